@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace engine {
+
+/// 32 bytes from which every shuffle and every roll of one game follows. See chance.md.
+using Seed = std::array<std::uint8_t, 32>;
+
+std::string toHex(const Seed& seed);
+std::optional<Seed> seedFromHex(std::string_view hex); ///< exactly 64 hexadecimal digits
+Seed randomSeed();                                     ///< from the operating system
+
+/// All the randomness of one game. Each event (a shuffle, a roll) has a label and its own stream of numbers, so that
+/// events may be asked for in any order and always come out the same.
+class Chance {
+public:
+    Chance(const Seed& seed, std::string_view game);
+    ~Chance();
+    Chance(const Chance&) = delete;
+    Chance& operator=(const Chance&) = delete;
+
+    class Stream {
+    public:
+        std::uint32_t next();
+        std::uint32_t below(std::uint32_t bound); ///< 0 … bound-1, each equally likely
+        template <class Items>
+        void shuffle(Items& items) {
+            for (std::size_t i = items.size(); i > 1; --i)
+                std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+        }
+
+    private:
+        friend class Chance;
+        Stream(Chance& chance, std::string_view label) : m_chance(chance), m_label(label) {}
+
+        Chance& m_chance;
+        std::string m_label;
+        std::uint32_t m_counter = 0;
+        std::size_t m_used = sizeof(Seed);
+        std::array<std::uint8_t, 32> m_block{};
+    };
+
+    Stream stream(std::string_view label) { return Stream(*this, label); }
+    /// The first block of a stream, as a seed for something else.
+    Seed seed(std::string_view label) { return block(label, 0); }
+
+private:
+    std::array<std::uint8_t, 32> block(std::string_view label, std::uint32_t counter);
+
+    struct Mac;
+    std::unique_ptr<Mac> m_mac;
+    std::string m_game;
+};
+
+} // namespace engine

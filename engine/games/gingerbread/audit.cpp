@@ -1,0 +1,164 @@
+#include "engine/games/gingerbread/position.h"
+
+#include <algorithm>
+#include <bitset>
+#include <span>
+
+namespace engine::gingerbread {
+namespace {
+
+constexpr Reason tokensWrong{"G1.2", "there are not 18 gingerbread tokens of each colour"};
+constexpr Reason stairwaysWrong{"G1.2", "there are not 22 stairway tiles"};
+constexpr Reason wildsWrong{"G1.2", "there are not 28 wild tiles"};
+constexpr Reason tilesWrong{"G2.4", "a double tile is in two places, or a witch has not got her 15"};
+constexpr Reason charactersWrong{"G1.2", "a character card is missing or in two places"};
+constexpr Reason bonusWrong{"G2.2", "a bonus card is missing or in two places"};
+constexpr Reason limitBroken{"G5.7", "a witch has more than 10 tokens or 4 stairways"};
+constexpr Reason houseWrong{"G4.2", "a house is not what was built"};
+constexpr Reason phaseWrong{"G3.1", "what is left to do does not fit the phase of the turn"};
+constexpr Reason turnWrong{"G2.5", "the turn is at a seat where nobody sits"};
+
+/// Which of the cards or tiles of one sort were found so far. What is hidden counts, but could be any of them.
+template <std::size_t Count>
+class Census {
+public:
+    void add(std::span<const std::uint8_t> ids) {
+        for (const std::uint8_t id : ids) {
+            ++m_total;
+            if (id == unknown)
+                continue;
+            m_good = m_good && id < Count && !m_found.test(id);
+            if (id < Count)
+                m_found.set(id);
+        }
+    }
+    template <std::size_t Capacity>
+    void add(const List<std::uint8_t, Capacity>& list) {
+        add({list.begin(), list.size()});
+    }
+    bool good(std::size_t total) const { return m_good && m_total == total; }
+
+private:
+    std::bitset<Count> m_found;
+    std::size_t m_total = 0;
+    bool m_good = true;
+};
+
+std::span<const Witch> seated(const Position& position) { return {position.witches.data(), position.players}; }
+
+int laid(const Position& position, Piece piece) {
+    return static_cast<int>(std::count_if(position.built.begin(), position.built.end(),
+                                          [piece](const Layer& layer) { return layer.piece == piece; }));
+}
+
+const Reason* suppliesWrong(const Position& position) {
+    Tokens tokens = position.supply;
+    int stairways = position.stairways + laid(position, stairwayPiece);
+    for (const Witch& witch : seated(position)) {
+        tokens += witch.tokens;
+        stairways += witch.stairways;
+        if (witch.tokens.total() > mostTokens || witch.stairways > mostStairways)
+            return &limitBroken;
+    }
+    Tokens all;
+    all.of.fill(tokensOfAColour);
+    if (tokens != all)
+        return &tokensWrong;
+    if (stairways != stairwayCount)
+        return &stairwaysWrong;
+    const int inHand = position.phase == Phase::Wild ? 1 : 0;
+    return position.wilds + inHand + laid(position, wildPiece) == wildTileCount ? nullptr : &wildsWrong;
+}
+
+const Reason* cardsWrong(const Position& position) {
+    Census<characterCount> people;
+    Census<bonusCount> bonus;
+    people.add(position.pile);
+    people.add(position.line);
+    people.add(position.peeked);
+    bonus.add(position.middle);
+    for (const Witch& witch : seated(position)) {
+        people.add(witch.gate);
+        people.add(witch.trapped);
+        bonus.add(witch.bonus);
+    }
+    if (!people.good(characterCount))
+        return &charactersWrong;
+    return bonus.good(bonusCardsFor(position.players)) ? nullptr : &bonusWrong;
+}
+
+const Reason* tilesAreWrong(const Position& position) {
+    Census<doubleTileCount> tiles;
+    for (std::size_t seat = 0; seat < position.players; ++seat) {
+        const Witch& witch = position.witches[seat];
+        tiles.add(witch.hand);
+        tiles.add(witch.pile);
+        tiles.add(witch.discarded);
+        for (const Layer& layer : position.built) {
+            const std::uint8_t piece = layer.piece;
+            if (layer.owner == seat && piece < doubleTileCount)
+                tiles.add({&piece, 1});
+        }
+        if (!tiles.good((seat + 1) * tilesEach))
+            return &tilesWrong;
+    }
+    return nullptr;
+}
+
+/// Builds the houses again from the pieces they are made of.
+const Reason* housesWrong(const Position& position) {
+    std::array<House, mostWitches> houses;
+    for (std::size_t seat = 0; seat < position.players; ++seat)
+        if (position.witches[seat].drafted)
+            houses[seat] = emptyHouse(position.witches[seat].board, position.witches[seat].side);
+    std::array<std::array<std::uint8_t, cellCount>, mostWitches> stairs{};
+    for (const Layer& layer : position.built) {
+        House& house = houses[layer.owner];
+        auto& waiting = stairs[layer.owner];
+        const Cell at = layer.at;
+        const Cell to = layer.to;
+        if (layer.piece == stairwayPiece) {
+            ++waiting[at];
+        } else if (layer.piece == wildPiece) {
+            house.coverWithWild(at);
+        } else {
+            const bool flat = house.spaces[at].height + waiting[at] == house.spaces[to].height + waiting[to];
+            if (!adjacent(at, to) || !flat || house.onOneDouble(at, to))
+                return &houseWrong;
+            waiting[at] = waiting[to] = 0;
+            house.coverWithDouble(layer.piece, at, to);
+        }
+    }
+    for (std::size_t seat = 0; seat < position.players; ++seat)
+        if (houses[seat] != position.witches[seat].house || stairs[seat] != decltype(stairs)::value_type{})
+            return &houseWrong;
+    return nullptr;
+}
+
+const Reason* turnIsWrong(const Position& position) {
+    const Phase phase = position.phase;
+    if ((phase == Phase::Over) != (position.turn == nobody) || position.turn >= position.players ||
+        position.first >= position.players)
+        return &turnWrong;
+    const bool effects = phase == Phase::Effects || (phase == Phase::Keep && position.anyPending());
+    const bool fits = effects == position.anyPending() && (phase == Phase::Keep) == !position.peeked.empty() &&
+                      (phase == Phase::Bonus) == (position.picks > 0) && position.picks <= position.middle.size();
+    if (!fits)
+        return &phaseWrong;
+    for (const Witch& witch : seated(position))
+        if (!witch.drafted && phase != Phase::Draft)
+            return &phaseWrong;
+    return position.picks > 0 && position.picks + position.acting().bonus.size() > mostBonusCards ? &phaseWrong
+                                                                                                  : nullptr;
+}
+
+} // namespace
+
+Result<void> audit(const Position& position) {
+    for (const auto check : {turnIsWrong, suppliesWrong, cardsWrong, tilesAreWrong, housesWrong})
+        if (const Reason* why = check(position))
+            return explain(*why, [](std::string_view) { return Terms{}; });
+    return {};
+}
+
+} // namespace engine::gingerbread

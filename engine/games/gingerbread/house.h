@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/games/gingerbread/components.h"
+
+#include <array>
+#include <cstdint>
+
+namespace engine::gingerbread {
+
+/// What a house is built of: a double tile (its id), or one of these.
+using Piece = std::uint8_t;
+inline constexpr Piece wildPiece = doubleTileCount;
+inline constexpr Piece stairwayPiece = doubleTileCount + 1;
+inline constexpr Piece printedSpace = doubleTileCount + 2; ///< the board itself
+
+/// One of the nine building spaces, seen from above.
+struct Space {
+    std::uint8_t height = 0;
+    Symbol top = Symbol::Red;
+    Piece piece = printedSpace; ///< what the symbol on top belongs to
+
+    friend bool operator==(const Space&, const Space&) = default;
+};
+
+struct Neighbours {
+    Cell a;
+    Cell b;
+};
+/// The pairs of spaces that share an edge.
+inline constexpr std::array<Neighbours, 12> neighbours{
+    {{0, 1}, {1, 2}, {3, 4}, {4, 5}, {6, 7}, {7, 8}, {0, 3}, {1, 4}, {2, 5}, {3, 6}, {4, 7}, {5, 8}}};
+bool adjacent(Cell a, Cell b);
+
+struct House {
+    std::array<Space, cellCount> spaces{};
+
+    int tallest() const;               ///< the height of the tallest space
+    int completeLevels() const;        ///< G7.1
+    int showing(Symbol symbol) const;  ///< how many such symbols are on top
+    int stairsBetween(Cell a, Cell b) const; ///< G4.4: how many stairways a double tile needs there
+    bool onOneDouble(Cell a, Cell b) const;  ///< G4.3
+
+    void coverWithDouble(Tile tile, Cell at, Cell to); ///< with the stairways it needs
+    void coverWithWild(Cell at);
+
+    friend bool operator==(const House&, const House&) = default;
+};
+
+House emptyHouse(Board board, Side side);
+
+/// Could any double tile be placed, with so many stairways in the workshop?
+bool canPlace(const House& house, int stairways);
+
+} // namespace engine::gingerbread

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "engine/game.h"
+#include "engine/games/gingerbread/components.h"
+#include "engine/games/gingerbread/house.h"
+#include "engine/list.h"
+
+#include <array>
+#include <cstdint>
+
+namespace engine::gingerbread {
+
+enum class Mode : std::uint8_t { Standard, Introductory };
+enum class Phase : std::uint8_t { Draft, Action, Effects, Keep, Trap, Wild, Bonus, Over };
+
+/// All that chance decides before the game. The first tiles of a seat are face up, the first characters are the line.
+struct Deal {
+    std::uint8_t players = 2;
+    std::array<Board, mostWitches> boards{};
+    std::array<std::array<Tile, tilesEach>, mostWitches> tiles{};
+    std::array<Character, characterCount> characters{};
+    List<Bonus, bonusCardsFor(mostWitches)> bonus;
+};
+
+/// A piece of somebody's house, in the order in which the pieces were laid. It lies on whatever was there before.
+struct Layer {
+    std::uint16_t owner : 2;
+    std::uint16_t piece : 6;
+    std::uint16_t at : 4;
+    std::uint16_t to : 4; ///< the other space of a double tile, else the same as `at`
+
+    friend bool operator==(const Layer&, const Layer&) = default;
+};
+
+struct Witch {
+    Board board = 0;
+    Side side = Side::Front;
+    bool drafted = false; ///< has taken her first character, and chosen the side of her board
+    std::uint8_t stairways = 0;
+    Tokens tokens;
+    House house;
+    List<Tile, tilesInHand> hand;
+    List<Tile, tilesEach - tilesInHand> pile; ///< face down, next first; hidden from everybody
+    List<Tile, tilesEach> discarded;
+    List<Character, mostAtGate> gate;
+    List<Character, characterCount> trapped;
+    List<Bonus, mostBonusCards> bonus;
+
+    friend bool operator==(const Witch&, const Witch&) = default;
+};
+
+/// The whole game at one moment. Lists are in the order in which things came.
+struct Position {
+    std::uint8_t players = 2;
+    Seat first = 0;
+    Mode mode = Mode::Standard;
+    Phase phase = Phase::Draft;
+    Seat turn = 0; ///< nobody when it is over
+    std::uint8_t picks = 0;        ///< bonus cards still to pick
+    std::uint8_t levelsBefore = 0; ///< complete levels of the acting witch when her turn began
+    std::uint8_t stairways = stairwayCount;
+    std::uint8_t wilds = wildTileCount;
+    Tokens supply;
+    std::array<std::uint8_t, symbolCount> pending{}; ///< effects to carry out; a star's is any
+    List<Character, characterCount> pile;            ///< next first; hidden
+    List<Character, lineLength> line;
+    List<Character, peekCount> peeked; ///< seen only by the witch whose turn it is
+    List<Bonus, bonusCardsFor(mostWitches)> middle;
+    List<Layer, doubleTileCount + wildTileCount + stairwayCount> built;
+    std::array<Witch, mostWitches> witches{};
+
+    Witch& acting() { return witches[static_cast<std::size_t>(turn)]; }
+    const Witch& acting() const { return witches[static_cast<std::size_t>(turn)]; }
+    bool anyPending() const { return pending != decltype(pending){}; }
+
+    friend bool operator==(const Position&, const Position&) = default;
+};
+static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 1024);
+
+Deal dealFrom(const Options& options, Chance& chance); ///< G2.1–G2.4
+Position startOf(const Options& options, const Deal& deal);
+
+/// G2.1: how many bonus cards of each introductory value, 1 to 7, lie in the middle; empty when any may.
+List<std::uint8_t, 7> introductoryValues(int players);
+
+/// G11.2: no witch can place a double tile, whatever she has in her workshop.
+bool nobodyCanBuild(const Position& position);
+
+/// G1.2, G5.7: every component is somewhere exactly once, and no limit is broken.
+Result<void> audit(const Position& position);
+
+} // namespace engine::gingerbread

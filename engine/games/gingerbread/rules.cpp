@@ -1,0 +1,64 @@
+#include "engine/games/gingerbread/rules.h"
+
+#include "engine/games/gingerbread/refusals.h"
+
+namespace engine::gingerbread {
+namespace {
+
+Refusal refusal(const Reason& reason, const Position& position, const Move& move) {
+    return explain(reason, [&](std::string_view name) { return termsOf(name, position, move); });
+}
+
+template <std::size_t Capacity>
+bool nextIsHidden(const List<std::uint8_t, Capacity>& list) {
+    return !list.empty() && list[0] == unknown;
+}
+
+bool isMasked(const Position& position) {
+    bool masked = nextIsHidden(position.pile) || nextIsHidden(position.peeked);
+    for (const Witch& witch : position.witches)
+        masked = masked || nextIsHidden(witch.pile);
+    return masked;
+}
+
+/// Something unknown lies open: it could not have been drawn without the authority.
+bool revealsHidden(const Position& position) {
+    if (position.line.contains(unknown))
+        return true;
+    for (const Witch& witch : position.witches)
+        if (witch.hand.contains(unknown))
+            return true;
+    return false;
+}
+
+} // namespace
+
+Result<void> Rules::play(Position& position, const Move& move) {
+    if (position.phase == Phase::Over)
+        return refusal(refused::gameOver, position, move);
+    if (move.by != position.turn)
+        return refusal(refused::notYourTurn, position, move);
+    if (const Reason* why = whyNot(position, move.command))
+        return refusal(*why, position, move);
+    if (!isMasked(position)) {
+        apply(position, move.command);
+        return {};
+    }
+    Position next = position;
+    apply(next, move.command);
+    if (revealsHidden(next) || (next.peeked.contains(unknown) && next.peeked != position.peeked))
+        return refusal(needsTheAuthority, position, move);
+    position = next;
+    return {};
+}
+
+/// G5.4b: what goes back under the pile is nobody else's business.
+Move Rules::view(const Move& move, Seat seat) {
+    Move seen = move;
+    if (auto* keep = std::get_if<Keep>(&seen.command); keep != nullptr && move.by != seat)
+        for (Character& character : keep->bottom)
+            character = unknown;
+    return seen;
+}
+
+} // namespace engine::gingerbread

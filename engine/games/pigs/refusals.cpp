@@ -1,0 +1,53 @@
+#include "engine/games/pigs/refusals.h"
+
+namespace engine::pigs {
+namespace {
+
+Terms number(int count) { return {{count, {}}}; }
+Terms word(std::string_view text) { return {{std::nullopt, std::string(text)}}; }
+
+Terms termsOf(std::string_view name, const Position& position, const Roll& roll) {
+    if (name != "rolled")
+        return number(position.turn);
+    Terms faces;
+    for (const std::uint8_t face : roll.rolled)
+        if (face != unknown)
+            faces.push_back({std::nullopt, std::string(faceNames[face])});
+    return faces;
+}
+
+Terms termsOf(std::string_view name, const Position& position, const Buy& buy) {
+    if (name == "part")
+        return word(nameOf(buy.part));
+    if (name == "material")
+        return word(nameOf(buy.material));
+    if (name == "needed")
+        return number(symbolsFor(buy.material));
+    if (name == "showing")
+        return number(position.showing(faceOf(buy.part)));
+    if (name == "house")
+        return number(buy.house);
+    return number(name == "houses" ? position.acting().count() : position.turn);
+}
+
+Terms termsOf(std::string_view name, const Position& position, const Done&) {
+    return name == "turn" ? number(position.turn) : Terms{};
+}
+
+Terms termsOf(std::string_view name, const Position& position, const Blow& blow) {
+    if (name == "showing")
+        return number(position.showing(Face::Wolf));
+    if (name == "seat")
+        return number(blow.seat);
+    return number(name == "house" ? blow.house : position.turn);
+}
+
+} // namespace
+
+Terms termsOf(std::string_view name, const Position& position, const Move& move) {
+    if (name == "by")
+        return number(move.by);
+    return std::visit([&](const auto& command) { return termsOf(name, position, command); }, move.command);
+}
+
+} // namespace engine::pigs

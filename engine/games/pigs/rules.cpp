@@ -1,0 +1,149 @@
+#include "engine/games/pigs/rules.h"
+
+#include "engine/games/pigs/refusals.h"
+
+#include <string>
+
+namespace engine::pigs {
+namespace {
+
+/// P5.1
+void endTurn(Position& position) {
+    position.rolls = 0;
+    position.dice.clear();
+    position.bought.clear();
+    const auto empty = std::count_if(position.stacks.begin(), position.stacks.end(),
+                                     [](const Stack& stack) { return stack.empty(); });
+    if (empty >= position.players) {
+        position.phase = Phase::Over;
+        position.turn = nobody;
+    } else {
+        position.phase = Phase::Roll;
+        position.turn = static_cast<Seat>((position.turn + 1) % position.players);
+    }
+}
+
+/// P6.2
+void award(Position& position, const House& house) {
+    if (position.mode != Mode::Veterans || !house.complete() || !house.hasDoor() || house.tiles().size() < 3)
+        return;
+    for (const Material material : materials) {
+        Seat& owner = position.awards[static_cast<std::size_t>(material)];
+        if (owner == nobody && house.allOf(material))
+            owner = position.turn;
+    }
+}
+
+/// What the chance in a command must be for the command to be carried out.
+const Reason* chanceWrong(const Position&, const Roll& roll) {
+    for (std::size_t die = 0; die < dieCount; ++die) {
+        if ((roll.dice >> die & 1U) == 0)
+            continue;
+        if (roll.rolled[die] == unknown)
+            return &needsTheAuthority;
+        if (std::find(dice[die].begin(), dice[die].end(), static_cast<Face>(roll.rolled[die])) == dice[die].end())
+            return &refused::noSuchFace;
+    }
+    return nullptr;
+}
+const Reason* chanceWrong(const Position& position, const Buy& buy) {
+    return position.stacks[stackOf(buy.material, buy.part)][0] == unknown ? &needsTheAuthority : nullptr;
+}
+const Reason* chanceWrong(const Position&, const Done&) { return nullptr; }
+const Reason* chanceWrong(const Position&, const Blow& blow) {
+    return blow.blown == unknown ? &needsTheAuthority : nullptr;
+}
+
+void apply(Position& position, const Roll& roll) {
+    while (!position.dice.full())
+        position.dice.push(Face::Door); // the first roll names all five
+    for (std::size_t die = 0; die < dieCount; ++die)
+        if ((roll.dice >> die & 1U) != 0)
+            position.dice[die] = static_cast<Face>(roll.rolled[die]);
+    ++position.rolls;
+    ++position.draws;
+    position.phase = position.showing(Face::Wolf) >= wolvesThatBlow ? Phase::Wolf : Phase::Build;
+}
+
+void apply(Position& position, const Buy& buy) {
+    const bool flowerpot = position.stacks[stackOf(buy.material, buy.part)].popFront() == 1;
+    const HouseTile tile = tileOf(buy.part, buy.material, flowerpot);
+    Houses& mine = position.acting();
+    if (buy.house == newHouse) {
+        mine.start(tile);
+    } else {
+        mine.add(buy.house, tile);
+        award(position, mine[buy.house]);
+    }
+    position.bought.push(buy.part);
+}
+
+void apply(Position& position, const Done&) { endTurn(position); }
+
+void apply(Position& position, const Blow& blow) {
+    position.houses[static_cast<std::size_t>(blow.seat)].blow(
+        blow.house, static_cast<Material>(blow.blown), [&](HouseTile tile) {
+            tile.ground = 0;
+            position.gone.push(tile);
+        });
+    ++position.draws;
+    endTurn(position);
+}
+
+} // namespace
+
+int Position::showing(Face face) const { return static_cast<int>(std::count(dice.begin(), dice.end(), face)); }
+
+/// P1.1, P1.2: each stack is shuffled.
+Deal Rules::deal(const Options&, Chance& chance) {
+    Deal deal;
+    for (const Material material : materials)
+        for (const Part part : parts) {
+            const std::size_t index = stackOf(material, part);
+            std::array<std::uint8_t, stackHeight> flowerpots{};
+            std::fill_n(flowerpots.begin(), flowerpotsInStack[static_cast<std::size_t>(part)], std::uint8_t{1});
+            chance.stream(stackNames[index]).shuffle(flowerpots);
+            for (const std::uint8_t flowerpot : flowerpots)
+                deal.stacks[index].push(flowerpot);
+        }
+    return deal;
+}
+
+Position Rules::start(const Options& options, const Deal& deal) {
+    Position position;
+    position.players = options.players;
+    position.first = options.first;
+    position.turn = options.first;
+    position.mode = static_cast<Mode>(options.mode);
+    position.stacks = deal.stacks;
+    return position;
+}
+
+Move Rules::draw(const Position& position, const Move& move, Chance& chance) {
+    Move drawn = move;
+    const std::string number = std::to_string(position.draws);
+    if (auto* roll = std::get_if<Roll>(&drawn.command)) {
+        auto stream = chance.stream("roll:" + number);
+        for (std::size_t die = 0; die < dieCount; ++die) {
+            const bool rolled = (roll->dice >> die & 1U) != 0;
+            roll->rolled[die] = rolled ? static_cast<std::uint8_t>(dice[die][stream.below(6)]) : unknown;
+        }
+    } else if (auto* blow = std::get_if<Blow>(&drawn.command)) {
+        blow->blown = static_cast<std::uint8_t>(spinner[chance.stream("spin:" + number).below(6)]);
+    }
+    return drawn;
+}
+
+Result<void> Rules::play(Position& position, const Move& move) {
+    const Reason* why = position.phase == Phase::Over   ? &refused::gameOver
+                        : move.by != position.turn      ? &refused::notYourTurn
+                                                        : whyNot(position, move.command);
+    if (why == nullptr)
+        why = std::visit([&](const auto& command) { return chanceWrong(position, command); }, move.command);
+    if (why != nullptr)
+        return explain(*why, [&](std::string_view name) { return termsOf(name, position, move); });
+    std::visit([&](const auto& command) { apply(position, command); }, move.command);
+    return {};
+}
+
+} // namespace engine::pigs

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace engine {
+
+/// Part of what a refusal's text speaks of: "red", 3, or "3 red".
+struct Term {
+    std::optional<int> count;
+    std::string word;
+
+    friend bool operator==(const Term&, const Term&) = default;
+};
+using Terms = std::vector<Term>;
+
+struct Param {
+    std::string name;
+    Terms terms;
+
+    friend bool operator==(const Param&, const Param&) = default;
+};
+
+/// Why something is not done: the rule it would break, and a sentence for a person.
+/// `text` is an English template such as "{character} costs {cost}; you have {have}". A translation is another template
+/// for the same text, filled from the same `params`.
+struct Refusal {
+    std::string rule;
+    std::string text;
+    std::vector<Param> params;
+    std::string at; ///< JSON pointer, when a document is at fault
+
+    std::string sentence() const;
+    bool needsAuthority() const;
+};
+
+/// A refusal before anybody asked for the details: cheap enough for the inner loop of a search.
+struct Reason {
+    std::string_view rule;
+    std::string_view text;
+};
+
+/// The answer to a move that depends on what this view does not show (a card to be drawn, a roll): only the authority
+/// that knows the whole position can play it.
+inline constexpr Reason needsTheAuthority{"authority", "needs the authority: this depends on what is hidden from you"};
+
+inline bool Refusal::needsAuthority() const { return rule == needsTheAuthority.rule; }
+
+/// The names in braces, in order of appearance.
+std::vector<std::string_view> placeholders(std::string_view text);
+
+/// A reason with its details: `terms(name)` is asked for each name in the text.
+template <class TermsOf>
+Refusal explain(const Reason& reason, TermsOf&& terms) {
+    Refusal refusal{std::string(reason.rule), std::string(reason.text), {}, {}};
+    for (const std::string_view name : placeholders(reason.text))
+        refusal.params.push_back({std::string(name), terms(name)});
+    return refusal;
+}
+
+/// A value, or the refusal that stands in its place.
+template <class T>
+class [[nodiscard]] Result {
+public:
+    Result(T value) : m_state(std::move(value)) {}
+    Result(Refusal refusal) : m_state(std::move(refusal)) {}
+
+    explicit operator bool() const { return std::holds_alternative<T>(m_state); }
+    const T& value() const {
+        assert(*this);
+        return *std::get_if<T>(&m_state);
+    }
+    T& value() {
+        assert(*this);
+        return *std::get_if<T>(&m_state);
+    }
+    const Refusal& refusal() const {
+        assert(!*this);
+        return *std::get_if<Refusal>(&m_state);
+    }
+
+private:
+    std::variant<T, Refusal> m_state;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+public:
+    Result() = default;
+    Result(Refusal refusal) : m_refusal(std::move(refusal)) {}
+
+    explicit operator bool() const { return !m_refusal; }
+    const Refusal& refusal() const {
+        assert(m_refusal);
+        return *m_refusal;
+    }
+
+private:
+    std::optional<Refusal> m_refusal;
+};
+
+} // namespace engine

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "engine/games/gingerbread/rules.h"
+#include "engine/games/gingerbread/score.h"
+#include "tests/catch.h"
+
+#include <numeric>
+#include <string>
+
+/// A table set for a test: cards and tiles in the order of their ids, seat 0 begins, everybody has drafted.
+
+namespace engine::gingerbread {
+
+inline constexpr Cell a1 = 0, b1 = 1, c1 = 2, a2 = 3, b2 = 4, c2 = 5, a3 = 6, b3 = 7, c3 = 8;
+
+inline Tokens tokens(int red, int yellow, int blue, int green) {
+    return {{static_cast<std::uint8_t>(red), static_cast<std::uint8_t>(yellow), static_cast<std::uint8_t>(blue),
+             static_cast<std::uint8_t>(green)}};
+}
+
+inline Deal orderedDeal(int players) {
+    Deal deal;
+    deal.players = static_cast<std::uint8_t>(players);
+    std::iota(deal.boards.begin(), deal.boards.end(), Board{0});
+    for (std::size_t i = 0; i < doubleTileCount; ++i)
+        deal.tiles[i / tilesEach][i % tilesEach] = static_cast<Tile>(i);
+    std::iota(deal.characters.begin(), deal.characters.end(), Character{0});
+    for (std::size_t i = 0; i < bonusCardsFor(static_cast<std::size_t>(players)); ++i)
+        deal.bonus.push(static_cast<Bonus>(i));
+    return deal;
+}
+
+class Table {
+public:
+    explicit Table(int players = 2, Mode mode = Mode::Standard, bool drafted = true) {
+        const Options options{static_cast<std::uint8_t>(players), 0, static_cast<std::uint8_t>(mode)};
+        position = startOf(options, orderedDeal(players));
+        for (int i = 0; drafted && i < players; ++i)
+            play(Draft{static_cast<Character>(i), Side::Front});
+    }
+
+    Position position;
+
+    Witch& me() { return position.acting(); }
+    Witch& seat(std::size_t index) { return position.witches[index]; }
+
+    /// Gives the acting witch tokens out of the supply.
+    void give(const Tokens& more) {
+        me().tokens += more;
+        position.supply -= more;
+    }
+    void giveStairways(int count) {
+        me().stairways = static_cast<std::uint8_t>(me().stairways + count);
+        position.stairways = static_cast<std::uint8_t>(position.stairways - count);
+    }
+    /// Makes a space of the acting witch's house so high, with that symbol on top.
+    void put(Cell cell, int height, Symbol symbol, Piece piece = wildPiece) {
+        me().house.spaces[cell] = {static_cast<std::uint8_t>(height), symbol, piece};
+    }
+    /// All spaces alike.
+    void level(int height, Symbol symbol = Symbol::Exchange) {
+        for (Cell cell = 0; cell < cellCount; ++cell)
+            put(cell, height, symbol);
+    }
+    /// Makes this the whole line.
+    void line(std::initializer_list<Character> cards) {
+        for (const Character character : position.line)
+            position.pile.push(character);
+        position.line.clear();
+        for (const Character character : cards) {
+            position.pile.remove(character);
+            for (Witch& witch : position.witches)
+                witch.gate.remove(character);
+            position.line.push(character);
+        }
+    }
+    /// Makes these the gate of the acting witch.
+    void gate(std::initializer_list<Character> cards) {
+        for (const Character character : me().gate)
+            position.pile.push(character);
+        me().gate.clear();
+        for (const Character character : cards) {
+            position.pile.remove(character);
+            position.line.remove(character);
+            for (Witch& witch : position.witches)
+                witch.gate.remove(character);
+            me().gate.push(character);
+        }
+    }
+    /// As if she had built and carried out what there was: she may trap.
+    void built() {
+        position.phase = Phase::Trap;
+        me().discarded.push(me().hand.popFront());
+    }
+    void pending(Symbol symbol, int times) {
+        position.phase = Phase::Effects;
+        position.pending[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(times);
+    }
+
+    void play(const Command& command) {
+        auto played = Rules::play(position, {position.turn, command});
+        INFO((played ? std::string() : played.refusal().rule + " " + played.refusal().sentence()));
+        REQUIRE(played);
+    }
+    /// The rule and the sentence with which a command is refused; nothing may have changed. Empty when it is allowed.
+    std::string refusal(const Command& command) { return refusal(position.turn, command); }
+    std::string refusal(Seat by, const Command& command) {
+        Position tried = position;
+        auto played = Rules::play(tried, {by, command});
+        if (played)
+            return {};
+        CHECK(tried == position);
+        CHECK(played.refusal().sentence().find_first_of("{}") == std::string::npos);
+        return played.refusal().rule + " " + played.refusal().sentence();
+    }
+    /// Only the rule.
+    std::string rule(const Command& command) {
+        const std::string text = refusal(command);
+        return text.substr(0, text.find(' '));
+    }
+    bool legal(const Command& command) {
+        MoveList moves;
+        Rules::legalMoves(position, moves);
+        return std::find(moves.begin(), moves.end(), Move{position.turn, command}) != moves.end();
+    }
+    /// How many legal commands there are of one sort.
+    template <class C>
+    int choices() {
+        MoveList moves;
+        Rules::legalMoves(position, moves);
+        return static_cast<int>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
+            return std::holds_alternative<C>(move.command);
+        }));
+    }
+    int pendingOf(Symbol symbol) const { return position.pending[static_cast<std::size_t>(symbol)]; }
+    int total(std::size_t index) { return scoreOf(position, seat(index)).total(); }
+};
+
+} // namespace engine::gingerbread
