@@ -73,7 +73,9 @@ struct Chance::Mac {
     }
     ~Mac() { EVP_MAC_CTX_free(context); }
     Mac(const Mac&) = delete;
+    Mac(Mac&&) = delete;
     Mac& operator=(const Mac&) = delete;
+    Mac& operator=(Mac&&) = delete;
 
     void add(const void* bytes, std::size_t size) const {
         require(EVP_MAC_update(context, static_cast<const unsigned char*>(bytes), size) == 1);

@@ -24,7 +24,9 @@ public:
     Chance(const Seed& seed, std::string_view game);
     ~Chance();
     Chance(const Chance&) = delete;
+    Chance(Chance&&) = delete;
     Chance& operator=(const Chance&) = delete;
+    Chance& operator=(Chance&&) = delete;
 
     class Stream {
     public:
@@ -47,7 +49,7 @@ public:
         std::array<std::uint8_t, 32> m_block{};
     };
 
-    Stream stream(std::string_view label) { return Stream(*this, label); }
+    Stream stream(std::string_view label) { return {*this, label}; }
     /// The first block of a stream, as a seed for something else.
     Seed seed(std::string_view label) { return block(label, 0); }
 

@@ -1,5 +1,7 @@
 #include "engine/json.h"
 
+#include <boost/json.hpp>
+
 #include <algorithm>
 
 namespace engine {
@@ -84,6 +86,10 @@ bool Reader::has(std::string_view name) const {
     return m_value != nullptr && m_value->is_object() && m_value->get_object().contains(name);
 }
 
+bool Reader::isNull() const { return m_value != nullptr && m_value->is_null(); }
+bool Reader::isWord() const { return m_value != nullptr && m_value->is_string(); }
+bool Reader::isNumber() const { return m_value != nullptr && (m_value->is_int64() || m_value->is_uint64()); }
+
 std::size_t Reader::size(std::size_t least, std::size_t most) const {
     if (m_value == nullptr || !m_value->is_array()) {
         fail("should be a list, is {found}");
@@ -92,7 +98,8 @@ std::size_t Reader::size(std::size_t least, std::size_t most) const {
     const std::size_t size = m_value->get_array().size();
     if (size >= least && size <= most)
         return size;
-    fail(least == most ? "should be a list of {least}, is {found}" : "should be a list of {least} to {most}, is {found}",
+    fail(least == most ? "should be a list of {least}, is {found}"
+                       : "should be a list of {least} to {most}, is {found}",
          {{"least", {{static_cast<int>(least), {}}}}, {"most", {{static_cast<int>(most), {}}}}});
     return 0;
 }

@@ -2,7 +2,7 @@
 
 #include "engine/result.h"
 
-#include <boost/json.hpp>
+#include <boost/json/fwd.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace engine {
 
@@ -26,9 +27,9 @@ public:
     Reader operator[](std::string_view name) const; ///< a field that must be there
     Reader operator[](std::size_t index) const;     ///< an item of an array
     bool has(std::string_view name) const;
-    bool isNull() const { return m_value != nullptr && m_value->is_null(); }
-    bool isWord() const { return m_value != nullptr && m_value->is_string(); }
-    bool isNumber() const { return m_value != nullptr && (m_value->is_int64() || m_value->is_uint64()); }
+    bool isNull() const;
+    bool isWord() const;
+    bool isNumber() const; ///< a whole one
 
     std::size_t size(std::size_t least, std::size_t most) const; ///< of an array
     std::vector<std::string_view> names() const;                 ///< of an object's fields

@@ -38,8 +38,7 @@ std::string placeIn(std::string_view text, std::size_t offset) {
 /// Replays one document, step by step; each step notes what it finds wrong.
 class Replayer {
 public:
-    Replayer(const json::value& document, const AfterMove& afterMove)
-        : m_json(document), m_afterMove(afterMove) {}
+    Replayer(const json::value& document, const AfterMove& afterMove) : m_json(document), m_afterMove(afterMove) {}
 
     Replay run() {
         if (readHead() && readDeal() && playMoves())
@@ -158,12 +157,9 @@ std::string write(const Record& record) {
     json::array moves;
     for (const AnyMove& move : record.moves)
         moves.push_back(record.game->encode(move));
-    json::object document{{"format", formatName},
-                          {"version", formatVersion},
-                          {"game", record.game->id()},
-                          {"options", record.game->encode(record.options)},
-                          {"deal", record.deal},
-                          {"moves", moves}};
+    json::object document{{"format", formatName},      {"version", formatVersion},
+                          {"game", record.game->id()}, {"options", record.game->encode(record.options)},
+                          {"deal", record.deal},       {"moves", moves}};
     if (record.result)
         document["result"] = write(*record.result);
     if (record.seed)
@@ -173,8 +169,8 @@ std::string write(const Record& record) {
 
 Result<json::value> parse(std::string_view text) {
     if (text.size() > longestRecord)
-        return fault(recordFormat, "is longer than {most} bytes: no game is",
-                     {}, {{"most", {{static_cast<int>(longestRecord), {}}}}});
+        return fault(recordFormat, "is longer than {most} bytes: no game is", {},
+                     {{"most", {{static_cast<int>(longestRecord), {}}}}});
     json::parse_options options;
     options.max_depth = deepestNesting;
     json::parser parser({}, options);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game.h"
+#include "engine/any_game.h"
 
 #include <cstddef>
 #include <functional>
@@ -32,16 +32,16 @@ Result<json::value> parse(std::string_view text);
 
 struct Replay {
     const Game* game = nullptr;
-    AnyPosition position;            ///< after the moves that were accepted
-    std::size_t moves = 0;           ///< how many were
-    bool atMove = false;             ///< the refusal is about the move after those
-    std::optional<Refusal> refusal;  ///< what is wrong with the record, if anything is
+    AnyPosition position;           ///< after the moves that were accepted
+    std::size_t moves = 0;          ///< how many were
+    bool atMove = false;            ///< the refusal is about the move after those
+    std::optional<Refusal> refusal; ///< what is wrong with the record, if anything is
 
     bool ok() const { return !refusal; }
 };
 
-/// Plays the record from the beginning by the rules, checks every draw against the seed when there is one and the result
-/// when it is given. `afterMove` is called after each accepted move.
+/// Plays the record from the beginning by the rules, checks every draw against the seed when there is one and the
+/// result when it is given. `afterMove` is called after each accepted move.
 using AfterMove = std::function<void(const Game&, const AnyPosition&)>;
 Replay replay(const json::value& document, const AfterMove& afterMove = {});
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/game.h"
+#include "engine/any_game.h"
 
 #include <span>
 #include <string_view>

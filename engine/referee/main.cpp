@@ -3,11 +3,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <fstream>
 #include <iostream>
-#include <memory>
+#include <system_error>
 
 /// The judge on the command line: replays records, and makes random ones.
 
@@ -27,24 +27,25 @@ struct Request {
 
 void print(const json::object& line) { std::cout << json::serialize(line) << '\n'; }
 
-Refusal unreadable(const std::string& why) {
+Refusal unreadable() {
+    const std::string why = std::generic_category().message(errno);
     return {"file", "cannot be read: {why}", {{"why", {{std::nullopt, why}}}}, {}};
 }
 
 /// The whole file, or so much of it that it is seen to be too long.
 Result<std::string> readFile(const std::string& name) {
-    const bool standardInput = name == "-";
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(nullptr, std::fclose);
-    if (!standardInput) {
-        opened.reset(std::fopen(name.c_str(), "rb"));
+    std::ifstream opened;
+    if (name != "-") {
+        opened.open(name, std::ios::binary);
         if (!opened)
-            return unreadable(std::strerror(errno));
+            return unreadable();
     }
-    std::FILE* file = standardInput ? stdin : opened.get();
+    std::istream& file = name == "-" ? std::cin : opened;
     std::string text(longestRecord + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file));
-    if (std::ferror(file) != 0)
-        return unreadable(std::strerror(errno));
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (file.bad())
+        return unreadable();
+    text.resize(static_cast<std::size_t>(file.gcount()));
     return text;
 }
 
@@ -127,9 +128,7 @@ bool playRandom(const Request& request) {
     return true;
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     Request request;
     CLI::App app("Replays records of games by the rules and says, in one line of JSON for each, whether all is right.\n"
                  "Exit status: 0 when every record is, 1 when one is not.");
@@ -138,8 +137,8 @@ int main(int argc, char** argv) {
     std::string known;
     for (const Game* game : games())
         known += (known.empty() ? "" : ", ") + std::string(game->id());
-    auto* random = app.add_option("--random", request.random, "Play random games of this kind (" + known +
-                                                                  ") and print their records, one a line");
+    auto* random = app.add_option("--random", request.random,
+                                  "Play random games of this kind (" + known + ") and print their records, one a line");
     app.add_option("--players", request.players, "How many play (the fewest)")->needs(random);
     app.add_option("--mode", request.mode, "gingerbread: standard, introductory; pigs: classic, veterans (the first)")
         ->needs(random);
@@ -156,4 +155,15 @@ int main(int argc, char** argv) {
     const bool good = request.random.empty() ? judgeAll(request) : playRandom(request);
     std::cout.flush();
     return good && std::cout ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "referee: " << error.what() << '\n';
+        return 1;
+    }
 }

@@ -6,7 +6,8 @@
 
 #include <benchmark/benchmark.h>
 
-/// How fast the engine is. The yardstick, a fixed amount of integer work, tells how fast the machine was at that moment.
+/// How fast the engine is. The yardstick, a fixed amount of integer work, tells how fast the machine was at that
+/// moment.
 
 namespace {
 

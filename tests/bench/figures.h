@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-/// What a benchmark program prints: a line for each figure, or with --json an object for each. A figure is a rate; machines
-/// are noisy, so each is also given as a ratio to the first one of the same run, the yardstick.
+/// What a benchmark program prints: a line for each figure, or with --json an object for each. A figure is a rate;
+/// machines are noisy, so each is also given as a ratio to the first one of the same run, the yardstick.
 
 namespace bench {
 

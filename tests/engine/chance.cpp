@@ -30,7 +30,8 @@ TEST_CASE("a block is the HMAC-SHA-256 of game, label and counter") {
     // printf 'gingerbread\0tiles\0\0\0\0\0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:0001…1f
     Seed key{};
     std::iota(key.begin(), key.end(), std::uint8_t{0});
-    CHECK(toHex(Chance(key, "gingerbread").seed("tiles")) == "8c2b6e31f72e8a9203e1d9b59ac09aa64f7a4838d1aebedc0df812ed6179a2ea");
+    CHECK(toHex(Chance(key, "gingerbread").seed("tiles")) ==
+          "8c2b6e31f72e8a9203e1d9b59ac09aa64f7a4838d1aebedc0df812ed6179a2ea");
 }
 
 TEST_CASE("a stream goes on with the next block, and its label and game make it another one") {

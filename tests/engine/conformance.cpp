@@ -48,7 +48,8 @@ private:
         } else if (value.is_array() && !value.get_array().empty()) {
             change(value.get_array()[random.below(static_cast<std::uint32_t>(value.get_array().size()))], random);
         } else if (value.is_object() && !value.get_object().empty()) {
-            auto field = value.get_object().begin() + random.below(static_cast<std::uint32_t>(value.get_object().size()));
+            auto field =
+                value.get_object().begin() + random.below(static_cast<std::uint32_t>(value.get_object().size()));
             if (field->key() != "do") // another command would only lack its fields
                 change(field->value(), random);
         }
@@ -186,8 +187,12 @@ TEST_CASE("conformance: replaying the record gives the same position") {
     walkAll(
         4, [](Walk&) {},
         [](Walk& walk) {
-            Record record{&walk.game, walk.options, walk.game.deal(walk.options, walk.seed), walk.moves,
-                          walk.game.result(walk.position), walk.seed};
+            Record record{&walk.game,
+                          walk.options,
+                          walk.game.deal(walk.options, walk.seed),
+                          walk.moves,
+                          walk.game.result(walk.position),
+                          walk.seed};
             const Replay replayed = replay(parse(write(record)).value());
             INFO((replayed.ok() ? std::string() : replayed.refusal->at + ": " + replayed.refusal->sentence()));
             REQUIRE(replayed.ok());

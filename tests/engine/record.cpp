@@ -69,8 +69,7 @@ TEST_CASE("a wrong type, a missing field or an unknown word is named with its pl
           "/options/first: [record] should be a whole number from 0 to 1, is 2");
     CHECK(faultAfter("gingerbread", [](auto& r) { object(r["options"])["mode"] = "expert"; }) ==
           "/options/mode: [record] should be one of standard and introductory; is \"expert\"");
-    CHECK(faultAfter("pigs", [](auto& r) { r["moves"] = "many"; }) ==
-          "/moves: [record] should be a list, is \"many\"");
+    CHECK(faultAfter("pigs", [](auto& r) { r["moves"] = "many"; }) == "/moves: [record] should be a list, is \"many\"");
     CHECK(faultAfter("pigs", [](auto& r) { r["seed"] = "abc"; }) ==
           "/seed: [record] should be 64 hexadecimal digits, is \"abc\"");
     CHECK(faultAfter("pigs", [](auto& r) { r["seed"] = 1; }) == "/seed: [record] should be a text, is 1");
@@ -117,16 +116,19 @@ TEST_CASE("each command of Gingerbread House is read with its fields") {
 
 TEST_CASE("a purchase is for a house by number, or for a new one") {
     const Game& game = *findGame("pigs");
-    const json::value wrong = json::parse(R"({"by": 0, "do": "buy", "part": "door", "material": "wood", "house": "old"})");
+    const json::value wrong =
+        json::parse(R"({"by": 0, "do": "buy", "part": "door", "material": "wood", "house": "old"})");
     CHECK(game.decodeMove(Reader(wrong)).refusal().sentence() == "should be one of new; is \"old\"");
-    const json::value fine = json::parse(R"({"by": 0, "do": "buy", "part": "door", "material": "wood", "house": "new"})");
+    const json::value fine =
+        json::parse(R"({"by": 0, "do": "buy", "part": "door", "material": "wood", "house": "new"})");
     CHECK(game.decodeMove(Reader(fine)));
 }
 
 TEST_CASE("a deal that the box cannot give is refused by its rule") {
     const auto deal = [](json::object& r) -> json::object& { return object(r["deal"]); };
-    CHECK(faultAfter("gingerbread", [&](auto& r) { deal(r)["boards"] = json::array{1, 1}; }) ==
-          "/deal/boards/1: [G1.2] 1 is there twice");
+    CHECK(faultAfter("gingerbread", [&](auto& r) {
+              deal(r)["boards"] = json::array{1, 1};
+          }) == "/deal/boards/1: [G1.2] 1 is there twice");
     CHECK(faultAfter("gingerbread", [&](auto& r) { deal(r)["boards"] = json::array{1}; }) ==
           "/deal/boards: [record] should be a list of 2, is a list of 1");
     CHECK(faultAfter("gingerbread", [&](auto& r) {
@@ -173,8 +175,9 @@ TEST_CASE("a result that was not reached is refused") {
           "/result/winners");
     CHECK(faultAfter("pigs", [](auto& r) { object(r["result"]).erase("totals"); }) ==
           "/result/totals: [record] is missing");
-    CHECK(faultAfter("pigs", [](auto& r) { object(r["result"])["totals"] = json::array{"a", 1}; }).substr(0, 14) ==
-          "/result/totals");
+    CHECK(faultAfter("pigs", [](auto& r) {
+              object(r["result"])["totals"] = json::array{"a", 1};
+          }).substr(0, 14) == "/result/totals");
     CHECK(faultAfter("pigs", [](auto& r) { r["moves"].as_array().resize(3); }).substr(0, 7) == "/result");
 }
 
@@ -220,10 +223,12 @@ TEST_CASE("a view that was tampered with is not taken for a position") {
     };
     CHECK(fault([](json::object&) {}) == "nothing");
     CHECK(fault([](json::object& v) { v["phase"] = "won"; }) == "/phase: record");
-    CHECK(fault([](json::object& v) { object(v["players"].as_array()[0])["tokens"] = json::object{{"red", 5}}; }) ==
-          ": G1.2");
-    CHECK(fault([](json::object& v) { object(object(v["players"].as_array()[0])["cells"].as_array()[4])["height"] = 9; }) ==
-          "/players/0/cells/4: record");
+    CHECK(fault([](json::object& v) {
+              object(v["players"].as_array()[0])["tokens"] = json::object{{"red", 5}};
+          }) == ": G1.2");
+    CHECK(fault([](json::object& v) {
+              object(object(v["players"].as_array()[0])["cells"].as_array()[4])["height"] = 9;
+          }) == "/players/0/cells/4: record");
     CHECK(fault([](json::object& v) { object(v["rest"])["built"] = json::array{}; }).find("/players/0/cells/") == 0);
     CHECK(fault([](json::object& v) { v["pending"] = json::object{{"star", 1}}; }) == "/pending/star: record");
     CHECK(fault([](json::object& v) { v["pile"] = 41; }) == "/pile: record");

@@ -64,7 +64,9 @@ Ran referee(const Folder& folder, const std::string& arguments, const std::strin
     return ran;
 }
 
-std::string record(std::string_view game, int number) { return write(randomGame(*findGame(game), 2, 0, seedOf(number))); }
+std::string record(std::string_view game, int number) {
+    return write(randomGame(*findGame(game), 2, 0, seedOf(number)));
+}
 
 json::object object(const std::string& line) { return json::parse(line).as_object(); }
 
@@ -114,9 +116,8 @@ TEST_CASE("the referee traces the state after each move before the verdict") {
 
 TEST_CASE("the referee plays random games that it finds good itself") {
     const Folder folder;
-    for (const std::string arguments :
-         {"--random gingerbread --players 3 --mode introductory", "--random gingerbread", "--random pigs --players 5",
-          "--random pigs --mode veterans"}) {
+    for (const std::string arguments : {"--random gingerbread --players 3 --mode introductory", "--random gingerbread",
+                                        "--random pigs --players 5", "--random pigs --mode veterans"}) {
         const Ran made = referee(folder, arguments + " --count 3");
         CHECK(made.status == 0);
         REQUIRE(made.lines.size() == 3);

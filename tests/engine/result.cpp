@@ -1,6 +1,8 @@
-#include "engine/json.h"
 #include "engine/result.h"
+#include "engine/json.h"
 #include "tests/catch.h"
+
+#include <boost/json.hpp>
 
 using namespace engine;
 
@@ -55,7 +57,8 @@ TEST_CASE("a reader keeps the first thing that is wrong, with its JSON pointer")
     CHECK(fault([](const Reader& r) { r.size(0, 9); }) == "/game: should be a list, is an object");
     CHECK(fault([](const Reader& r) { r["e"].names(); }) == "/game/e: should be an object, is 99999999999");
     const std::array<std::string_view, 2> known{"red", "blue"};
-    CHECK(fault([&](const Reader& r) { r["a"][1].oneOf(known); }) == "/game/a/1: should be one of red and blue; is \"two\"");
+    CHECK(fault([&](const Reader& r) { r["a"][1].oneOf(known); }) ==
+          "/game/a/1: should be one of red and blue; is \"two\"");
     CHECK(fault([](const Reader& r) {
               r["a"][1].integer(0, 9);
               r["e"].boolean();

@@ -70,8 +70,8 @@ struct Walk {
     }
 };
 
-/// Calls `look(walk)` at every position of games of every kind, with every number of players, in every mode; `after` at the
-/// end of each.
+/// Calls `look(walk)` at every position of games of every kind, with every number of players, in every mode; `after` at
+/// the end of each.
 template <class Look, class After>
 void walkAll(int gamesEach, Look&& look, After&& after) {
     for (const Game* game : games())

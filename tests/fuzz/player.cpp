@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-/// Bytes play a game: the first ones choose which and how, each further pair a move. Whatever they do, every component stays
-/// in its place, a masked view offers the same moves, and both survive a trip through JSON.
+/// Bytes play a game: the first ones choose which and how, each further pair a move. Whatever they do, every component
+/// stays in its place, a masked view offers the same moves, and both survive a trip through JSON.
 
 namespace {
 
@@ -60,7 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Bytes bytes(data, size);
     const Game& game = *games()[bytes.next() % games().size()];
     Options options;
-    options.players = static_cast<std::uint8_t>(game.fewest() + static_cast<int>(bytes.next()) % (game.most() - game.fewest() + 1));
+    options.players =
+        static_cast<std::uint8_t>(game.fewest() + static_cast<int>(bytes.next()) % (game.most() - game.fewest() + 1));
     options.first = static_cast<Seat>(bytes.next() % options.players);
     options.mode = static_cast<std::uint8_t>(bytes.next() % game.modes().size());
     Seed seed{};

@@ -17,7 +17,8 @@ constexpr Mood BadTempered = Mood::BadTempered;
 
 /// Red, yellow, blue, green.
 constexpr Tokens cost(int red, int yellow, int blue, int green) {
-    return {{static_cast<std::uint8_t>(red), static_cast<std::uint8_t>(yellow), static_cast<std::uint8_t>(blue), static_cast<std::uint8_t>(green)}};
+    return {{static_cast<std::uint8_t>(red), static_cast<std::uint8_t>(yellow), static_cast<std::uint8_t>(blue),
+             static_cast<std::uint8_t>(green)}};
 }
 
 } // namespace

@@ -79,13 +79,13 @@ struct CharacterCard {
 /// G8
 enum class BonusKind : std::uint8_t { Chimney, Cauldron, Broom, BakingOven, TreasureChest, RollingPin, MagicWand };
 struct BonusCard {
-    BonusKind kind;
-    std::uint8_t introductory;   ///< G2.1: its worth in the introductory game
-    std::uint8_t points;         ///< once, or for each character that counts
-    std::uint8_t threshold = 0;  ///< levels, complete levels, or cost that is needed
-    Colour colour = Colour::Red; ///< of an oven or a rolling pin
-    Type type = Type::Human;     ///< of a cauldron
-    Mood mood = Mood::Cheerful;  ///< of a broom
+    BonusKind kind = BonusKind::Chimney;
+    std::uint8_t introductory = 0; ///< G2.1: its worth in the introductory game
+    std::uint8_t points = 0;       ///< once, or for each character that counts
+    std::uint8_t threshold = 0;    ///< levels, complete levels, or cost that is needed
+    Colour colour = Colour::Red;   ///< of an oven or a rolling pin
+    Type type = Type::Human;       ///< of a cauldron
+    Mood mood = Mood::Cheerful;    ///< of a broom
 };
 inline constexpr std::array<std::uint8_t, 5> badTemperedBroom{1, 3, 6, 9, 12};
 inline constexpr int mostPointsOfACard = 12;

@@ -34,9 +34,9 @@ bool adjacent(Cell a, Cell b);
 struct House {
     std::array<Space, cellCount> spaces{};
 
-    int tallest() const;               ///< the height of the tallest space
-    int completeLevels() const;        ///< G7.1
-    int showing(Symbol symbol) const;  ///< how many such symbols are on top
+    int tallest() const;                     ///< the height of the tallest space
+    int completeLevels() const;              ///< G7.1
+    int showing(Symbol symbol) const;        ///< how many such symbols are on top
     int stairsBetween(Cell a, Cell b) const; ///< G4.4: how many stairways a double tile needs there
     bool onOneDouble(Cell a, Cell b) const;  ///< G4.3
 

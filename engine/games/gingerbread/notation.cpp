@@ -1,5 +1,7 @@
 #include "engine/games/gingerbread/rules.h"
 
+#include <boost/json.hpp>
+
 #include <bitset>
 
 /// Gingerbread House in JSON, as in record.md.
@@ -12,8 +14,8 @@ constexpr std::array<std::string_view, 8> phaseNames{"draft", "action", "effects
 constexpr std::array<std::string_view, 2> sideNames{"front", "back"};
 constexpr std::array<std::string_view, cellCount> cellNames{"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
 constexpr std::array<std::string_view, std::variant_size_v<Command>> commandNames{
-    "draft", "build",  "take-stairways", "bake",    "fetch-stairway", "exchange", "attract", "peek",   "keep",
-    "forgo", "discard", "release",       "trap",    "wild",           "finish",   "bonus",   "decline"};
+    "draft", "build",   "take-stairways", "bake", "fetch-stairway", "exchange", "attract", "peek",   "keep",
+    "forgo", "discard", "release",        "trap", "wild",           "finish",   "bonus",   "decline"};
 constexpr std::span<const std::string_view> colourNames{symbolNames.data(), 4};
 
 constexpr Reason twice{"G1.2", "{found} is there twice"};
@@ -106,9 +108,7 @@ json::object fields(const Bare&) {
 void read(const Reader& json, Draft& c) {
     c = {readCharacter(json["character"]), static_cast<Side>(json["side"].oneOf(sideNames))};
 }
-void read(const Reader& json, Build& c) {
-    c = {readTile(json["tile"]), readCell(json["at"]), readCell(json["to"])};
-}
+void read(const Reader& json, Build& c) { c = {readTile(json["tile"]), readCell(json["at"]), readCell(json["to"])}; }
 void read(const Reader& json, TakeStairways& c) { c = {readTile(json["tile"])}; }
 void read(const Reader& json, Bake& c) { c = {readColour(json["colour"])}; }
 void read(const Reader& json, Exchange& c) { c = {readColour(json["give"]), readColour(json["get"])}; }
@@ -165,10 +165,10 @@ json::object writePending(const Position& position) {
 
 void readPending(const Reader& json, Position& position) {
     for (const std::string_view name : json.names()) {
-        std::size_t symbol = static_cast<std::size_t>(Symbol::Wild);
+        auto symbol = static_cast<std::size_t>(Symbol::Wild);
         if (name != "any")
-            symbol = static_cast<std::size_t>(
-                std::find(symbolNames.begin(), symbolNames.end() - 1, name) - symbolNames.begin());
+            symbol = static_cast<std::size_t>(std::find(symbolNames.begin(), symbolNames.end() - 1, name) -
+                                              symbolNames.begin());
         if (name != "any" && symbol == static_cast<std::size_t>(Symbol::Wild))
             json[name].fail("is not an effect");
         position.pending[symbol] = readByte(json[name], 3);
@@ -185,7 +185,8 @@ json::object writeRest(const Position& position) {
     }
     json::array built;
     for (const Layer& layer : position.built)
-        built.push_back(json::array{unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}});
+        built.push_back(
+            json::array{unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}});
     const Options options{position.players, position.first, static_cast<std::uint8_t>(position.mode)};
     return {{"options", Rules::encode(options)},
             {"levels_before", position.levelsBefore},

@@ -55,7 +55,7 @@ struct Position {
     Seat first = 0;
     Mode mode = Mode::Standard;
     Phase phase = Phase::Draft;
-    Seat turn = 0; ///< nobody when it is over
+    Seat turn = 0;                 ///< nobody when it is over
     std::uint8_t picks = 0;        ///< bonus cards still to pick
     std::uint8_t levelsBefore = 0; ///< complete levels of the acting witch when her turn began
     std::uint8_t stairways = stairwayCount;
@@ -69,8 +69,8 @@ struct Position {
     List<Layer, doubleTileCount + wildTileCount + stairwayCount> built;
     std::array<Witch, mostWitches> witches{};
 
-    Witch& acting() { return witches[static_cast<std::size_t>(turn)]; }
-    const Witch& acting() const { return witches[static_cast<std::size_t>(turn)]; }
+    Witch& acting() { return witches[index(turn)]; }
+    const Witch& acting() const { return witches[index(turn)]; }
     bool anyPending() const { return pending != decltype(pending){}; }
 
     friend bool operator==(const Position&, const Position&) = default;

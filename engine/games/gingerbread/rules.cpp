@@ -2,6 +2,8 @@
 
 #include "engine/games/gingerbread/refusals.h"
 
+#include <algorithm>
+
 namespace engine::gingerbread {
 namespace {
 
@@ -15,20 +17,16 @@ bool nextIsHidden(const List<std::uint8_t, Capacity>& list) {
 }
 
 bool isMasked(const Position& position) {
-    bool masked = nextIsHidden(position.pile) || nextIsHidden(position.peeked);
-    for (const Witch& witch : position.witches)
-        masked = masked || nextIsHidden(witch.pile);
-    return masked;
+    return nextIsHidden(position.pile) || nextIsHidden(position.peeked) ||
+           std::any_of(position.witches.begin(), position.witches.end(),
+                       [](const Witch& witch) { return nextIsHidden(witch.pile); });
 }
 
 /// Something unknown lies open: it could not have been drawn without the authority.
 bool revealsHidden(const Position& position) {
-    if (position.line.contains(unknown))
-        return true;
-    for (const Witch& witch : position.witches)
-        if (witch.hand.contains(unknown))
-            return true;
-    return false;
+    return position.line.contains(unknown) ||
+           std::any_of(position.witches.begin(), position.witches.end(),
+                       [](const Witch& witch) { return witch.hand.contains(unknown); });
 }
 
 } // namespace

@@ -34,8 +34,7 @@ int standardWorth(const Witch& witch, const BonusCard& card) {
     case BonusKind::Broom:
         return broom(witch, card);
     case BonusKind::Cauldron:
-        return card.points *
-               sum(witch, [&](const CharacterCard& c) { return c.type == card.type ? c.countsAs : 0; });
+        return card.points * sum(witch, [&](const CharacterCard& c) { return c.type == card.type ? c.countsAs : 0; });
     case BonusKind::RollingPin:
         return card.points * sum(witch, [&](const CharacterCard& c) { return c.cost[card.colour] > 0; });
     case BonusKind::MagicWand:

@@ -66,8 +66,8 @@ const Reason* turnIsWrong(const Position& position) {
     const bool rolled = phase == Phase::Build || phase == Phase::Wolf;
     const bool wolves = position.showing(Face::Wolf) >= wolvesThatBlow;
     const bool good = position.dice.full() == rolled && position.dice.empty() != rolled &&
-                      (position.rolls > 0) == rolled && position.rolls <= mostRolls && wolves == (phase == Phase::Wolf) &&
-                      (position.bought.empty() || phase == Phase::Build);
+                      (position.rolls > 0) == rolled && position.rolls <= mostRolls &&
+                      wolves == (phase == Phase::Wolf) && (position.bought.empty() || phase == Phase::Build);
     return good ? nullptr : &diceWrong;
 }
 

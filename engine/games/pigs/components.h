@@ -28,9 +28,9 @@ inline constexpr std::size_t tileCount = stackCount * stackHeight;
 constexpr std::size_t stackOf(Material material, Part part) {
     return 3 * static_cast<std::size_t>(material) + static_cast<std::size_t>(part);
 }
-inline constexpr std::array<std::string_view, stackCount> stackNames{"straw-door",  "straw-window", "straw-roof",
-                                                                     "wood-door",   "wood-window",  "wood-roof",
-                                                                     "brick-door",  "brick-window", "brick-roof"};
+inline constexpr std::array<std::string_view, stackCount> stackNames{"straw-door", "straw-window", "straw-roof",
+                                                                     "wood-door",  "wood-window",  "wood-roof",
+                                                                     "brick-door", "brick-window", "brick-roof"};
 
 /// P1.2: how many tiles of a stack show a flowerpot, by part.
 inline constexpr std::array<int, 3> flowerpotsInStack{1, 2, 0};

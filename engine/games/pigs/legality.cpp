@@ -49,7 +49,7 @@ template <class Visit>
 void forEachTarget(const Position& position, Visit&& visit) {
     for (Seat seat = 0; seat < position.players; ++seat)
         if (seat != position.turn)
-            for (int house = 0; house < position.houses[static_cast<std::size_t>(seat)].count(); ++house)
+            for (int house = 0; house < position.houses[index(seat)].count(); ++house)
                 visit(Blow{seat, static_cast<std::uint8_t>(house), unknown});
 }
 
@@ -111,8 +111,8 @@ Why whyNot(const Position& position, const Blow& blow) {
         return &refused::tooFewWolves;
     if (blow.seat == position.turn)
         return &refused::ownHouse;
-    const bool there = blow.seat >= 0 && blow.seat < position.players &&
-                       blow.house < position.houses[static_cast<std::size_t>(blow.seat)].count();
+    const bool there =
+        blow.seat >= 0 && blow.seat < position.players && blow.house < position.houses[index(blow.seat)].count();
     return there ? allowed : &refused::noHouseThere;
 }
 

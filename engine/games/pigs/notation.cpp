@@ -1,5 +1,7 @@
 #include "engine/games/pigs/rules.h"
 
+#include <boost/json.hpp>
+
 /// The Three Little Pigs in JSON, as in record.md.
 
 namespace engine::pigs {
@@ -92,7 +94,8 @@ Blow readBlow(const Reader& json) {
 // The state.
 
 json::object write(const HouseTile& tile) {
-    return {{"part", partNames[tile.part]}, {"material", materialNames[tile.material]}, {"flowerpot", tile.flowerpot == 1}};
+    return {
+        {"part", partNames[tile.part]}, {"material", materialNames[tile.material]}, {"flowerpot", tile.flowerpot == 1}};
 }
 
 HouseTile readTile(const Reader& json) {

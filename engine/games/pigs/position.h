@@ -20,9 +20,10 @@ struct Deal {
     std::array<Stack, stackCount> stacks;
 };
 
-struct Roll { ///< P2
+struct Roll {              ///< P2
     std::uint8_t dice = 0; ///< a bit for each die
-    std::array<std::uint8_t, dieCount> rolled{unknown, unknown, unknown, unknown, unknown}; ///< a Face for each die rolled
+    std::array<std::uint8_t, dieCount> rolled{unknown, unknown, unknown, unknown,
+                                              unknown}; ///< a Face for each die rolled
     friend bool operator==(const Roll&, const Roll&) = default;
 };
 struct Buy { ///< P3
@@ -65,8 +66,8 @@ struct Position {
     std::array<Houses, mostPigs> houses{};
     std::uint32_t draws = 0; ///< rolls and spins so far in the game: the number of the next one
 
-    Houses& acting() { return houses[static_cast<std::size_t>(turn)]; }
-    const Houses& acting() const { return houses[static_cast<std::size_t>(turn)]; }
+    Houses& acting() { return houses[index(turn)]; }
+    const Houses& acting() const { return houses[index(turn)]; }
     int showing(Face face) const;
 
     friend bool operator==(const Position&, const Position&) = default;

@@ -22,7 +22,8 @@ inline constexpr Reason tooFewSymbols{"P3.1", "a {part} of {material} takes {nee
 inline constexpr Reason mustBuy{"P3.2", "your dice buy something: at least one tile must be bought"};
 inline constexpr Reason onePartOnce{"P3.2", "you have bought a {part} already: the second tile must be another part"};
 inline constexpr Reason stackEmpty{"P3.3", "there is no {part} of {material} left"};
-inline constexpr Reason noSuchHouse{"P3.4", "you have no house {house}; your houses are numbered from 0, and you have {houses}"};
+inline constexpr Reason noSuchHouse{
+    "P3.4", "you have no house {house}; your houses are numbered from 0, and you have {houses}"};
 inline constexpr Reason hasDoor{"P3.4", "house {house} has a door already"};
 inline constexpr Reason houseComplete{"P3.6", "house {house} has a roof: it is complete and takes no more tiles"};
 inline constexpr Reason roofAlone{"P3.7", "a roof goes on an open house, not on the ground"};

@@ -12,8 +12,8 @@ void endTurn(Position& position) {
     position.rolls = 0;
     position.dice.clear();
     position.bought.clear();
-    const auto empty = std::count_if(position.stacks.begin(), position.stacks.end(),
-                                     [](const Stack& stack) { return stack.empty(); });
+    const auto empty =
+        std::count_if(position.stacks.begin(), position.stacks.end(), [](const Stack& stack) { return stack.empty(); });
     if (empty >= position.players) {
         position.phase = Phase::Over;
         position.turn = nobody;
@@ -81,11 +81,10 @@ void apply(Position& position, const Buy& buy) {
 void apply(Position& position, const Done&) { endTurn(position); }
 
 void apply(Position& position, const Blow& blow) {
-    position.houses[static_cast<std::size_t>(blow.seat)].blow(
-        blow.house, static_cast<Material>(blow.blown), [&](HouseTile tile) {
-            tile.ground = 0;
-            position.gone.push(tile);
-        });
+    position.houses[index(blow.seat)].blow(blow.house, static_cast<Material>(blow.blown), [&](HouseTile tile) {
+        tile.ground = 0;
+        position.gone.push(tile);
+    });
     ++position.draws;
     endTurn(position);
 }
@@ -135,9 +134,9 @@ Move Rules::draw(const Position& position, const Move& move, Chance& chance) {
 }
 
 Result<void> Rules::play(Position& position, const Move& move) {
-    const Reason* why = position.phase == Phase::Over   ? &refused::gameOver
-                        : move.by != position.turn      ? &refused::notYourTurn
-                                                        : whyNot(position, move.command);
+    const Reason* why = position.phase == Phase::Over ? &refused::gameOver
+                        : move.by != position.turn    ? &refused::notYourTurn
+                                                      : whyNot(position, move.command);
     if (why == nullptr)
         why = std::visit([&](const auto& command) { return chanceWrong(position, command); }, move.command);
     if (why != nullptr)

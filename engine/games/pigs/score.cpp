@@ -35,9 +35,9 @@ int tallestWithDoor(const Houses& houses) {
 /// P6.3: alone in having the most, and some at all.
 template <class Measure>
 bool hasMost(const Position& position, Seat seat, Measure&& measure) {
-    const int mine = measure(position.houses[static_cast<std::size_t>(seat)]);
-    for (int other = 0; other < position.players; ++other)
-        if (other != seat && measure(position.houses[static_cast<std::size_t>(other)]) >= mine)
+    const int mine = measure(position.houses[index(seat)]);
+    for (Seat other = 0; other < position.players; ++other)
+        if (other != seat && measure(position.houses[index(other)]) >= mine)
             return false;
     return true;
 }
@@ -51,7 +51,7 @@ int completeHouses(const Houses& houses) {
 }
 
 Score scoreOf(const Position& position, Seat seat) {
-    const Houses& houses = position.houses[static_cast<std::size_t>(seat)];
+    const Houses& houses = position.houses[index(seat)];
     Score score;
     forEachComplete(houses, [&](const House& house) {
         for (const HouseTile& tile : house.tiles())
@@ -73,7 +73,7 @@ Score scoreOf(const Position& position, Seat seat) {
 Outcome Rules::result(const Position& position) {
     Outcome outcome;
     for (Seat seat = 0; seat < position.players; ++seat)
-        outcome.add(scoreOf(position, seat).total(), completeHouses(position.houses[static_cast<std::size_t>(seat)]),
+        outcome.add(scoreOf(position, seat).total(), completeHouses(position.houses[index(seat)]),
                     position.phase == Phase::Over);
     return outcome;
 }

@@ -89,9 +89,9 @@ TEST_CASE("G11.1 nothing at all can be done in a game that is over") {
     table.position.phase = Phase::Over;
     for (const Command& command :
          {Command(Draft{}), Command(Build{}), Command(TakeStairways{}), Command(Bake{}), Command(FetchStairway{}),
-          Command(Exchange{}), Command(Attract{}), Command(Peek{}), Command(Keep{}), Command(Forgo{}), Command(Discard{}),
-          Command(Release{}), Command(Trap{}), Command(PlaceWild{}), Command(Finish{}), Command(TakeBonus{}),
-          Command(Decline{})}) {
+          Command(Exchange{}), Command(Attract{}), Command(Peek{}), Command(Keep{}), Command(Forgo{}),
+          Command(Discard{}), Command(Release{}), Command(Trap{}), Command(PlaceWild{}), Command(Finish{}),
+          Command(TakeBonus{}), Command(Decline{})}) {
         REQUIRE(whyNot(table.position, command) != nullptr);
         CHECK(whyNot(table.position, command)->rule == "G11.1");
     }

@@ -68,8 +68,8 @@ TEST_CASE("G1.4 the cards that the rulebook prints are as it prints them") {
     };
     CHECK(card("Snow White").cost == tokens(2, 0, 0, 2));
     CHECK(card("Jackalope").cost == tokens(1, 1, 1, 1));
-    const std::map<std::string_view, int> points{{"Hunter", 4}, {"Tom Thumb", 2}, {"Frog King", 4}, {"Dragon", 10},
-                                                 {"Rapunzel", 2}, {"Griffin", 6}, {"Rübezahl", 8}};
+    const std::map<std::string_view, int> points{{"Hunter", 4},   {"Tom Thumb", 2}, {"Frog King", 4}, {"Dragon", 10},
+                                                 {"Rapunzel", 2}, {"Griffin", 6},   {"Rübezahl", 8}};
     for (const auto& [name, worth] : points)
         CHECK(card(name).points == worth);
     std::map<int, int> values;
@@ -165,8 +165,8 @@ TEST_CASE("G2.6 the line is refilled only when everybody has drafted") {
 TEST_CASE("G2.6 in the draft she must take a character of the line, and nothing else comes first") {
     Table table(2, Mode::Standard, false);
     CHECK(table.refusal(Draft{7, Side::Front}) == "G2.6 Goldilocks is not in the line");
-    for (const Command& command : {Command(Build{0, a1, b1}), Command(Discard{}), Command(Release{0}), Command(Finish{}),
-                                   Command(Trap{0, {}}), Command(Peek{}), Command(TakeStairways{0})})
+    for (const Command& command : {Command(Build{0, a1, b1}), Command(Discard{}), Command(Release{0}),
+                                   Command(Finish{}), Command(Trap{0, {}}), Command(Peek{}), Command(TakeStairways{0})})
         CHECK(table.rule(command) == "G2.6");
     CHECK(table.choices<Draft>() == 8);
     table.play(Draft{0, Side::Front});

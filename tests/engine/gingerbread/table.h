@@ -128,9 +128,8 @@ public:
     int choices() {
         MoveList moves;
         Rules::legalMoves(position, moves);
-        return static_cast<int>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
-            return std::holds_alternative<C>(move.command);
-        }));
+        return static_cast<int>(std::count_if(
+            moves.begin(), moves.end(), [](const Move& move) { return std::holds_alternative<C>(move.command); }));
     }
     int pendingOf(Symbol symbol) const { return position.pending[static_cast<std::size_t>(symbol)]; }
     int total(std::size_t index) { return scoreOf(position, seat(index)).total(); }

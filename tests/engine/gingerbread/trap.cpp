@@ -59,7 +59,8 @@ TEST_CASE("G6.2 she pays the cost exactly, back to the supply") {
     Table table = trapping();
     table.line({snowWhite});
     table.give(tokens(1, 0, 0, 0));
-    CHECK(table.refusal(Trap{snowWhite, tokens(2, 0, 0, 2)}) == "G6.2 Snow White costs 2 red and 2 green; you have 1 red");
+    CHECK(table.refusal(Trap{snowWhite, tokens(2, 0, 0, 2)}) ==
+          "G6.2 Snow White costs 2 red and 2 green; you have 1 red");
     CHECK(table.choices<Trap>() == 0);
     table.give(tokens(2, 1, 0, 3));
     CHECK(table.refusal(Trap{snowWhite, tokens(3, 0, 0, 2)}) ==

@@ -1,5 +1,7 @@
 #include "tests/engine/pigs/table.h"
 
+#include <boost/json.hpp>
+
 using namespace engine;
 using namespace engine::pigs;
 

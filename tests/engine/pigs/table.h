@@ -76,9 +76,8 @@ public:
     int choices() {
         MoveList moves;
         Rules::legalMoves(position, moves);
-        return static_cast<int>(std::count_if(moves.begin(), moves.end(), [](const Move& move) {
-            return std::holds_alternative<C>(move.command);
-        }));
+        return static_cast<int>(std::count_if(
+            moves.begin(), moves.end(), [](const Move& move) { return std::holds_alternative<C>(move.command); }));
     }
     Score score(Seat seat) { return scoreOf(position, seat); }
 };

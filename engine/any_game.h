@@ -1,0 +1,164 @@
+#pragma once
+
+#include "engine/game.h"
+
+#include <boost/json.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+/// Games of any kind behind one interface: for all code that does not care which one it is.
+
+namespace engine {
+
+/// A position or a move of any game, by value.
+template <std::size_t Size>
+class Any {
+public:
+    Any() = default;
+    template <class T>
+    explicit Any(const T& value) {
+        static_assert(sizeof(T) <= Size && std::is_trivially_copyable_v<T>);
+        std::memcpy(m_bytes.data(), &value, sizeof(T));
+    }
+    template <class T>
+    T as() const {
+        static_assert(sizeof(T) <= Size && std::is_trivially_copyable_v<T>);
+        T value;
+        std::memcpy(static_cast<void*>(&value), m_bytes.data(), sizeof(T));
+        return value;
+    }
+
+private:
+    std::array<std::byte, Size> m_bytes{};
+};
+using AnyPosition = Any<1024>;
+using AnyMove = Any<16>;
+
+/// One kind of game.
+class Game {
+public:
+    Game() = default;
+    virtual ~Game() = default;
+    Game(const Game&) = delete;
+    Game(Game&&) = delete;
+    Game& operator=(const Game&) = delete;
+    Game& operator=(Game&&) = delete;
+
+    virtual std::string_view id() const = 0;
+    virtual int fewest() const = 0;
+    virtual int most() const = 0;
+    virtual std::vector<std::string_view> modes() const = 0;
+
+    virtual json::object deal(const Options& options, const Seed& seed) const = 0;
+    virtual AnyMove draw(const AnyPosition& position, const AnyMove& move, const Seed& seed) const = 0;
+
+    virtual Result<AnyPosition> start(const Options& options, const Reader& deal) const = 0;
+    virtual Seat turn(const AnyPosition& position) const = 0;
+    virtual std::vector<AnyMove> legalMoves(const AnyPosition& position) const = 0;
+    virtual Result<void> play(AnyPosition& position, const AnyMove& move) const = 0;
+    virtual Outcome result(const AnyPosition& position) const = 0;
+
+    /// The one exit for secrets: the position and the move as the seat may know them.
+    virtual AnyPosition view(const AnyPosition& position, Seat seat) const = 0;
+    virtual AnyMove view(const AnyMove& move, Seat seat) const = 0;
+    /// The position with `marker` in the place of everything that the seat may not know.
+    virtual AnyPosition planted(const AnyPosition& position, Seat seat, std::uint8_t marker) const = 0;
+    virtual Result<void> audit(const AnyPosition& position) const = 0;
+
+    virtual json::object encode(const Options& options) const = 0;
+    virtual json::object encode(const AnyMove& move) const = 0;
+    virtual json::object encode(const AnyPosition& position) const = 0;
+    /// What record.md calls the state.
+    json::object state(const AnyPosition& position) const {
+        json::object state = encode(position);
+        state.erase("rest");
+        return state;
+    }
+    virtual Result<Options> decodeOptions(const Reader& json) const = 0;
+    virtual Result<AnyMove> decodeMove(const Reader& json) const = 0;
+    virtual Result<AnyPosition> decodePosition(const Reader& json) const = 0;
+};
+
+template <GameRules R>
+class GameOf final : public Game {
+    using Position = typename R::Position;
+    using Move = typename R::Move;
+
+public:
+    std::string_view id() const override { return R::id; }
+    int fewest() const override { return R::fewest; }
+    int most() const override { return R::most; }
+    std::vector<std::string_view> modes() const override { return {R::modes.begin(), R::modes.end()}; }
+
+    json::object deal(const Options& options, const Seed& seed) const override {
+        Chance chance(seed, R::id);
+        return R::encode(R::deal(options, chance));
+    }
+    AnyMove draw(const AnyPosition& position, const AnyMove& move, const Seed& seed) const override {
+        Chance chance(seed, R::id);
+        return AnyMove(R::draw(position.as<Position>(), move.as<Move>(), chance));
+    }
+
+    Result<AnyPosition> start(const Options& options, const Reader& deal) const override {
+        const typename R::Deal dealt = R::decodeDeal(deal, options);
+        if (deal.failed())
+            return deal.fault();
+        return AnyPosition(R::start(options, dealt));
+    }
+    Seat turn(const AnyPosition& position) const override { return R::turn(position.as<Position>()); }
+    std::vector<AnyMove> legalMoves(const AnyPosition& position) const override {
+        typename R::MoveList moves;
+        R::legalMoves(position.as<Position>(), moves);
+        std::vector<AnyMove> any;
+        for (const Move& move : moves)
+            any.emplace_back(move);
+        return any;
+    }
+    Result<void> play(AnyPosition& position, const AnyMove& move) const override {
+        auto played = position.as<Position>();
+        auto verdict = R::play(played, move.as<Move>());
+        if (verdict)
+            position = AnyPosition(played);
+        return verdict;
+    }
+    Outcome result(const AnyPosition& position) const override { return R::result(position.as<Position>()); }
+
+    AnyPosition view(const AnyPosition& position, Seat seat) const override { return planted(position, seat, unknown); }
+    AnyMove view(const AnyMove& move, Seat seat) const override { return AnyMove(R::view(move.as<Move>(), seat)); }
+    AnyPosition planted(const AnyPosition& position, Seat seat, std::uint8_t marker) const override {
+        auto marked = position.as<Position>();
+        R::hidden(marked, seat, [marker](std::uint8_t& value) { value = marker; });
+        return AnyPosition(marked);
+    }
+    Result<void> audit(const AnyPosition& position) const override { return R::audit(position.as<Position>()); }
+
+    json::object encode(const Options& options) const override { return R::encode(options); }
+    json::object encode(const AnyMove& move) const override { return R::encode(move.as<Move>()); }
+    json::object encode(const AnyPosition& position) const override { return R::encode(position.as<Position>()); }
+    Result<Options> decodeOptions(const Reader& json) const override { return checked(json, R::decodeOptions(json)); }
+    Result<AnyMove> decodeMove(const Reader& json) const override {
+        return checked(json, AnyMove(R::decodeMove(json)));
+    }
+    Result<AnyPosition> decodePosition(const Reader& json) const override {
+        const Position position = R::decodePosition(json);
+        if (json.failed())
+            return json.fault();
+        if (auto audited = R::audit(position); !audited)
+            return audited.refusal();
+        return AnyPosition(position);
+    }
+
+private:
+    template <class T>
+    static Result<T> checked(const Reader& json, const T& value) {
+        if (json.failed())
+            return json.fault();
+        return value;
+    }
+};
+
+} // namespace engine
