@@ -33,7 +33,7 @@ struct Options {
     Seat first = 0;
     std::uint8_t mode = 0;
 
-    friend bool operator==(const Options&, const Options&) = default;
+    bool operator==(const Options&) const = default;
 };
 
 struct Outcome {

@@ -15,7 +15,7 @@ struct Term {
     std::optional<int> count;
     std::string word;
 
-    friend bool operator==(const Term&, const Term&) = default;
+    bool operator==(const Term&) const = default;
 };
 using Terms = std::vector<Term>;
 
@@ -23,7 +23,7 @@ struct Param {
     std::string name;
     Terms terms;
 
-    friend bool operator==(const Param&, const Param&) = default;
+    bool operator==(const Param&) const = default;
 };
 
 /// Why something is not done: the rule it would break, and a sentence for a person.

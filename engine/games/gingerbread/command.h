@@ -13,71 +13,71 @@ namespace engine::gingerbread {
 struct Draft { ///< G2.6
     Character character;
     Side side;
-    friend bool operator==(const Draft&, const Draft&) = default;
+    bool operator==(const Draft&) const = default;
 };
 struct Build { ///< G4: the first symbol goes on `at`, the second on `to`
     Tile tile;
     Cell at;
     Cell to;
-    friend bool operator==(const Build&, const Build&) = default;
+    bool operator==(const Build&) const = default;
 };
 struct TakeStairways { ///< G9
     Tile tile;
-    friend bool operator==(const TakeStairways&, const TakeStairways&) = default;
+    bool operator==(const TakeStairways&) const = default;
 };
 struct Bake { ///< G5.1
     Colour colour;
-    friend bool operator==(const Bake&, const Bake&) = default;
+    bool operator==(const Bake&) const = default;
 };
 struct FetchStairway { ///< G5.2
-    friend bool operator==(const FetchStairway&, const FetchStairway&) = default;
+    bool operator==(const FetchStairway&) const = default;
 };
 struct Exchange { ///< G5.3
     Colour give;
     Colour get;
-    friend bool operator==(const Exchange&, const Exchange&) = default;
+    bool operator==(const Exchange&) const = default;
 };
 struct Attract { ///< G5.4a
     Character character;
-    friend bool operator==(const Attract&, const Attract&) = default;
+    bool operator==(const Attract&) const = default;
 };
 struct Peek { ///< G5.4b
-    friend bool operator==(const Peek&, const Peek&) = default;
+    bool operator==(const Peek&) const = default;
 };
 struct Keep { ///< G5.4b
     Character character;
     List<Character, peekCount - 1> bottom; ///< in the order in which they go under the pile
-    friend bool operator==(const Keep&, const Keep&) = default;
+    bool operator==(const Keep&) const = default;
 };
 struct Forgo { ///< G4.7
-    friend bool operator==(const Forgo&, const Forgo&) = default;
+    bool operator==(const Forgo&) const = default;
 };
 struct Discard { ///< G5.8
     Tokens tokens;
-    friend bool operator==(const Discard&, const Discard&) = default;
+    bool operator==(const Discard&) const = default;
 };
 struct Release { ///< G5.8
     Character character;
-    friend bool operator==(const Release&, const Release&) = default;
+    bool operator==(const Release&) const = default;
 };
 struct Trap { ///< G6
     Character character;
     Tokens pay;
-    friend bool operator==(const Trap&, const Trap&) = default;
+    bool operator==(const Trap&) const = default;
 };
 struct PlaceWild { ///< G6.4
     Cell at;
-    friend bool operator==(const PlaceWild&, const PlaceWild&) = default;
+    bool operator==(const PlaceWild&) const = default;
 };
 struct Finish { ///< no more trapping
-    friend bool operator==(const Finish&, const Finish&) = default;
+    bool operator==(const Finish&) const = default;
 };
 struct TakeBonus { ///< G7.1
     Bonus card;
-    friend bool operator==(const TakeBonus&, const TakeBonus&) = default;
+    bool operator==(const TakeBonus&) const = default;
 };
 struct Decline { ///< G7.1: no more bonus cards now
-    friend bool operator==(const Decline&, const Decline&) = default;
+    bool operator==(const Decline&) const = default;
 };
 
 using Command = std::variant<Draft, Build, TakeStairways, Bake, FetchStairway, Exchange, Attract, Peek, Keep, Forgo,
@@ -86,7 +86,7 @@ using Command = std::variant<Draft, Build, TakeStairways, Bake, FetchStairway, E
 struct Move {
     Seat by = nobody;
     Command command;
-    friend bool operator==(const Move&, const Move&) = default;
+    bool operator==(const Move&) const = default;
 };
 
 /// More than a turn can offer: at most 72 builds and 3 tiles to discard beside 143 ways to discard ten tokens.

@@ -40,7 +40,7 @@ struct Tokens {
             of[i] = static_cast<std::uint8_t>(of[i] - less.of[i]);
         return *this;
     }
-    friend constexpr bool operator==(const Tokens&, const Tokens&) = default;
+    constexpr bool operator==(const Tokens&) const = default;
 };
 
 using Board = std::uint8_t;     ///< index into boards

@@ -19,7 +19,7 @@ struct Space {
     Symbol top = Symbol::Red;
     Piece piece = printedSpace; ///< what the symbol on top belongs to
 
-    friend bool operator==(const Space&, const Space&) = default;
+    bool operator==(const Space&) const = default;
 };
 
 struct Neighbours {
@@ -43,7 +43,7 @@ struct House {
     void coverWithDouble(Tile tile, Cell at, Cell to); ///< with the stairways it needs
     void coverWithWild(Cell at);
 
-    friend bool operator==(const House&, const House&) = default;
+    bool operator==(const House&) const = default;
 };
 
 House emptyHouse(Board board, Side side);

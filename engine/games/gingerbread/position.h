@@ -29,7 +29,7 @@ struct Layer {
     std::uint16_t at : 4;
     std::uint16_t to : 4; ///< the other space of a double tile, else the same as `at`
 
-    friend bool operator==(const Layer&, const Layer&) = default;
+    bool operator==(const Layer&) const = default;
 };
 
 struct Witch {
@@ -46,7 +46,7 @@ struct Witch {
     List<Character, characterCount> trapped;
     List<Bonus, mostBonusCards> bonus;
 
-    friend bool operator==(const Witch&, const Witch&) = default;
+    bool operator==(const Witch&) const = default;
 };
 
 /// The whole game at one moment. Lists are in the order in which things came.
@@ -73,7 +73,7 @@ struct Position {
     const Witch& acting() const { return witches[index(turn)]; }
     bool anyPending() const { return pending != decltype(pending){}; }
 
-    friend bool operator==(const Position&, const Position&) = default;
+    bool operator==(const Position&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 1024);
 

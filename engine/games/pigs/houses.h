@@ -15,7 +15,7 @@ struct HouseTile {
 
     bool is(Part wanted) const { return part == static_cast<std::uint8_t>(wanted); }
     bool is(Material wanted) const { return material == static_cast<std::uint8_t>(wanted); }
-    friend bool operator==(const HouseTile&, const HouseTile&) = default;
+    bool operator==(const HouseTile&) const = default;
 };
 
 HouseTile tileOf(Part part, Material material, bool flowerpot);
@@ -48,7 +48,7 @@ public:
     template <class Gone>
     void blow(int house, Material material, Gone&& gone);
 
-    friend bool operator==(const Houses&, const Houses&) = default;
+    bool operator==(const Houses&) const = default;
 
 private:
     std::size_t beginOf(int house) const; ///< the number of tiles when there is no such house

@@ -24,29 +24,29 @@ struct Roll {              ///< P2
     std::uint8_t dice = 0; ///< a bit for each die
     std::array<std::uint8_t, dieCount> rolled{unknown, unknown, unknown, unknown,
                                               unknown}; ///< a Face for each die rolled
-    friend bool operator==(const Roll&, const Roll&) = default;
+    bool operator==(const Roll&) const = default;
 };
 struct Buy { ///< P3
     Part part = Part::Door;
     Material material = Material::Straw;
     std::uint8_t house = 0; ///< one's own, or newHouse
-    friend bool operator==(const Buy&, const Buy&) = default;
+    bool operator==(const Buy&) const = default;
 };
 inline constexpr std::uint8_t newHouse = unknown;
 struct Done { ///< P3.2
-    friend bool operator==(const Done&, const Done&) = default;
+    bool operator==(const Done&) const = default;
 };
 struct Blow { ///< P4
     Seat seat = 0;
     std::uint8_t house = 0;
     std::uint8_t blown = unknown; ///< a Material
-    friend bool operator==(const Blow&, const Blow&) = default;
+    bool operator==(const Blow&) const = default;
 };
 using Command = std::variant<Roll, Buy, Done, Blow>;
 struct Move {
     Seat by = nobody;
     Command command;
-    friend bool operator==(const Move&, const Move&) = default;
+    bool operator==(const Move&) const = default;
 };
 /// At most two parts in three materials, each on any house, or all ways to roll again.
 using MoveList = List<Move, 256>;
@@ -70,7 +70,7 @@ struct Position {
     const Houses& acting() const { return houses[index(turn)]; }
     int showing(Face face) const;
 
-    friend bool operator==(const Position&, const Position&) = default;
+    bool operator==(const Position&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 1024);
 
