@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
@@ -20,19 +21,24 @@ class Any {
 public:
     Any() = default;
     template <class T>
-    explicit Any(const T& value) {
+    explicit Any(const T& value) : m_type(&typeOf<T>) {
         static_assert(sizeof(T) <= Size && std::is_trivially_copyable_v<T>);
         std::memcpy(m_bytes.data(), &value, sizeof(T));
     }
     template <class T>
     T as() const {
         static_assert(sizeof(T) <= Size && std::is_trivially_copyable_v<T>);
+        assert(m_type == &typeOf<T>); // one game's positions and moves are not another's
         T value;
         std::memcpy(static_cast<void*>(&value), m_bytes.data(), sizeof(T));
         return value;
     }
 
 private:
+    template <class T>
+    static constexpr char typeOf = 0;
+
+    const char* m_type = nullptr;
     std::array<std::byte, Size> m_bytes{};
 };
 using AnyPosition = Any<1024>;
@@ -62,7 +68,7 @@ public:
     virtual Result<void> play(AnyPosition& position, const AnyMove& move) const = 0;
     virtual Outcome result(const AnyPosition& position) const = 0;
 
-    /// The one exit for secrets: the position and the move as the seat may know them.
+    /// The position and the move as the seat may know them.
     virtual AnyPosition view(const AnyPosition& position, Seat seat) const = 0;
     virtual AnyMove view(const AnyMove& move, Seat seat) const = 0;
     /// The position with `marker` in the place of everything that the seat may not know.
@@ -127,7 +133,9 @@ public:
     }
     Outcome result(const AnyPosition& position) const override { return R::result(position.as<Position>()); }
 
-    AnyPosition view(const AnyPosition& position, Seat seat) const override { return planted(position, seat, unknown); }
+    AnyPosition view(const AnyPosition& position, Seat seat) const override {
+        return AnyPosition(viewOf<R>(position.as<Position>(), seat));
+    }
     AnyMove view(const AnyMove& move, Seat seat) const override { return AnyMove(R::view(move.as<Move>(), seat)); }
     AnyPosition planted(const AnyPosition& position, Seat seat, std::uint8_t marker) const override {
         auto marked = position.as<Position>();

@@ -21,6 +21,7 @@ namespace engine {
 /// Seats are numbered from 0, clockwise.
 using Seat = std::int8_t;
 inline constexpr Seat nobody = -1;
+inline constexpr Seat authority = -2; ///< sees everything; `nobody` sees what a spectator does
 inline constexpr std::size_t maxSeats = 8;
 constexpr std::size_t index(Seat seat) { return static_cast<std::uint8_t>(seat); }
 
@@ -65,6 +66,7 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     // A position is the whole game at one moment, by value; hidden parts may be `unknown` in it.
     requires std::is_trivially_copyable_v<typename R::Position> && std::is_trivially_copyable_v<typename R::Move>;
     requires std::equality_comparable<typename R::Position> && std::equality_comparable<typename R::Move>;
+    { position.seenBy } -> std::same_as<Seat&>; // whose view it is; `authority` for the whole
 
     // Who it is, for how many, and in which modes.
     { R::id } -> std::convertible_to<std::string_view>;
@@ -85,8 +87,9 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     { R::play(position, move) } -> std::same_as<Result<void>>;
     { R::result(seen) } -> std::same_as<Outcome>;
 
-    // Secrets: calls the function with every value of the position that the seat may not know (`nobody`: a spectator),
-    // and the move as that seat may see it.
+    // Secrets: `hidden` calls the function with every value of the position that the seat may not know, and `view`
+    // gives a move as that seat may see it. Test them with markers of your own: nothing here can know what you forgot
+    // to hide.
     {
         R::hidden(position, seat, [](std::uint8_t&) {})
         } -> std::same_as<void>;
@@ -105,5 +108,13 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     { R::decodeMove(json) } -> std::same_as<typename R::Move>;
     { R::decodePosition(json) } -> std::same_as<typename R::Position>;
 };
+
+/// The one exit for secrets: the position as the seat may know it.
+template <class Rules>
+typename Rules::Position viewOf(typename Rules::Position position, Seat seat) {
+    Rules::hidden(position, seat, [](std::uint8_t& value) { value = unknown; });
+    position.seenBy = seat;
+    return position;
+}
 
 } // namespace engine

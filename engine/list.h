@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <type_traits>
 
 namespace engine {
@@ -34,11 +35,13 @@ public:
     }
 
     void push(const T& item) {
-        assert(!full());
+        if (full())
+            std::abort(); // in every build: past the end lies the rest of the position
         m_items[m_size++] = item;
     }
     void insert(std::size_t index, const T& item) {
-        assert(!full() && index <= m_size);
+        if (full() || index > m_size)
+            std::abort();
         std::copy_backward(begin() + index, end(), end() + 1);
         m_items[index] = item;
         ++m_size;

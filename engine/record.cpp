@@ -83,12 +83,17 @@ private:
         m_replay.position = start.value();
         if (!m_seed)
             return true;
-        const json::object drawn = m_replay.game->deal(m_options, *m_seed);
-        const json::object& dealt = m_json["deal"].object();
-        for (const auto& field : drawn)
-            if (dealt.at(field.key()) != field.value())
-                return refuse(fault("seed", "is not what the seed gives", "/deal/" + std::string(field.key())));
-        return true;
+        const json::value drawn = m_replay.game->deal(m_options, *m_seed);
+        const AnyPosition expected = m_replay.game->start(m_options, Reader(drawn)).value();
+        if (m_replay.game->encode(expected) == m_replay.game->encode(m_replay.position))
+            return true;
+        std::string at = "/deal";
+        for (const auto& field : drawn.get_object())
+            if (m_json["deal"].object().at(field.key()) != field.value()) {
+                at += "/" + std::string(field.key());
+                break;
+            }
+        return refuse(fault("seed", "is not what the seed gives", at));
     }
 
     bool playMoves() {
@@ -112,8 +117,9 @@ private:
         const AnyPosition before = m_replay.position;
         if (auto played = game.play(m_replay.position, move.value()); !played) {
             Refusal refusal = played.refusal();
-            if (refusal.needsAuthority()) // the whole position is known: only the chance can be missing
-                refusal = fault(recordFormat, "does not say how the dice or the spinner fell", {});
+            if (refusal.needsAuthority()) // the whole position is known, so something is missing in the move
+                refusal =
+                    fault(recordFormat, "leaves out what only the authority knew: a roll, a spin, or hidden cards", {});
             refusal.at = json.at();
             return refuse(std::move(refusal));
         }
@@ -169,7 +175,7 @@ std::string write(const Record& record) {
 
 Result<json::value> parse(std::string_view text) {
     if (text.size() > longestRecord)
-        return fault(recordFormat, "is longer than {most} bytes: no game is", {},
+        return fault(recordFormat, "is longer than the {most} bytes that are read", {},
                      {{"most", {{static_cast<int>(longestRecord), {}}}}});
     json::parse_options options;
     options.max_depth = deepestNesting;

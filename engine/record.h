@@ -13,7 +13,7 @@
 
 namespace engine {
 
-/// No record that can come about is longer; what is longer is not read.
+/// A longer record is not read: games take some ten kilobytes.
 inline constexpr std::size_t longestRecord = std::size_t{2} << 20U;
 
 struct Record {

@@ -18,6 +18,8 @@ struct Term {
     bool operator==(const Term&) const = default;
 };
 using Terms = std::vector<Term>;
+inline Terms number(int count) { return {{count, {}}}; }
+inline Terms word(std::string_view text) { return {{std::nullopt, std::string(text)}}; }
 
 struct Param {
     std::string name;

@@ -1,4 +1,2 @@
-#if !__has_include(<catch2/catch_all.hpp>)
-#define CATCH_CONFIG_MAIN
-#endif
+#define CATCH_CONFIG_MAIN // version 2; version 3 brings its own
 #include "tests/catch.h"

@@ -131,17 +131,25 @@ bool playRandom(const Request& request) {
 int run(int argc, char** argv) {
     Request request;
     CLI::App app("Replays records of games by the rules and says, in one line of JSON for each, whether all is right.\n"
-                 "Exit status: 0 when every record is, 1 when one is not.");
+                 "Exit status: 0 when every record is, 1 when one is not, more than 100 for a request that cannot be "
+                 "understood.");
     app.add_option("RECORD", request.files, "Records to judge; - is standard input");
-    app.add_flag("--trace", request.trace, "Print the state after each move before the verdict");
+    auto* trace = app.add_flag("--trace", request.trace, "Print the state after each move before the verdict");
     std::string known;
-    for (const Game* game : games())
+    std::string modes;
+    for (const Game* game : games()) {
         known += (known.empty() ? "" : ", ") + std::string(game->id());
+        modes += (modes.empty() ? "" : "; ") + std::string(game->id()) + ":";
+        for (const std::string_view mode : game->modes())
+            modes += " " + std::string(mode);
+    }
     auto* random = app.add_option("--random", request.random,
                                   "Play random games of this kind (" + known + ") and print their records, one a line");
-    app.add_option("--players", request.players, "How many play (the fewest)")->needs(random);
-    app.add_option("--mode", request.mode, "gingerbread: standard, introductory; pigs: classic, veterans (the first)")
-        ->needs(random);
+    random->excludes(trace);
+    app.add_option("--players", request.players, "How many play (the fewest)")
+        ->needs(random)
+        ->check(CLI::PositiveNumber);
+    app.add_option("--mode", request.mode, modes + " (the first)")->needs(random);
     app.add_option("--seed", request.seed,
                    "64 hexadecimal digits; further games get seeds of their own made from it (at random)")
         ->needs(random);

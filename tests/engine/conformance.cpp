@@ -225,6 +225,74 @@ TEST_CASE("conformance: no hidden thing is in any seat's view") {
     CHECK(planted > 1000);
 }
 
+namespace {
+
+/// The lists of the deal that hold things, wherever they are in it.
+void listsIn(json::value& value, std::vector<json::array*>& lists) {
+    if (value.is_array() && value.get_array().size() > 1 && !value.get_array()[0].is_structured())
+        lists.push_back(&value.get_array());
+    if (value.is_array())
+        for (json::value& item : value.get_array())
+            listsIn(item, lists);
+    if (value.is_object())
+        for (auto& field : value.get_object())
+            listsIn(field.value(), lists);
+}
+
+std::vector<std::string> views(const Walk& walk) {
+    std::vector<std::string> all;
+    for (Seat seat = nobody; seat < walk.options.players; ++seat)
+        all.push_back(text(walk.game.encode(walk.game.view(walk.position, seat))));
+    return all;
+}
+
+/// The same game dealt a little differently: two things have changed places.
+bool swapTwo(Walk& walk) {
+    json::value deal = walk.game.deal(walk.options, walk.seed);
+    std::vector<json::array*> lists;
+    listsIn(deal, lists);
+    json::array& list = *lists[walk.random.below(static_cast<std::uint32_t>(lists.size()))];
+    json::value& a = list[walk.random.below(static_cast<std::uint32_t>(list.size()))];
+    json::value& b = list[walk.random.below(static_cast<std::uint32_t>(list.size()))];
+    if (a == b)
+        return false;
+    a.swap(b);
+    walk.position = walk.game.start(walk.options, Reader(deal)).value();
+    return true;
+}
+
+} // namespace
+
+/// This does not ask the game what is hidden: two worlds that look alike must go on looking alike until a move is
+/// played that draws something, which on a view is one that needs the authority.
+TEST_CASE("conformance: what is different behind the screen does not show until it is drawn") {
+    for (const Game* game : games()) {
+        int alike = 0;
+        std::size_t compared = 0;
+        for (int number = 0; number < 150; ++number) {
+            INFO(game->id() << ", game " << number);
+            Walk one(*game, {static_cast<std::uint8_t>(game->fewest()), 0, 0}, number);
+            Walk other(*game, one.options, number);
+            if (!swapTwo(other) || views(one) != views(other))
+                continue;
+            ++alike;
+            while (!one.over()) {
+                const AnyMove move = one.choose(Player::Random);
+                AnyPosition view = game->view(one.position, game->turn(one.position));
+                const bool draws = !game->play(view, move);
+                one.step(move);
+                other.step(move);
+                if (draws && views(one) != views(other))
+                    break; // it came to light
+                CHECK(views(one) == views(other));
+                ++compared;
+            }
+        }
+        CHECK(alike > 30);
+        CHECK(compared > 300);
+    }
+}
+
 TEST_CASE("conformance: a seat's masked view has the same legal moves on her turn as the whole position") {
     walkAll(3, [](Walk& walk) {
         if (walk.over())

@@ -39,6 +39,9 @@ TEST_CASE("a record of a whole game is good, with or without result and seed") {
         record["a field of tomorrow"] = 1;
         object(record["moves"].as_array()[0])["thought for"] = "3 s";
         CHECK(fault(record) == "nothing");
+        json::object sealed = document(game->id());
+        object(sealed["deal"])["dealer"] = "Grandmother";
+        CHECK(fault(sealed) == "nothing"); // with the seed, too
     }
 }
 
@@ -82,7 +85,7 @@ TEST_CASE("a wrong type, a missing field or an unknown word is named with its pl
     CHECK(faultAfter("pigs", [](auto& r) { object(r["moves"].as_array()[0])["dice"].as_array()[1] = 0; }) ==
           "/moves/0/dice/1: [record] names die 0 again");
     CHECK(faultAfter("pigs", [](auto& r) { object(r["moves"].as_array()[0]).erase("rolled"); }) ==
-          "/moves/0: [record] does not say how the dice or the spinner fell");
+          "/moves/0: [record] leaves out what only the authority knew: a roll, a spin, or hidden cards");
     CHECK(faultAfter("pigs", [](auto& r) { object(r["moves"].as_array()[0])["rolled"] = json::array{"door"}; }) ==
           "/moves/0/rolled: [record] should be a list of 5, is a list of 1");
     CHECK(replay(json::value(nullptr)).refusal->sentence() == "should be an object, is null");
@@ -207,7 +210,7 @@ TEST_CASE("what is not JSON is refused with the line and the column") {
     CHECK(why("{} {}").find("line 1, column 4") != std::string::npos);
     CHECK(why("{\"a\": \"\xFF\"}").find("is not JSON") == 0);
     CHECK(why(std::string(100, '[')).find("is not JSON: too deep") == 0);
-    CHECK(why(std::string(longestRecord + 1, ' ')) == "is longer than 2097152 bytes: no game is");
+    CHECK(why(std::string(longestRecord + 1, ' ')) == "is longer than the 2097152 bytes that are read");
 }
 
 TEST_CASE("a view that was tampered with is not taken for a position") {

@@ -19,9 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Replay replayed = replay(document.value(), sound);
     if (!replayed.ok() && (replayed.refusal->sentence().empty() || replayed.refusal->rule.empty()))
         std::abort();
-    for (const Game* game : {replayed.game})
-        if (game != nullptr && replayed.ok())
-            for (Seat seat = nobody; seat < game->most(); ++seat)
-                static_cast<void>(game->encode(game->view(replayed.position, seat)));
+    if (replayed.ok())
+        for (Seat seat = nobody; seat < replayed.game->most(); ++seat)
+            static_cast<void>(replayed.game->encode(replayed.game->view(replayed.position, seat)));
     return 0;
 }

@@ -16,6 +16,11 @@ constexpr Reason bonusWrong{"G2.2", "a bonus card is missing or in two places"};
 constexpr Reason limitBroken{"G5.7", "a witch has more than 10 tokens or 4 stairways"};
 constexpr Reason houseWrong{"G4.2", "a house is not what was built"};
 constexpr Reason phaseWrong{"G3.1", "what is left to do does not fit the phase of the turn"};
+constexpr Reason handWrong{"G10.1", "a witch does not have as many tiles face up as she should"};
+constexpr Reason draftWrong{"G2.6", "the draft is not where it says it is"};
+constexpr Reason levelsWrong{"G7.1", "there are more bonus cards, or levels before the turn, than complete levels"};
+constexpr Reason valuesWrong{"G2.1", "there are not the bonus cards of the introductory game"};
+constexpr Reason maskWrong{"G5.4", "something is hidden from one who sees it"};
 constexpr Reason turnWrong{"G2.5", "the turn is at a seat where nobody sits"};
 
 /// Which of the cards or tiles of one sort were found so far. What is hidden counts, but could be any of them.
@@ -87,6 +92,67 @@ const Reason* cardsWrong(const Position& position) {
     return bonus.good(bonusCardsFor(position.players)) ? nullptr : &bonusWrong;
 }
 
+const Reason* introductoryValuesWrong(const Position& position) {
+    auto left = introductoryValues(position.players);
+    if (position.mode == Mode::Standard || left.empty())
+        return nullptr;
+    const auto count = [&left](const auto& cards) {
+        for (const Bonus card : cards)
+            --left[bonusCards[card].introductory - 1U];
+    };
+    count(position.middle);
+    for (const Witch& witch : seated(position))
+        count(witch.bonus);
+    return std::all_of(left.begin(), left.end(), [](std::uint8_t more) { return more == 0; }) ? nullptr : &valuesWrong;
+}
+
+/// G10.1: three, one less between building and the end of the turn, and what is left when the pile is empty.
+const Reason* handsWrong(const Position& position) {
+    const bool acted = position.phase >= Phase::Effects && position.phase <= Phase::Bonus;
+    for (std::size_t seat = 0; seat < position.players; ++seat) {
+        const Witch& witch = position.witches[seat];
+        const std::size_t full = tilesInHand - (acted && seat == index(position.turn) ? 1 : 0);
+        if (witch.hand.size() > full || (witch.hand.size() < full && !witch.pile.empty()))
+            return &handWrong;
+    }
+    return nullptr;
+}
+
+/// G2.6: in the draft whoever has had her turn has one character at her gate, and nothing else has happened.
+const Reason* draftIsWrong(const Position& position) {
+    if (position.phase != Phase::Draft)
+        return nullptr;
+    std::size_t drafted = 0;
+    bool before = true; // the witch whose turn it is
+    for (int i = 1; i <= position.players; ++i) {
+        const auto seat = static_cast<Seat>((position.first + position.players - i) % position.players);
+        before = before && seat != position.turn;
+        const Witch& witch = position.witches[index(seat)];
+        const std::size_t gate = before ? 1 : 0;
+        if (witch.drafted != before || witch.gate.size() != gate || !witch.trapped.empty() ||
+            witch.tokens.total() > 0 || witch.stairways != 1)
+            return &draftWrong;
+        drafted += gate;
+    }
+    return position.built.empty() && position.line.size() + drafted == lineLength ? nullptr : &draftWrong;
+}
+
+const Reason* levelsAreWrong(const Position& position) {
+    const bool inTurn = position.turn != nobody && position.phase != Phase::Draft;
+    for (std::size_t seat = 0; seat < position.players; ++seat) {
+        const Witch& witch = position.witches[seat];
+        const int complete = witch.house.completeLevels();
+        const bool acting = inTurn && seat == index(position.turn);
+        if (acting && position.levelsBefore > complete)
+            return &levelsWrong;
+        const int earned = acting && position.phase != Phase::Bonus ? position.levelsBefore : complete;
+        const int cards = static_cast<int>(witch.bonus.size()) + (acting ? position.picks : 0);
+        if (cards > std::min(earned, static_cast<int>(mostBonusCards)))
+            return &levelsWrong;
+    }
+    return nullptr;
+}
+
 const Reason* tilesAreWrong(const Position& position) {
     Census<doubleTileCount> tiles;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
@@ -135,6 +201,16 @@ const Reason* housesWrong(const Position& position) {
     return nullptr;
 }
 
+/// Whoever sees everything sees the piles, and everybody sees what she drew herself.
+const Reason* maskIsWrong(const Position& position) {
+    const bool seesAll = position.seenBy == authority;
+    bool hidden = position.peeked.contains(unknown) && (seesAll || position.seenBy == position.turn);
+    hidden = hidden || (seesAll && position.pile.contains(unknown));
+    for (const Witch& witch : seated(position))
+        hidden = hidden || (seesAll && witch.pile.contains(unknown));
+    return hidden ? &maskWrong : nullptr;
+}
+
 const Reason* turnIsWrong(const Position& position) {
     const Phase phase = position.phase;
     if ((phase == Phase::Over) != (position.turn == nobody) || position.turn >= position.players ||
@@ -145,17 +221,16 @@ const Reason* turnIsWrong(const Position& position) {
                       (phase == Phase::Bonus) == (position.picks > 0) && position.picks <= position.middle.size();
     if (!fits)
         return &phaseWrong;
-    for (const Witch& witch : seated(position))
-        if (!witch.drafted && phase != Phase::Draft)
-            return &phaseWrong;
-    return position.picks > 0 && position.picks + position.acting().bonus.size() > mostBonusCards ? &phaseWrong
-                                                                                                  : nullptr;
+    const auto undrafted = [](const Witch& witch) { return !witch.drafted; };
+    const auto witches = seated(position);
+    return phase != Phase::Draft && std::any_of(witches.begin(), witches.end(), undrafted) ? &phaseWrong : nullptr;
 }
 
 } // namespace
 
 Result<void> audit(const Position& position) {
-    for (const auto check : {turnIsWrong, suppliesWrong, cardsWrong, tilesAreWrong, housesWrong})
+    for (const auto check : {turnIsWrong, maskIsWrong, suppliesWrong, cardsWrong, introductoryValuesWrong,
+                             tilesAreWrong, handsWrong, housesWrong, levelsAreWrong, draftIsWrong})
         if (const Reason* why = check(position))
             return explain(*why, [](std::string_view) { return Terms{}; });
     return {};

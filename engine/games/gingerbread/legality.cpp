@@ -12,7 +12,7 @@ using Why = const Reason*;
 constexpr Why allowed = nullptr;
 
 /// What has to be done first in this phase when the command belongs to the phase `wanted`.
-Why notNow(const Position& position, Phase wanted, const Reason& whileTrapping) {
+Why notNow(const Position& position, Phase wanted, const Reason& whileTrapping = refused::trapOrFinish) {
     if (position.phase == wanted)
         return allowed;
     switch (position.phase) {
@@ -137,8 +137,10 @@ Why whyNot(const Position& position, const Keep& keep) {
     if (Why why = notNow(position, Phase::Keep, refused::noneDrawn))
         return why;
     auto others = position.peeked;
+    if (others.contains(unknown) || keep.bottom.contains(unknown))
+        return &needsTheAuthority;
     if (!others.remove(keep.character))
-        return others.contains(unknown) ? &needsTheAuthority : &refused::notDrawn;
+        return &refused::notDrawn;
     for (const Character character : keep.bottom)
         if (!others.remove(character))
             return &refused::otherBottom;
@@ -166,7 +168,7 @@ Why whyNot(const Position& position, const Trap& trap) {
         return &refused::buildFirst;
     if (position.phase == Phase::Bonus)
         return &refused::trappingOver;
-    if (Why why = notNow(position, Phase::Trap, refused::trappingOver))
+    if (Why why = notNow(position, Phase::Trap))
         return why;
     const Witch& witch = position.acting();
     if (!position.line.contains(trap.character) && !witch.gate.contains(trap.character))
@@ -176,11 +178,11 @@ Why whyNot(const Position& position, const Trap& trap) {
         return &refused::cannotPay;
     if (!trap.pay.covers(card.cost) || trap.pay.total() != card.price())
         return &refused::wrongPrice;
-    return witch.tokens.covers(trap.pay) ? allowed : &refused::cannotPay;
+    return witch.tokens.covers(trap.pay) ? allowed : &refused::payNotHeld;
 }
 
 Why whyNot(const Position& position, const PlaceWild&) { return notNow(position, Phase::Wild, refused::noWild); }
-Why whyNot(const Position& position, const Finish&) { return notNow(position, Phase::Trap, refused::actFirst); }
+Why whyNot(const Position& position, const Finish&) { return notNow(position, Phase::Trap); }
 Why whyNot(const Position& position, const Decline&) { return notNow(position, Phase::Bonus, refused::finishFirst); }
 
 Why whyNot(const Position& position, const TakeBonus& take) {

@@ -1,3 +1,4 @@
+#include "engine/notation.h"
 #include "engine/games/gingerbread/rules.h"
 
 #include <boost/json.hpp>
@@ -31,8 +32,8 @@ json::array list(const Ids& ids) {
 
 /// The ids, or only how many when they are hidden.
 template <class Ids>
-json::value listOrLength(const Ids& ids) {
-    if (ids.contains(unknown))
+json::value listOrLength(const Ids& ids, bool hidden) {
+    if (hidden)
         return ids.size();
     return list(ids);
 }
@@ -94,7 +95,9 @@ json::object fields(const TakeStairways& c) { return {{"tile", c.tile}}; }
 json::object fields(const Bake& c) { return {{"colour", nameOf(c.colour)}}; }
 json::object fields(const Exchange& c) { return {{"give", nameOf(c.give)}, {"get", nameOf(c.get)}}; }
 json::object fields(const Attract& c) { return {{"character", c.character}}; }
-json::object fields(const Keep& c) { return {{"character", c.character}, {"bottom", listOrLength(c.bottom)}}; }
+json::object fields(const Keep& c) {
+    return {{"character", c.character}, {"bottom", listOrLength(c.bottom, c.bottom.contains(unknown))}};
+}
 json::object fields(const Discard& c) { return {{"tokens", write(c.tokens, false)}}; }
 json::object fields(const Release& c) { return {{"character", c.character}}; }
 json::object fields(const Trap& c) { return {{"character", c.character}, {"pay", write(c.pay, false)}}; }
@@ -180,7 +183,7 @@ json::object writeRest(const Position& position) {
     json::array piles;
     json::array discarded;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
-        piles.push_back(listOrLength(position.witches[seat].pile));
+        piles.push_back(listOrLength(position.witches[seat].pile, position.seenBy != authority));
         discarded.push_back(list(position.witches[seat].discarded));
     }
     json::array built;
@@ -188,7 +191,8 @@ json::object writeRest(const Position& position) {
         built.push_back(
             json::array{unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}});
     const Options options{position.players, position.first, static_cast<std::uint8_t>(position.mode)};
-    return {{"options", Rules::encode(options)},
+    return {{"seen_by", encodeViewer(position.seenBy)},
+            {"options", Rules::encode(options)},
             {"levels_before", position.levelsBefore},
             {"piles", piles},
             {"discarded", discarded},
@@ -316,11 +320,8 @@ Deal Rules::decodeDeal(const Reader& json, const Options& options) {
 }
 
 json::object Rules::encode(const Move& move) {
-    json::object object{{"by", move.by}, {"do", commandNames[move.command.index()]}};
-    const json::object more = std::visit([](const auto& command) { return fields(command); }, move.command);
-    for (const auto& field : more)
-        object.insert(field);
-    return object;
+    return encodeMove(move.by, commandNames[move.command.index()],
+                      std::visit([](const auto& command) { return fields(command); }, move.command));
 }
 
 Move Rules::decodeMove(const Reader& json) {
@@ -336,6 +337,7 @@ json::object Rules::encode(const Position& position) {
     json::array players;
     for (std::size_t seat = 0; seat < position.players; ++seat)
         players.push_back(write(position.witches[seat]));
+    const bool masked = position.seenBy != authority;
     json::object supply = write(position.supply, true);
     supply["stairway"] = position.stairways;
     supply["wild"] = position.wilds;
@@ -344,8 +346,8 @@ json::object Rules::encode(const Position& position) {
             {"pending", writePending(position)},
             {"picks", position.picks},
             {"line", list(position.line)},
-            {"pile", listOrLength(position.pile)},
-            {"peeked", listOrLength(position.peeked)},
+            {"pile", listOrLength(position.pile, masked)},
+            {"peeked", listOrLength(position.peeked, masked && position.seenBy != position.turn)},
             {"supply", supply},
             {"middle", list(position.middle)},
             {"players", players},
@@ -356,6 +358,7 @@ Position Rules::decodePosition(const Reader& json) {
     Position position;
     const Reader rest = json["rest"];
     const Options options = decodeOptions(rest["options"]);
+    position.seenBy = decodeViewer(rest["seen_by"], options.players);
     position.players = options.players;
     position.first = options.first;
     position.mode = static_cast<Mode>(options.mode);

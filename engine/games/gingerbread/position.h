@@ -51,6 +51,7 @@ struct Witch {
 
 /// The whole game at one moment. Lists are in the order in which things came.
 struct Position {
+    Seat seenBy = authority;
     std::uint8_t players = 2;
     Seat first = 0;
     Mode mode = Mode::Standard;

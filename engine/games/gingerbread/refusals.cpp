@@ -3,9 +3,6 @@
 namespace engine::gingerbread {
 namespace {
 
-Terms number(int count) { return {{count, {}}}; }
-Terms word(std::string_view text) { return {{std::nullopt, std::string(text)}}; }
-
 Terms words(const Tokens& tokens) {
     Terms terms;
     for (const Colour colour : colours)
@@ -114,7 +111,7 @@ Terms termsOf(std::string_view name, const Position& position, const Trap& trap)
     for (const Colour colour : colours)
         if (card.any == 0 && card.cost[colour] == 0)
             useful[colour] = 0;
-    return words(useful);
+    return words(useful.total() > 0 ? useful : position.acting().tokens);
 }
 Terms termsOf(std::string_view name, const Position& position, const TakeBonus& take) {
     return name == "card" ? number(take.card) : termsOf(name, position);

@@ -11,17 +11,6 @@ Refusal refusal(const Reason& reason, const Position& position, const Move& move
     return explain(reason, [&](std::string_view name) { return termsOf(name, position, move); });
 }
 
-template <std::size_t Capacity>
-bool nextIsHidden(const List<std::uint8_t, Capacity>& list) {
-    return !list.empty() && list[0] == unknown;
-}
-
-bool isMasked(const Position& position) {
-    return nextIsHidden(position.pile) || nextIsHidden(position.peeked) ||
-           std::any_of(position.witches.begin(), position.witches.end(),
-                       [](const Witch& witch) { return nextIsHidden(witch.pile); });
-}
-
 /// Something unknown lies open: it could not have been drawn without the authority.
 bool revealsHidden(const Position& position) {
     return position.line.contains(unknown) ||
@@ -38,7 +27,7 @@ Result<void> Rules::play(Position& position, const Move& move) {
         return refusal(refused::notYourTurn, position, move);
     if (const Reason* why = whyNot(position, move.command))
         return refusal(*why, position, move);
-    if (!isMasked(position)) {
+    if (position.seenBy == authority) {
         apply(position, move.command);
         return {};
     }

@@ -8,13 +8,13 @@ namespace {
 constexpr Reason tilesWrong{"P1.1", "there are not four tiles of each part in each material"};
 constexpr Reason flowerpotsWrong{"P1.2", "there are not as many flowerpots as in the box"};
 constexpr Reason diceWrong{"P2.3", "the dice do not fit the phase of the turn"};
+constexpr Reason boughtWrong{"P3.2", "what was bought this turn is not what the dice buy"};
 constexpr Reason houseWrong{"P3.4", "a house stands that cannot be built"};
 constexpr Reason turnWrong{"P2.1", "the turn is at a seat where nobody sits"};
 
 struct Count {
     std::array<int, stackCount> tiles{};
     std::array<int, stackCount> flowerpots{};
-    std::array<int, stackCount> hidden{};
 
     void add(const HouseTile& tile) {
         const std::size_t stack = stackOf(static_cast<Material>(tile.material), static_cast<Part>(tile.part));
@@ -52,7 +52,7 @@ const Reason* tilesAreWrong(const Position& position) {
         const int wanted = flowerpotsInStack[stack % 3];
         if (count.tiles[stack] + left.size() != stackHeight)
             return &tilesWrong;
-        if (seen > wanted || seen + hidden < wanted)
+        if (seen > wanted || seen + hidden < wanted || (hidden > 0 && position.seenBy == authority))
             return &flowerpotsWrong;
     }
     return nullptr;
@@ -65,6 +65,9 @@ const Reason* turnIsWrong(const Position& position) {
         return &turnWrong;
     const bool rolled = phase == Phase::Build || phase == Phase::Wolf;
     const bool wolves = position.showing(Face::Wolf) >= wolvesThatBlow;
+    for (const Part part : position.bought)
+        if (std::count(position.bought.begin(), position.bought.end(), part) > 1 || position.showing(faceOf(part)) < 2)
+            return &boughtWrong;
     const bool good = position.dice.full() == rolled && position.dice.empty() != rolled &&
                       (position.rolls > 0) == rolled && position.rolls <= mostRolls &&
                       wolves == (phase == Phase::Wolf) && (position.bought.empty() || phase == Phase::Build);

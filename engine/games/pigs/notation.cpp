@@ -1,3 +1,4 @@
+#include "engine/notation.h"
 #include "engine/games/pigs/rules.h"
 
 #include <boost/json.hpp>
@@ -144,7 +145,11 @@ json::object writeRest(const Position& position) {
     for (const HouseTile& tile : position.gone)
         gone.push_back(write(tile));
     const Options options{position.players, position.first, static_cast<std::uint8_t>(position.mode)};
-    return {{"options", Rules::encode(options)}, {"flowerpots", stacks}, {"gone", gone}, {"draws", position.draws}};
+    return {{"seen_by", encodeViewer(position.seenBy)},
+            {"options", Rules::encode(options)},
+            {"flowerpots", stacks},
+            {"gone", gone},
+            {"draws", position.draws}};
 }
 
 void readStacks(const Reader& counts, const Reader& flowerpots, Position& position) {
@@ -201,11 +206,8 @@ Deal Rules::decodeDeal(const Reader& json, const Options&) {
 }
 
 json::object Rules::encode(const Move& move) {
-    json::object object{{"by", move.by}, {"do", commandNames[move.command.index()]}};
-    const json::object more = std::visit([](const auto& command) { return fields(command); }, move.command);
-    for (const auto& field : more)
-        object.insert(field);
-    return object;
+    return encodeMove(move.by, commandNames[move.command.index()],
+                      std::visit([](const auto& command) { return fields(command); }, move.command));
 }
 
 Move Rules::decodeMove(const Reader& json) {
@@ -259,6 +261,7 @@ Position Rules::decodePosition(const Reader& json) {
     Position position;
     const Reader rest = json["rest"];
     const Options options = decodeOptions(rest["options"]);
+    position.seenBy = decodeViewer(rest["seen_by"], options.players);
     position.players = options.players;
     position.first = options.first;
     position.mode = static_cast<Mode>(options.mode);

@@ -5,9 +5,9 @@
 #include "engine/games/pigs/houses.h"
 #include "engine/list.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <variant>
 
 namespace engine::pigs {
 
@@ -20,38 +20,8 @@ struct Deal {
     std::array<Stack, stackCount> stacks;
 };
 
-struct Roll {              ///< P2
-    std::uint8_t dice = 0; ///< a bit for each die
-    std::array<std::uint8_t, dieCount> rolled{unknown, unknown, unknown, unknown,
-                                              unknown}; ///< a Face for each die rolled
-    bool operator==(const Roll&) const = default;
-};
-struct Buy { ///< P3
-    Part part = Part::Door;
-    Material material = Material::Straw;
-    std::uint8_t house = 0; ///< one's own, or newHouse
-    bool operator==(const Buy&) const = default;
-};
-inline constexpr std::uint8_t newHouse = unknown;
-struct Done { ///< P3.2
-    bool operator==(const Done&) const = default;
-};
-struct Blow { ///< P4
-    Seat seat = 0;
-    std::uint8_t house = 0;
-    std::uint8_t blown = unknown; ///< a Material
-    bool operator==(const Blow&) const = default;
-};
-using Command = std::variant<Roll, Buy, Done, Blow>;
-struct Move {
-    Seat by = nobody;
-    Command command;
-    bool operator==(const Move&) const = default;
-};
-/// At most two parts in three materials, each on any house, or all ways to roll again.
-using MoveList = List<Move, 256>;
-
 struct Position {
+    Seat seenBy = authority;
     std::uint8_t players = 2;
     Seat first = 0;
     Mode mode = Mode::Classic;
@@ -68,7 +38,7 @@ struct Position {
 
     Houses& acting() { return houses[index(turn)]; }
     const Houses& acting() const { return houses[index(turn)]; }
-    int showing(Face face) const;
+    int showing(Face face) const { return static_cast<int>(std::count(dice.begin(), dice.end(), face)); }
 
     bool operator==(const Position&) const = default;
 };

@@ -3,9 +3,6 @@
 namespace engine::pigs {
 namespace {
 
-Terms number(int count) { return {{count, {}}}; }
-Terms word(std::string_view text) { return {{std::nullopt, std::string(text)}}; }
-
 Terms termsOf(std::string_view name, const Position& position, const Roll& roll) {
     if (name != "rolled")
         return number(position.turn);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/games/pigs/command.h"
 #include "engine/games/pigs/position.h"
 #include "engine/result.h"
 

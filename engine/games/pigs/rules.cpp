@@ -2,37 +2,11 @@
 
 #include "engine/games/pigs/refusals.h"
 
+#include <algorithm>
 #include <string>
 
 namespace engine::pigs {
 namespace {
-
-/// P5.1
-void endTurn(Position& position) {
-    position.rolls = 0;
-    position.dice.clear();
-    position.bought.clear();
-    const auto empty =
-        std::count_if(position.stacks.begin(), position.stacks.end(), [](const Stack& stack) { return stack.empty(); });
-    if (empty >= position.players) {
-        position.phase = Phase::Over;
-        position.turn = nobody;
-    } else {
-        position.phase = Phase::Roll;
-        position.turn = static_cast<Seat>((position.turn + 1) % position.players);
-    }
-}
-
-/// P6.2
-void award(Position& position, const House& house) {
-    if (position.mode != Mode::Veterans || !house.complete() || !house.hasDoor() || house.tiles().size() < 3)
-        return;
-    for (const Material material : materials) {
-        Seat& owner = position.awards[static_cast<std::size_t>(material)];
-        if (owner == nobody && house.allOf(material))
-            owner = position.turn;
-    }
-}
 
 /// What the chance in a command must be for the command to be carried out.
 const Reason* chanceWrong(const Position&, const Roll& roll) {
@@ -54,44 +28,7 @@ const Reason* chanceWrong(const Position&, const Blow& blow) {
     return blow.blown == unknown ? &needsTheAuthority : nullptr;
 }
 
-void apply(Position& position, const Roll& roll) {
-    while (!position.dice.full())
-        position.dice.push(Face::Door); // the first roll names all five
-    for (std::size_t die = 0; die < dieCount; ++die)
-        if ((roll.dice >> die & 1U) != 0)
-            position.dice[die] = static_cast<Face>(roll.rolled[die]);
-    ++position.rolls;
-    ++position.draws;
-    position.phase = position.showing(Face::Wolf) >= wolvesThatBlow ? Phase::Wolf : Phase::Build;
-}
-
-void apply(Position& position, const Buy& buy) {
-    const bool flowerpot = position.stacks[stackOf(buy.material, buy.part)].popFront() == 1;
-    const HouseTile tile = tileOf(buy.part, buy.material, flowerpot);
-    Houses& mine = position.acting();
-    if (buy.house == newHouse) {
-        mine.start(tile);
-    } else {
-        mine.add(buy.house, tile);
-        award(position, mine[buy.house]);
-    }
-    position.bought.push(buy.part);
-}
-
-void apply(Position& position, const Done&) { endTurn(position); }
-
-void apply(Position& position, const Blow& blow) {
-    position.houses[index(blow.seat)].blow(blow.house, static_cast<Material>(blow.blown), [&](HouseTile tile) {
-        tile.ground = 0;
-        position.gone.push(tile);
-    });
-    ++position.draws;
-    endTurn(position);
-}
-
 } // namespace
-
-int Position::showing(Face face) const { return static_cast<int>(std::count(dice.begin(), dice.end(), face)); }
 
 /// P1.1, P1.2: each stack is shuffled.
 Deal Rules::deal(const Options&, Chance& chance) {
@@ -141,7 +78,7 @@ Result<void> Rules::play(Position& position, const Move& move) {
         why = std::visit([&](const auto& command) { return chanceWrong(position, command); }, move.command);
     if (why != nullptr)
         return explain(*why, [&](std::string_view name) { return termsOf(name, position, move); });
-    std::visit([&](const auto& command) { apply(position, command); }, move.command);
+    apply(position, move.command);
     return {};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/games/pigs/command.h"
 #include "engine/games/pigs/position.h"
 
 #include <algorithm>
@@ -56,5 +57,7 @@ struct Rules {
 
 /// Why the acting pig may not do this, or nullptr. The chance in the command is not looked at.
 const Reason* whyNot(const Position& position, const Command& command);
+/// Carries out a command that whyNot() has nothing against, with its chance in it.
+void apply(Position& position, const Command& command);
 
 } // namespace engine::pigs

@@ -74,9 +74,56 @@ TEST_CASE("the audit finds a phase that cannot be") {
     CHECK(found([](Table& t) { t.position.phase = Phase::Over; }) == "G2.5");
     CHECK(found([](Table& t) { t.position.turn = 2; }) == "G2.5");
     CHECK(found([](Table& t) { t.position.first = 3; }) == "G2.5");
+}
+
+TEST_CASE("the audit finds a hand that is too large or too small") {
+    CHECK(found([](Table& t) { t.position.phase = Phase::Trap; }) == "G10.1");
+    CHECK(found([](Table& t) { t.me().discarded.push(t.me().hand.popFront()); }) == "G10.1");
+}
+
+TEST_CASE("the audit finds levels and bonus cards that were not earned") {
+    CHECK(found([](Table& t) { t.position.levelsBefore = 1; }) == "G7.1");
+    CHECK(found([](Table& t) { t.seat(1).bonus.push(t.position.middle.popFront()); }) == "G7.1");
     CHECK(found([](Table& t) {
               t.position.phase = Phase::Bonus;
-              t.position.picks = 3;
-              t.me().bonus.push(t.position.middle.popFront());
-          }) == "G3.1");
+              t.position.picks = 1;
+              t.me().discarded.push(t.me().hand.popFront());
+          }) == "G7.1");
+}
+
+TEST_CASE("the audit finds a draft that is not where it says") {
+    const auto found = [](auto&& breakIt) {
+        Table table(3, Mode::Standard, false);
+        table.play(Draft{0, Side::Front});
+        REQUIRE(audit(table.position));
+        breakIt(table);
+        auto audited = audit(table.position);
+        return audited ? "nothing" : audited.refusal().rule;
+    };
+    CHECK(found([](Table& t) { t.position.turn = 0; }) == "G2.6");
+    CHECK(found([](Table& t) { t.position.turn = 2; }) == "G2.6");
+    CHECK(found([](Table& t) { t.me().gate.push(t.position.line.popFront()); }) == "G2.6");
+    CHECK(found([](Table& t) { t.position.line.push(t.position.pile.popFront()); }) == "G2.6");
+    CHECK(found([](Table& t) { t.give(tokens(1, 0, 0, 0)); }) == "G2.6");
+    CHECK(found([](Table& t) { t.giveStairways(1); }) == "G2.6");
+}
+
+TEST_CASE("the audit finds bonus cards that the introductory game does not have") {
+    Table table(2, Mode::Introductory);
+    auto audited = audit(table.position); // the cards 0 to 5 are not worth 1 to 6
+    REQUIRE(!audited);
+    CHECK(audited.refusal().rule == "G2.1");
+}
+
+TEST_CASE("the audit finds something hidden from one who sees it") {
+    CHECK(found([](Table& t) { t.position.pile[3] = unknown; }) == "G5.4");
+    CHECK(found([](Table& t) { t.seat(1).pile[0] = unknown; }) == "G5.4");
+    Table table;
+    table.pending(Symbol::Cage, 1);
+    table.me().discarded.push(table.me().hand.popFront());
+    table.play(Peek{});
+    REQUIRE(audit(viewOf<Rules>(table.position, 0)));
+    Position view = viewOf<Rules>(table.position, 0);
+    view.peeked[0] = unknown;
+    CHECK(!audit(view));
 }

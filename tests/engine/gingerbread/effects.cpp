@@ -231,16 +231,24 @@ TEST_CASE("G5.8 with a full gate she may draw first, and the card she releases g
 }
 
 TEST_CASE("G5.9 there is no way to give back stairways or bonus cards") {
-    Table table;
-    table.me().bonus.push(0);
-    table.position.middle.remove(0);
-    MoveList moves;
-    Rules::legalMoves(table.position, moves);
-    for (const Move& move : moves) {
-        Position next = table.position;
-        REQUIRE(Rules::play(next, move));
-        CHECK(next.witches[0].bonus.size() == 1);
-        const bool built = std::holds_alternative<Build>(move.command);
-        CHECK((built || next.witches[0].stairways >= table.me().stairways));
+    for (const Phase phase : {Phase::Action, Phase::Effects, Phase::Keep, Phase::Trap, Phase::Wild, Phase::Bonus}) {
+        Table table;
+        if (phase != Phase::Action)
+            table.built();
+        table.position.phase = phase;
+        table.position.picks = 2;
+        table.position.pending.fill(1);
+        table.me().bonus.push(0);
+        table.position.middle.remove(0);
+        MoveList moves;
+        Rules::legalMoves(table.position, moves);
+        CHECK(!moves.empty());
+        for (const Move& move : moves) {
+            Position next = table.position;
+            REQUIRE(Rules::play(next, move));
+            CHECK(next.witches[0].bonus.size() >= 1);
+            const bool built = std::holds_alternative<Build>(move.command);
+            CHECK((built || next.witches[0].stairways >= table.me().stairways));
+        }
     }
 }

@@ -105,7 +105,7 @@ Table stuck() {
     for (Witch& witch : table.position.witches) {
         witch.stairways = 1;
         for (std::size_t cell = 0; cell < cellCount; ++cell)
-            witch.house.spaces[cell].height = cell % 2 == 0 ? 0 : 2;
+            witch.house.spaces[cell].height = cell % 2 == 0 ? 0 : 9;
     }
     table.position.stairways = 0;
     return table;
@@ -126,14 +126,19 @@ TEST_CASE("G11.2 it goes on while there is a stairway in the supply or one witch
     supplied.play(TakeStairways{0});
     CHECK(supplied.position.phase == Phase::Action);
     Table able = stuck();
-    able.seat(1).stairways = 2;
+    able.seat(1).house.spaces[b1].height = 1; // one stairway from a1
     able.play(TakeStairways{0});
     CHECK(able.position.phase == Phase::Action);
+    Table unable = stuck();
+    unable.seat(1).house.spaces[b1].height = 1;
+    unable.seat(1).stairways = 0;
+    unable.play(TakeStairways{0});
+    CHECK(unable.position.phase == Phase::Over);
 }
 
 TEST_CASE("G11.2 a witch without a face-up tile cannot build") {
     Table table = stuck();
-    table.seat(1).stairways = 2;
+    table.seat(1).house.spaces[b1].height = 1;
     table.seat(1).hand.clear();
     table.play(TakeStairways{0});
     CHECK(table.position.phase == Phase::Over);

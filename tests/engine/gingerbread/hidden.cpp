@@ -8,10 +8,7 @@ using namespace engine::gingerbread;
 
 namespace {
 
-Position viewOf(Position position, Seat seat) {
-    Rules::hidden(position, seat, [](std::uint8_t& value) { value = unknown; });
-    return position;
-}
+Position viewOf(const Position& position, Seat seat) { return engine::viewOf<Rules>(position, seat); }
 
 bool needsAuthority(Position position, const Command& command) {
     const Position before = position;
@@ -61,6 +58,12 @@ TEST_CASE("a view has lengths in the place of what is hidden") {
     CHECK(!other.contains("seed"));
     const json::object own = Rules::encode(viewOf(table.position, 0));
     CHECK(own.at("peeked").is_array());
+    table.position.pile.clear(); // what is empty is a length too
+    CHECK(Rules::encode(viewOf(table.position, 0)).at("pile") == json::value(0));
+    table.play(Release{table.me().gate[0]});
+    const Position before = Table().position;
+    CHECK(Rules::encode(viewOf(before, 1)).at("peeked") == json::value(0));
+    CHECK(Rules::encode(before).at("peeked").is_array());
 }
 
 TEST_CASE("what goes back under the pile is seen only by the one who put it there") {

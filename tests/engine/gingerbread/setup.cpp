@@ -1,3 +1,5 @@
+#include "engine/record.h"
+#include "engine/registry.h"
 #include "tests/engine/gingerbread/table.h"
 
 #include <map>
@@ -136,6 +138,16 @@ TEST_CASE("G2.5 the starting witch is the one the options name") {
         REQUIRE(Rules::play(position, {position.turn, Draft{character, Side::Front}}));
     CHECK(position.phase == Phase::Action);
     CHECK(position.turn == 1);
+}
+
+TEST_CASE("G2.5 when the host names nobody, chance does, and every witch can be the one") {
+    std::set<int> first;
+    for (std::uint8_t number = 0; number < 40; ++number) {
+        Seed seed{};
+        seed[0] = number;
+        first.insert(randomFirst(*findGame("gingerbread"), 4, seed));
+    }
+    CHECK(first == std::set<int>{0, 1, 2, 3});
 }
 
 TEST_CASE("G2.6 the draft goes counter-clockwise and the starting witch drafts last") {

@@ -62,6 +62,12 @@ TEST_CASE("G6.2 she pays the cost exactly, back to the supply") {
     CHECK(table.refusal(Trap{snowWhite, tokens(2, 0, 0, 2)}) ==
           "G6.2 Snow White costs 2 red and 2 green; you have 1 red");
     CHECK(table.choices<Trap>() == 0);
+    Table other = trapping();
+    other.line({snowWhite});
+    CHECK(other.refusal(Trap{snowWhite, tokens(2, 0, 0, 2)}) ==
+          "G6.2 Snow White costs 2 red and 2 green; you have none");
+    other.give(tokens(0, 0, 5, 0));
+    CHECK(other.refusal(Trap{snowWhite, {}}) == "G6.2 Snow White costs 2 red and 2 green; you have 5 blue");
     table.give(tokens(2, 1, 0, 3));
     CHECK(table.refusal(Trap{snowWhite, tokens(3, 0, 0, 2)}) ==
           "G6.2 Snow White costs 2 red and 2 green; you offered 3 red and 2 green");
@@ -79,7 +85,7 @@ TEST_CASE("G6.2 for any colour she chooses which tokens") {
     table.give(tokens(3, 3, 3, 0));
     CHECK(table.choices<Trap>() == 3);
     CHECK(table.refusal(Trap{hansel, tokens(4, 2, 2, 0)}) ==
-          "G6.2 Hansel & Gretel costs 8 of any colour; you have 3 red, 3 yellow and 3 blue");
+          "G6.2 you cannot pay 4 red, 2 yellow and 2 blue; you have 3 red, 3 yellow and 3 blue");
     CHECK(table.rule(Trap{hansel, tokens(3, 3, 1, 0)}) == "G6.2");
     CHECK(table.rule(Trap{hansel, tokens(3, 3, 3, 0)}) == "G6.2");
     table.play(Trap{hansel, tokens(3, 2, 3, 0)});

@@ -7,10 +7,7 @@ using namespace engine::pigs;
 
 namespace {
 
-Position viewOf(Position position) {
-    Rules::hidden(position, nobody, [](std::uint8_t& value) { value = unknown; });
-    return position;
-}
+Position viewOf(const Position& position) { return engine::viewOf<Rules>(position, nobody); }
 
 } // namespace
 
@@ -63,6 +60,9 @@ TEST_CASE("the pigs' audit finds what appears, vanishes or cannot stand") {
     CHECK(found([](Table& t) { t.position.phase = Phase::Wolf; }) == "P2.3");
     CHECK(found([](Table& t) { t.position.rolls = 0; }) == "P2.3");
     CHECK(found([](Table& t) { t.position.phase = Phase::Roll; }) == "P2.3");
+    CHECK(found([](Table& t) { t.position.bought[1] = t.position.bought[0]; }) == "P3.2");
+    CHECK(found([](Table& t) { t.position.bought[1] = Part::Roof; }) == "P3.2");
+    CHECK(found([](Table& t) { t.position.stacks[1][0] = unknown; }) == "P1.2");
     CHECK(found([](Table& t) { t.position.turn = 2; }) == "P2.1");
     CHECK(found([](Table& t) { t.position.turn = nobody; }) == "P2.1");
 }

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "engine/game.h"
+#include "engine/games/pigs/components.h"
+#include "engine/list.h"
+
+#include <array>
+#include <variant>
+
+/// What a pig can do, as in the game record. Chance that is not known yet is `unknown`.
+
+namespace engine::pigs {
+
+struct Roll {              ///< P2
+    std::uint8_t dice = 0; ///< a bit for each die
+    std::array<std::uint8_t, dieCount> rolled{unknown, unknown, unknown, unknown,
+                                              unknown}; ///< a Face for each die rolled
+    bool operator==(const Roll&) const = default;
+};
+struct Buy { ///< P3
+    Part part = Part::Door;
+    Material material = Material::Straw;
+    std::uint8_t house = 0; ///< one's own, or newHouse
+    bool operator==(const Buy&) const = default;
+};
+inline constexpr std::uint8_t newHouse = unknown;
+struct Done { ///< P3.2
+    bool operator==(const Done&) const = default;
+};
+struct Blow { ///< P4
+    Seat seat = 0;
+    std::uint8_t house = 0;
+    std::uint8_t blown = unknown; ///< a Material
+    bool operator==(const Blow&) const = default;
+};
+using Command = std::variant<Roll, Buy, Done, Blow>;
+struct Move {
+    Seat by = nobody;
+    Command command;
+    bool operator==(const Move&) const = default;
+};
+/// At most two parts in three materials, each on any house, or all ways to roll again.
+using MoveList = List<Move, 256>;
+
+} // namespace engine::pigs
