@@ -126,7 +126,8 @@ int Reader::integer(int least, int most) const {
         if (!tooLarge && number >= least && number <= most)
             return static_cast<int>(number);
     }
-    fail("should be a whole number from {least} to {most}, is {found}",
+    fail(least == most ? "should be {least}, is {found}"
+                       : "should be a whole number from {least} to {most}, is {found}",
          {{"least", {{least, {}}}}, {"most", {{most, {}}}}});
     return least;
 }
@@ -155,7 +156,8 @@ int Reader::oneOf(std::span<const std::string_view> words) const {
     Terms known;
     for (const std::string_view word : words)
         known.push_back({std::nullopt, std::string(word)});
-    fail("should be one of {known}; is {found}", {{"known", std::move(known)}});
+    fail(words.size() == 1 ? "should be {known}; is {found}" : "should be one of {known}; is {found}",
+         {{"known", std::move(known)}});
     return 0;
 }
 

@@ -116,10 +116,9 @@ private:
             return refuse(move.refusal());
         const AnyPosition before = m_replay.position;
         if (auto played = game.play(m_replay.position, move.value()); !played) {
+            if (played.refusal().needsAuthority())
+                return refuse(incomplete(json, before, move.value()));
             Refusal refusal = played.refusal();
-            if (refusal.needsAuthority()) // the whole position is known, so something is missing in the move
-                refusal =
-                    fault(recordFormat, "leaves out what only the authority knew: a roll, a spin, or hidden cards", {});
             refusal.at = json.at();
             return refuse(std::move(refusal));
         }
@@ -128,6 +127,15 @@ private:
         if (m_afterMove)
             m_afterMove(game, m_replay.position);
         return true;
+    }
+
+    /// The whole position is known, so something is missing in the move: how the dice fell, or which cards were hidden.
+    Refusal incomplete(const Reader& json, const AnyPosition& before, const AnyMove& move) const {
+        const json::object drawn = m_replay.game->encode(m_replay.game->draw(before, move, m_seed.value_or(Seed{})));
+        for (const auto& field : drawn)
+            if (!json.has(field.key()))
+                return fault(recordFormat, "is missing", json.at() + "/" + std::string(field.key()));
+        return fault(recordFormat, "hides cards that a record must name", json.at());
     }
 
     bool compareResult() {

@@ -11,8 +11,8 @@ namespace {
 using Why = const Reason*;
 constexpr Why allowed = nullptr;
 
-/// What has to be done first in this phase when the command belongs to the phase `wanted`.
-Why notNow(const Position& position, Phase wanted, const Reason& whileTrapping = refused::trapOrFinish) {
+/// Why a command of the phase `wanted` is not for now: what has to be done first, or `otherwise` when nothing has.
+Why notNow(const Position& position, Phase wanted, const Reason& otherwise = refused::trapOrFinish) {
     if (position.phase == wanted)
         return allowed;
     switch (position.phase) {
@@ -21,11 +21,11 @@ Why notNow(const Position& position, Phase wanted, const Reason& whileTrapping =
     case Phase::Action:
         return &refused::actFirst;
     case Phase::Effects:
-        return &refused::effectsFirst;
+        return wanted == Phase::Trap ? &refused::effectsFirst : &otherwise;
     case Phase::Keep:
         return &refused::keepFirst;
     case Phase::Trap:
-        return &whileTrapping;
+        return &otherwise;
     case Phase::Wild:
         return &refused::wildFirst;
     case Phase::Bonus:

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, std::variant_size_v<Command>> commandName
 constexpr std::span<const std::string_view> colourNames{symbolNames.data(), 4};
 
 constexpr Reason twice{"G1.2", "{found} is there twice"};
-constexpr Reason otherValues{"G2.1", "for the introductory game of so many witches there are not the right values"};
+constexpr Reason otherValues{"G2.1", "is one too many of its value for the introductory game"};
 
 template <class Ids>
 json::array list(const Ids& ids) {

@@ -23,8 +23,9 @@ Terms pendingEffects(const Position& position) {
     Terms terms;
     for (std::size_t symbol = 0; symbol < symbolCount; ++symbol)
         if (position.pending[symbol] > 0)
-            terms.push_back({position.pending[symbol],
-                             std::string(static_cast<Symbol>(symbol) == Symbol::Wild ? "any" : symbolNames[symbol])});
+            terms.push_back(
+                {position.pending[symbol],
+                 std::string(static_cast<Symbol>(symbol) == Symbol::Wild ? "of any kind" : symbolNames[symbol])});
     return terms;
 }
 

@@ -22,9 +22,9 @@ inline constexpr Reason tileNotFaceUp{"G4.1", "tile {tile} is not one of your fa
 inline constexpr Reason notSideBySide{"G4.1", "{at} and {to} are not side by side"};
 inline constexpr Reason onOneDouble{"G4.3", "on {at} and {to} the tile would lie wholly on one other double tile"};
 inline constexpr Reason tooFewStairways{
-    "G4.4", "{at} and {to} differ in height by {difference}: that takes {difference} stairways; you have {stairways}"};
+    "G4.4", "{at} and {to} differ in height: stairways needed: {difference}; you have {stairways}"};
 inline constexpr Reason noEffectLeft{"G4.7", "there is no effect to carry out"};
-inline constexpr Reason notCovered{"G4.7", "you did not cover that symbol; still to carry out: {pending}"};
+inline constexpr Reason notCovered{"G4.7", "there is no such effect; still to carry out: {pending}"};
 
 inline constexpr Reason noneToBake{"G5.1", "there is no {colour} gingerbread left in the supply"};
 inline constexpr Reason noneToFetch{"G5.2", "there is no stairway left in the supply"};
@@ -36,7 +36,7 @@ inline constexpr Reason pileEmpty{"G5.4", "the draw pile is empty"};
 inline constexpr Reason keepFirst{"G5.4", "first keep one of the characters you drew"};
 inline constexpr Reason noneDrawn{"G5.4", "you have drawn no characters"};
 inline constexpr Reason notDrawn{"G5.4", "{character} is not one of the characters you drew"};
-inline constexpr Reason otherBottom{"G5.4", "under the pile go {others}, in the order you like, and nothing else"};
+inline constexpr Reason otherBottom{"G5.4", "the other characters you drew go under the pile, each once: {others}"};
 inline constexpr Reason pantryFull{"G5.7", "your pantry holds {most} tokens at most: discard one first"};
 inline constexpr Reason workshopFull{"G5.7", "your workshop holds {most} stairways at most"};
 inline constexpr Reason gateFull{"G5.7", "your gate holds {most} characters at most: release one first"};

@@ -17,7 +17,8 @@ struct Roll {              ///< P2
                                               unknown}; ///< a Face for each die rolled
     bool operator==(const Roll&) const = default;
 };
-struct Buy { ///< P3
+std::size_t dieWithoutFace(const Roll& roll); ///< P1.3: the first die that cannot have fallen so, or dieCount
+struct Buy {                                  ///< P3
     Part part = Part::Door;
     Material material = Material::Straw;
     std::uint8_t house = 0; ///< one's own, or newHouse

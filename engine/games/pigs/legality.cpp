@@ -15,7 +15,7 @@ Why noPlace(const Position& position, Part part, std::uint8_t house) {
         return part == Part::Roof ? &refused::roofAlone : allowed;
     const Houses& mine = position.acting();
     if (house >= mine.count())
-        return &refused::noSuchHouse;
+        return part == Part::Roof && mine.count() == 0 ? &refused::roofAlone : &refused::noSuchHouse;
     if (mine[house].complete())
         return &refused::houseComplete;
     return part == Part::Door && mine[house].hasDoor() ? &refused::hasDoor : allowed;
@@ -109,6 +109,8 @@ Why whyNot(const Position& position, const Blow& blow) {
         return &refused::rollFirst;
     if (position.phase == Phase::Build)
         return &refused::tooFewWolves;
+    if (!canBlow(position))
+        return &refused::nowhereToBlow;
     if (blow.seat == position.turn)
         return &refused::ownHouse;
     const bool there =

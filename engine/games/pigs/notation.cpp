@@ -74,8 +74,8 @@ Buy readBuy(const Reader& json) {
     buy.material = static_cast<Material>(json["material"].oneOf(materialNames));
     const Reader house = json["house"];
     if (house.isWord()) {
-        static constexpr std::array<std::string_view, 1> onlyNew{"new"};
-        house.oneOf(onlyNew);
+        if (house.word() != "new")
+            house.fail("should be the number of a house, or new; is {found}");
         buy.house = newHouse;
     } else {
         buy.house = static_cast<std::uint8_t>(house.integer(0, tileCount - 1));

@@ -4,13 +4,12 @@ namespace engine::pigs {
 namespace {
 
 Terms termsOf(std::string_view name, const Position& position, const Roll& roll) {
-    if (name != "rolled")
-        return number(position.turn);
-    Terms faces;
-    for (const std::uint8_t face : roll.rolled)
-        if (face != unknown)
-            faces.push_back({std::nullopt, std::string(faceNames[face])});
-    return faces;
+    const std::size_t die = dieWithoutFace(roll);
+    if (name == "die" && die < dieCount)
+        return number(static_cast<int>(die));
+    if (name == "face" && die < dieCount)
+        return word(faceNames[roll.rolled[die]]);
+    return number(position.turn);
 }
 
 Terms termsOf(std::string_view name, const Position& position, const Buy& buy) {

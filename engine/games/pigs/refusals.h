@@ -11,7 +11,7 @@ namespace engine::pigs::refused {
 inline constexpr Reason gameOver{"P5.1", "the game is over"};
 inline constexpr Reason notYourTurn{"P2.1", "it is the turn of seat {turn}, not of seat {by}"};
 
-inline constexpr Reason noSuchFace{"P1.3", "the dice do not have these faces: {rolled}"};
+inline constexpr Reason noSuchFace{"P1.3", "die {die} has no {face}"};
 inline constexpr Reason rollFirst{"P2.1", "first roll all five dice"};
 inline constexpr Reason noDice{"P2.1", "say which dice to roll again: at least one"};
 inline constexpr Reason wolfStays{"P2.2", "a die that shows the wolf is not rolled again this turn"};
@@ -33,6 +33,7 @@ inline constexpr Reason wolvesForbidBuying{"P4.1", "two wolves lie: nothing can 
 inline constexpr Reason tooFewWolves{"P4.1", "it takes two wolves to blow; you have {showing}"};
 inline constexpr Reason mustBlow{"P4.1", "two wolves lie: name an opponent's house to blow on"};
 inline constexpr Reason ownHouse{"P4.1", "one blows on the house of an opponent, not on one's own"};
+inline constexpr Reason nowhereToBlow{"P4.3", "no opponent has a house: the turn is done"};
 inline constexpr Reason noHouseThere{"P4.1", "seat {seat} has no house {house}"};
 
 } // namespace engine::pigs::refused

@@ -15,10 +15,8 @@ const Reason* chanceWrong(const Position&, const Roll& roll) {
             continue;
         if (roll.rolled[die] == unknown)
             return &needsTheAuthority;
-        if (std::find(dice[die].begin(), dice[die].end(), static_cast<Face>(roll.rolled[die])) == dice[die].end())
-            return &refused::noSuchFace;
     }
-    return nullptr;
+    return dieWithoutFace(roll) < dieCount ? &refused::noSuchFace : nullptr;
 }
 const Reason* chanceWrong(const Position& position, const Buy& buy) {
     return position.stacks[stackOf(buy.material, buy.part)][0] == unknown ? &needsTheAuthority : nullptr;
@@ -29,6 +27,16 @@ const Reason* chanceWrong(const Position&, const Blow& blow) {
 }
 
 } // namespace
+
+std::size_t dieWithoutFace(const Roll& roll) {
+    std::size_t die = 0;
+    for (; die < dieCount; ++die) {
+        const bool rolled = (roll.dice >> die & 1U) != 0;
+        if (rolled && std::count(dice[die].begin(), dice[die].end(), static_cast<Face>(roll.rolled[die])) == 0)
+            break;
+    }
+    return die;
+}
 
 /// P1.1, P1.2: each stack is shuffled.
 Deal Rules::deal(const Options&, Chance& chance) {

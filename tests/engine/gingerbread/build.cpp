@@ -70,8 +70,7 @@ TEST_CASE("G4.2 the tile lies flat, one level above what it covers") {
 TEST_CASE("G4.2 it is not flat when the stairways do not reach") {
     Table table;
     table.put(b1, 2, Symbol::Red);
-    CHECK(table.refusal(Build{0, a1, b1}) ==
-          "G4.4 a1 and b1 differ in height by 2: that takes 2 stairways; you have 1");
+    CHECK(table.refusal(Build{0, a1, b1}) == "G4.4 a1 and b1 differ in height: stairways needed: 2; you have 1");
     CHECK(!table.legal(Build{0, a1, b1}));
     table.giveStairways(1);
     CHECK(table.legal(Build{0, a1, b1}));
@@ -139,6 +138,10 @@ TEST_CASE("G4.7 what is covered triggers in any order, and each effect may be fo
     table.put(b1, 0, Symbol::Stairway, printedSpace);
     Table other = table;
     table.play(Build{0, a1, b1});
+    CHECK(table.rule(Finish{}) == "G6.1");
+    CHECK(table.rule(Keep{}) == "G5.4"); // what belongs to another moment says which
+    CHECK(table.rule(PlaceWild{a1}) == "G6.4");
+    CHECK(table.rule(Decline{}) == "G7.1");
     table.play(Bake{Colour::Blue});
     CHECK(table.position.phase == Phase::Effects);
     table.play(FetchStairway{});
@@ -146,7 +149,7 @@ TEST_CASE("G4.7 what is covered triggers in any order, and each effect may be fo
 
     other.play(Build{0, a1, b1});
     other.play(FetchStairway{});
-    CHECK(other.refusal(FetchStairway{}) == "G4.7 you did not cover that symbol; still to carry out: 1 blue");
+    CHECK(other.refusal(FetchStairway{}) == "G4.7 there is no such effect; still to carry out: 1 blue");
     other.play(Forgo{});
     CHECK(other.position.phase == Phase::Trap);
     CHECK(other.me().tokens.total() == 0);

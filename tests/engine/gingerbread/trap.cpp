@@ -123,7 +123,7 @@ TEST_CASE("G6.4 for each trapped character she gets a wild tile and must place i
         CHECK(placed.me().house.spaces[cell].top == Symbol::Wild);
         CHECK(placed.me().stairways == table.me().stairways);
         CHECK(placed.position.wilds == 27);
-        CHECK(placed.rule(PlaceWild{cell}) == "G6.1"); // only one
+        CHECK(placed.rule(PlaceWild{cell}) == "G6.4"); // only one
     }
 }
 

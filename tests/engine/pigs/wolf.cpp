@@ -98,6 +98,7 @@ TEST_CASE("P4.3 when no opponent has a house the turn just ends") {
     table.house(0, "sD");
     table.dice("DDVVV");
     CHECK(table.choices<Blow>() == 0);
+    CHECK(table.refusal(Blow{1, 0, straw}) == "P4.3 no opponent has a house: the turn is done");
     table.play(Done{});
     CHECK(table.position.turn == 1);
 }
