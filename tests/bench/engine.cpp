@@ -13,7 +13,8 @@ namespace {
 
 using namespace engine;
 
-void rate(benchmark::State& state) {
+void rate(benchmark::State& state, const char* unit) {
+    state.SetLabel(unit);
     state.counters["per_second"] =
         benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
@@ -23,7 +24,7 @@ void yardstick(benchmark::State& state) {
     for (auto _ : state)
         for (int i = 0; i < 1000; ++i)
             benchmark::DoNotOptimize(random.next());
-    rate(state);
+    rate(state, "times/s");
 }
 
 Seed seedOf(std::uint64_t number) {
@@ -53,7 +54,7 @@ void randomGames(benchmark::State& state, Options options) {
         Chance chance(seedOf(games++), Rules::id);
         playRandomly<Rules>(Rules::start(options, Rules::deal(options, chance)), chance, random);
     }
-    rate(state);
+    rate(state, "games/s");
 }
 
 template <class Rules>
@@ -63,7 +64,7 @@ void deals(benchmark::State& state, Options options) {
         Chance chance(seedOf(games++), Rules::id);
         benchmark::DoNotOptimize(Rules::start(options, Rules::deal(options, chance)));
     }
-    rate(state);
+    rate(state, "deals/s");
 }
 
 } // namespace

@@ -40,12 +40,13 @@ private:
         if (m_json)
             std::cout << boost::json::serialize(boost::json::object{{"name", name},
                                                                     {"value", value},
-                                                                    {"unit", "1/s"},
+                                                                    {"unit", run.report_label},
                                                                     {"yardstick", m_yardstick},
                                                                     {"ratio", value / m_unit}})
                       << '\n';
         else
-            std::printf("%-44s %12.0f /s   %8.4f of the yardstick\n", name.c_str(), value, value / m_unit);
+            std::printf("%-44s %12.0f %-8s %8.4f of the yardstick\n", name.c_str(), value, run.report_label.c_str(),
+                        value / m_unit);
     }
 
     bool m_json;
