@@ -152,8 +152,8 @@ private:
             if (!readOn())
                 return false;
             if (!same)
-                return refuse(fault("result", "should be {reached}", list.at(),
-                                    {{"reached", {{std::nullopt, json::serialize(seats)}}}}));
+                return refuse(fault("result", "should be {reached} after the last move of the record", list.at(),
+                                    {{"reached", word(json::serialize(seats))}}));
         }
         return true;
     }

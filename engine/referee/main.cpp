@@ -25,6 +25,8 @@ struct Request {
     int count = 1;
 };
 
+constexpr int misused = 2;
+
 void print(const json::object& line) { std::cout << json::serialize(line) << '\n'; }
 
 Refusal unreadable() {
@@ -109,7 +111,7 @@ bool playRandom(const Request& request) {
     };
     const Game* game = findGame(request.random);
     if (game == nullptr)
-        return refuse("there is no game \"" + request.random + "\"");
+        return refuse("there is no game \"" + request.random + "\"; see --help");
     const int players = request.players == 0 ? game->fewest() : request.players;
     if (players < game->fewest() || players > game->most())
         return refuse(request.random + " is for " + std::to_string(game->fewest()) + " to " +
@@ -117,10 +119,11 @@ bool playRandom(const Request& request) {
     const auto modes = game->modes();
     const auto mode = std::find(modes.begin(), modes.end(), request.mode.empty() ? modes.front() : request.mode);
     if (mode == modes.end())
-        return refuse(request.random + " has no mode \"" + request.mode + "\"");
+        return refuse(request.random + " has no mode \"" + request.mode + "\"; see --help");
     const auto seed = request.seed.empty() ? randomSeed() : seedFromHex(request.seed);
     if (!seed)
-        return refuse("a seed is 64 hexadecimal digits");
+        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(request.seed.size()) +
+                      " characters");
     for (int i = 0; i < request.count; ++i) {
         const Seed own = i == 0 ? *seed : Chance(*seed, "referee").seed("game:" + std::to_string(i));
         std::cout << write(randomGame(*game, players, static_cast<int>(mode - modes.begin()), own)) << '\n';
@@ -131,8 +134,7 @@ bool playRandom(const Request& request) {
 int run(int argc, char** argv) {
     Request request;
     CLI::App app("Replays records of games by the rules and says, in one line of JSON for each, whether all is right.\n"
-                 "Exit status: 0 when every record is, 1 when one is not, more than 100 for a request that cannot be "
-                 "understood.");
+                 "Exit status: 0 when every record is, 1 when one is not, 2 for a request that cannot be understood.");
     app.add_option("RECORD", request.files, "Records to judge; - is standard input");
     auto* trace = app.add_flag("--trace", request.trace, "Print the state after each move before the verdict");
     std::string known;
@@ -146,21 +148,28 @@ int run(int argc, char** argv) {
     auto* random = app.add_option("--random", request.random,
                                   "Play random games of this kind (" + known + ") and print their records, one a line");
     random->excludes(trace);
-    app.add_option("--players", request.players, "How many play (the fewest)")
+    app.add_option("--players", request.players, "How many play; by default as few as can")
         ->needs(random)
         ->check(CLI::PositiveNumber);
-    app.add_option("--mode", request.mode, modes + " (the first)")->needs(random);
+    app.add_option("--mode", request.mode, modes + "; by default the first")->needs(random);
     app.add_option("--seed", request.seed,
-                   "64 hexadecimal digits; further games get seeds of their own made from it (at random)")
+                   "64 hexadecimal digits; further games get seeds of their own made from it. By default at random")
         ->needs(random);
-    app.add_option("--count", request.count, "How many games")->needs(random)->check(CLI::NonNegativeNumber);
-    CLI11_PARSE(app, argc, argv);
-
+    app.add_option("--count", request.count, "How many games; by default 1")
+        ->needs(random)
+        ->check(CLI::NonNegativeNumber);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : misused;
+    }
     if (request.files.empty() == request.random.empty()) {
         std::cerr << "referee: name records to judge, or a game for --random (see --help)\n";
-        return 1;
+        return misused;
     }
-    const bool good = request.random.empty() ? judgeAll(request) : playRandom(request);
+    if (!request.random.empty())
+        return playRandom(request) ? 0 : misused;
+    const bool good = judgeAll(request);
     std::cout.flush();
     return good && std::cout ? 0 : 1;
 }

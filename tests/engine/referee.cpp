@@ -133,12 +133,16 @@ TEST_CASE("the referee plays random games that it finds good itself") {
 
 TEST_CASE("the referee says what is wrong with a request") {
     const Folder folder;
-    CHECK(referee(folder, "").status != 0);
-    CHECK(referee(folder, "--random chess").lines.at(0) == "referee: there is no game \"chess\"");
+    CHECK(referee(folder, "").status == 2);
+    CHECK(referee(folder, "--random chess").lines.at(0) == "referee: there is no game \"chess\"; see --help");
     CHECK(referee(folder, "--random pigs --players 6").lines.at(0) == "referee: pigs is for 2 to 5 players");
-    CHECK(referee(folder, "--random pigs --mode expert").lines.at(0) == "referee: pigs has no mode \"expert\"");
-    CHECK(referee(folder, "--random pigs --seed 12").lines.at(0) == "referee: a seed is 64 hexadecimal digits");
-    CHECK(referee(folder, "--players 2").status != 0);
+    CHECK(referee(folder, "--random pigs --mode expert").lines.at(0) ==
+          "referee: pigs has no mode \"expert\"; see --help");
+    CHECK(referee(folder, "--random pigs --seed 12").lines.at(0) ==
+          "referee: a seed is 64 hexadecimal digits; there are 2 characters");
+    CHECK(referee(folder, "--players 2").status == 2);
+    CHECK(referee(folder, "--random pigs --players 0").status == 2);
+    CHECK(referee(folder, "--nonsense").status == 2);
     CHECK(referee(folder, "--help").status == 0);
 }
 
