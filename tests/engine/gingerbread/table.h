@@ -2,7 +2,7 @@
 
 #include "engine/games/gingerbread/rules.h"
 #include "engine/games/gingerbread/score.h"
-#include "tests/catch.h"
+#include "tests/engine/table.h"
 
 #include <numeric>
 #include <string>
@@ -30,7 +30,7 @@ inline Deal orderedDeal(int players) {
     return deal;
 }
 
-class Table {
+class Table : public TableOf<Rules> {
 public:
     explicit Table(int players = 2, Mode mode = Mode::Standard, bool drafted = true) {
         const Options options{static_cast<std::uint8_t>(players), 0, static_cast<std::uint8_t>(mode)};
@@ -38,8 +38,6 @@ public:
         for (int i = 0; drafted && i < players; ++i)
             play(Draft{static_cast<Character>(i), Side::Front});
     }
-
-    Position position;
 
     Witch& me() { return position.acting(); }
     Witch& seat(std::size_t index) { return position.witches[index]; }
@@ -97,40 +95,6 @@ public:
         position.pending[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(times);
     }
 
-    void play(const Command& command) {
-        auto played = Rules::play(position, {position.turn, command});
-        INFO((played ? std::string() : played.refusal().rule + " " + played.refusal().sentence()));
-        REQUIRE(played);
-    }
-    /// The rule and the sentence with which a command is refused; nothing may have changed. Empty when it is allowed.
-    std::string refusal(const Command& command) { return refusal(position.turn, command); }
-    std::string refusal(Seat by, const Command& command) {
-        Position tried = position;
-        auto played = Rules::play(tried, {by, command});
-        if (played)
-            return {};
-        CHECK(tried == position);
-        CHECK(played.refusal().sentence().find_first_of("{}") == std::string::npos);
-        return played.refusal().rule + " " + played.refusal().sentence();
-    }
-    /// Only the rule.
-    std::string rule(const Command& command) {
-        const std::string text = refusal(command);
-        return text.substr(0, text.find(' '));
-    }
-    bool legal(const Command& command) {
-        MoveList moves;
-        Rules::legalMoves(position, moves);
-        return std::find(moves.begin(), moves.end(), Move{position.turn, command}) != moves.end();
-    }
-    /// How many legal commands there are of one sort.
-    template <class C>
-    int choices() {
-        MoveList moves;
-        Rules::legalMoves(position, moves);
-        return static_cast<int>(std::count_if(
-            moves.begin(), moves.end(), [](const Move& move) { return std::holds_alternative<C>(move.command); }));
-    }
     int pendingOf(Symbol symbol) const { return position.pending[static_cast<std::size_t>(symbol)]; }
     int total(std::size_t index) { return scoreOf(position, seat(index)).total(); }
 };

@@ -2,7 +2,7 @@
 
 #include "engine/games/pigs/rules.h"
 #include "engine/games/pigs/score.h"
-#include "tests/catch.h"
+#include "tests/engine/table.h"
 
 #include <string>
 
@@ -10,7 +10,7 @@
 
 namespace engine::pigs {
 
-class Table {
+class Table : public TableOf<Rules> {
 public:
     explicit Table(int players = 2, Mode mode = Mode::Classic) {
         Deal deal;
@@ -19,8 +19,6 @@ public:
                 deal.stacks[stack].push(i < flowerpotsInStack[stack % 3] ? 1 : 0);
         position = Rules::start({static_cast<std::uint8_t>(players), 0, static_cast<std::uint8_t>(mode)}, deal);
     }
-
-    Position position;
 
     Houses& houses(std::size_t seat) { return position.houses[seat]; }
 
@@ -53,32 +51,6 @@ public:
         position.phase = position.showing(Face::Wolf) >= 2 ? Phase::Wolf : Phase::Build;
     }
 
-    void play(const Command& command) {
-        auto played = Rules::play(position, {position.turn, command});
-        INFO((played ? std::string() : played.refusal().rule + " " + played.refusal().sentence()));
-        REQUIRE(played);
-    }
-    std::string refusal(const Command& command) { return refusal(position.turn, command); }
-    std::string refusal(Seat by, const Command& command) {
-        Position tried = position;
-        auto played = Rules::play(tried, {by, command});
-        if (played)
-            return {};
-        CHECK(tried == position);
-        CHECK(played.refusal().sentence().find_first_of("{}") == std::string::npos);
-        return played.refusal().rule + " " + played.refusal().sentence();
-    }
-    std::string rule(const Command& command) {
-        const std::string text = refusal(command);
-        return text.substr(0, text.find(' '));
-    }
-    template <class C>
-    int choices() {
-        MoveList moves;
-        Rules::legalMoves(position, moves);
-        return static_cast<int>(std::count_if(
-            moves.begin(), moves.end(), [](const Move& move) { return std::holds_alternative<C>(move.command); }));
-    }
     Score score(Seat seat) { return scoreOf(position, seat); }
 };
 
