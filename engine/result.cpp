@@ -19,7 +19,7 @@ std::string say(const Terms& terms) {
     return said;
 }
 
-/// Calls `plain` for the text between placeholders and `named` for each name, in order.
+/// Calls `plain` for the text between names in braces and `named` for each name, in order.
 template <class Plain, class Named>
 void split(std::string_view text, Plain&& plain, Named&& named) {
     while (!text.empty()) {
@@ -36,7 +36,7 @@ void split(std::string_view text, Plain&& plain, Named&& named) {
 
 } // namespace
 
-std::vector<std::string_view> placeholders(std::string_view text) {
+std::vector<std::string_view> namesIn(std::string_view text) {
     std::vector<std::string_view> names;
     split(
         text, [](std::string_view) {}, [&](std::string_view name) { names.push_back(name); });

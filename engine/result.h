@@ -54,13 +54,13 @@ inline constexpr Reason needsTheAuthority{"authority", "needs the authority: thi
 inline bool Refusal::needsAuthority() const { return rule == needsTheAuthority.rule; }
 
 /// The names in braces, in order of appearance.
-std::vector<std::string_view> placeholders(std::string_view text);
+std::vector<std::string_view> namesIn(std::string_view text);
 
 /// A reason with its details: `terms(name)` is asked for each name in the text.
 template <class TermsOf>
 Refusal explain(const Reason& reason, TermsOf&& terms) {
     Refusal refusal{std::string(reason.rule), std::string(reason.text), {}, {}};
-    for (const std::string_view name : placeholders(reason.text))
+    for (const std::string_view name : namesIn(reason.text))
         refusal.params.push_back({std::string(name), terms(name)});
     return refusal;
 }

@@ -30,7 +30,7 @@ TEST_CASE("the same refusal can be said in another language") {
 
 TEST_CASE("a text without closing brace is said as it stands") {
     CHECK(Refusal{"x", "what {is this", {}, {}}.sentence() == "what {is this");
-    CHECK(placeholders("{a} and {b}") == std::vector<std::string_view>{"a", "b"});
+    CHECK(namesIn("{a} and {b}") == std::vector<std::string_view>{"a", "b"});
 }
 
 TEST_CASE("a reader keeps the first thing that is wrong, with its JSON pointer") {
