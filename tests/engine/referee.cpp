@@ -1,13 +1,5 @@
+#include "tests/engine/program.h"
 #include "tests/engine/walk.h"
-
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
 /// The referee as a person uses it: a program, files, lines on standard output.
 
@@ -15,53 +7,8 @@ using namespace engine;
 
 namespace {
 
-struct Ran {
-    int status = -1;
-    std::vector<std::string> lines;
-    long kilobytes = 0; ///< the most memory it had
-};
-
-/// A folder of its own for each test.
-class Folder {
-public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "referee-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        m_path = name;
-    }
-    ~Folder() { std::filesystem::remove_all(m_path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string path(const std::string& name) const { return (m_path / name).string(); }
-    std::string file(const std::string& name, std::string_view content) const {
-        std::ofstream(path(name), std::ios::binary) << content;
-        return path(name);
-    }
-
-private:
-    std::filesystem::path m_path;
-};
-
 Ran referee(const Folder& folder, const std::string& arguments, const std::string& input = "/dev/null") {
-    const std::string output = folder.path("output");
-    const std::string command = "exec " REFEREE " " + arguments + " <'" + input + "' >'" + output + "' 2>&1";
-    const pid_t child = fork();
-    REQUIRE(child >= 0);
-    if (child == 0) {
-        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
-        _exit(127);
-    }
-    Ran ran;
-    int status = 0;
-    rusage usage{};
-    REQUIRE(wait4(child, &status, 0, &usage) == child);
-    ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    ran.kilobytes = usage.ru_maxrss;
-    std::ifstream lines(output);
-    for (std::string line; std::getline(lines, line);)
-        ran.lines.push_back(line);
-    return ran;
+    return run(folder, REFEREE, arguments, input);
 }
 
 std::string record(std::string_view game, int number) {

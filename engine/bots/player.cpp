@@ -1,0 +1,61 @@
+#include "engine/bots/player.h"
+
+#include "engine/random.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace engine::bots {
+namespace {
+
+/// Of the budget of a turn for the first thought; what chance reveals during the turn may need another.
+constexpr double firstShare = 0.8;
+constexpr double laterShare = 0.5; ///< of what is left
+
+/// A part of what is left; never nothing, which would be without limit.
+std::int64_t take(std::int64_t& left, double share) {
+    const std::int64_t taken = std::max<std::int64_t>(1, std::llround(share * static_cast<double>(left)));
+    left = std::max<std::int64_t>(1, left - taken);
+    return taken;
+}
+
+} // namespace
+
+void Player::beginTurn() {
+    m_time = m_turn.time.count();
+    m_simulations = m_turn.simulations;
+    m_first = true;
+    m_plan.clear();
+}
+
+Budget Player::share() {
+    const double share = m_first ? firstShare : laterShare;
+    m_first = false;
+    Budget budget;
+    if (m_turn.time.count() > 0)
+        budget.time = std::chrono::microseconds(take(m_time, share));
+    if (m_turn.simulations > 0)
+        budget.simulations = static_cast<std::uint32_t>(take(m_simulations, share));
+    return budget;
+}
+
+AnyMove Player::next(const AnyPosition& view, const std::atomic<bool>* cancelled,
+                     const std::function<void(double)>& progress) {
+    if (!m_plan.empty()) {
+        const AnyMove planned = m_plan.front();
+        m_plan.pop_front();
+        AnyPosition tried = view;
+        const auto verdict = m_game.play(tried, planned);
+        if (verdict || verdict.refusal().needsAuthority())
+            return planned;
+    }
+    const auto plans = m_bot.think(view, {share(), Random(m_seed++).next(), cancelled, progress});
+    assert(!plans.empty()); // somebody's turn it is
+    m_plan.assign(plans.front().moves.begin(), plans.front().moves.end());
+    const AnyMove first = m_plan.front();
+    m_plan.pop_front();
+    return first;
+}
+
+} // namespace engine::bots

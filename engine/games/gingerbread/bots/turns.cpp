@@ -1,0 +1,302 @@
+#include "engine/games/gingerbread/bots/turns.h"
+
+#include "engine/games/gingerbread/bots/imagination.h"
+#include "engine/games/gingerbread/rules.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace engine::gingerbread::bots {
+namespace {
+
+/// What an effect that waits to be carried out is worth, in points, before it is known what becomes of it.
+constexpr float worthOfACage = 1.0F;
+constexpr float worthOfAnExchange = 0.5F;
+constexpr float worthOfAStar = 1.3F;
+/// A character that can be paid brings her points, of which the estimate already knows a part, and a wild tile.
+constexpr float shareOfPoints = 0.6F;
+constexpr float worthOfAWild = 1.0F;
+
+bool allowed(const Position& position, const Command& command) { return whyNot(position, command) == nullptr; }
+
+std::uint8_t pending(const Position& position, Symbol symbol) {
+    return position.pending[static_cast<std::size_t>(symbol)];
+}
+
+bool affordable(const Witch& witch, Character character) {
+    if (character == unknown)
+        return false;
+    const CharacterCard& card = characters[character];
+    return witch.tokens.covers(card.cost) && witch.tokens.total() >= card.price();
+}
+
+/// The characters that the witch could pay now.
+template <class Visit>
+void forEachAffordable(const Position& position, const Witch& witch, Visit&& visit) {
+    for (const Character character : position.line)
+        if (affordable(witch, character))
+            visit(character);
+    for (const Character character : witch.gate)
+        if (affordable(witch, character))
+            visit(character);
+}
+
+/// Where any colour will do, those tokens of which she has most.
+Tokens paymentFrom(Tokens tokens, const CharacterCard& card) {
+    Tokens pay = card.cost;
+    tokens -= card.cost;
+    for (int i = 0; i < card.any; ++i) {
+        auto* most = std::max_element(tokens.of.begin(), tokens.of.end());
+        --*most;
+        ++pay.of[static_cast<std::size_t>(most - tokens.of.begin())];
+    }
+    return pay;
+}
+
+Discard discardOne(Colour colour) {
+    Discard discard{};
+    discard.tokens[colour] = 1;
+    return discard;
+}
+
+} // namespace
+
+const std::vector<Way>& Turns::search(const Position& position) {
+    m_ways.clear();
+    m_nodes.clear();
+    m_seat = position.turn;
+    expand({position, {}, Stage::Bake, 0}, m_width.ways);
+    return m_ways;
+}
+
+const Way& Turns::best(const Position& position) {
+    const auto& ways = search(position);
+    return *std::max_element(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth < b.worth; });
+}
+
+void Turns::expand(const Node& node, std::size_t ways) {
+    const Position& position = node.position;
+    if (position.turn != m_seat ||
+        (position.phase != Phase::Draft && !node.line.empty() && std::holds_alternative<Draft>(node.line[0]))) {
+        m_ways.push_back({node.line, node.promise});
+        return;
+    }
+    const std::size_t from = m_nodes.size();
+    std::size_t width = m_width.choices;
+    switch (position.phase) {
+    case Phase::Draft:
+        draft(node);
+        break;
+    case Phase::Action:
+        build(node);
+        width = m_width.builds;
+        break;
+    case Phase::Effects:
+        carryOut(node);
+        break;
+    case Phase::Keep:
+        keep(node);
+        break;
+    case Phase::Trap:
+        trap(node);
+        break;
+    case Phase::Wild:
+        for (Cell cell = 0; cell < cellCount; ++cell)
+            add(node, {PlaceWild{cell}});
+        width = m_width.wilds;
+        break;
+    case Phase::Bonus:
+        takeBonus(node);
+        width = 1;
+        break;
+    case Phase::Over:
+        break;
+    }
+    followUp(from, width, ways);
+}
+
+/// Goes on with the most promising of the nodes from `from` on, and takes them off the stack.
+void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
+    std::vector<std::size_t> order(m_nodes.size() - from);
+    std::iota(order.begin(), order.end(), from);
+    const std::size_t count = std::min({width, std::max<std::size_t>(ways, 1), order.size()});
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
+                      [this](std::size_t a, std::size_t b) { return m_nodes[a].promise > m_nodes[b].promise; });
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t before = m_ways.size();
+        const Node node = m_nodes[order[i]]; // the stack may move while it grows
+        expand(node, ways / (count - i));
+        ways -= std::min(ways, m_ways.size() - before);
+    }
+    m_nodes.resize(from);
+}
+
+/// Puts the position after these commands on the stack.
+void Turns::add(const Node& parent, std::initializer_list<Command> commands, Stage stage) {
+    Node& node = m_nodes.emplace_back(parent);
+    for (const Command& command : commands) {
+        node.line.push(command);
+        apply(node.position, command);
+    }
+    node.stage = stage;
+    doWhatNeedsNoChoice(node);
+    node.promise = promiseOf(node.position);
+}
+
+void Turns::doWhatNeedsNoChoice(Node& node) const {
+    if (node.position.phase != Phase::Effects)
+        return;
+    const auto doAll = [&](Symbol symbol, const Command& command) {
+        while (pending(node.position, symbol) > 0 && allowed(node.position, command)) {
+            node.line.push(command);
+            apply(node.position, command);
+        }
+    };
+    for (const Colour colour : colours)
+        doAll(symbolOf(colour), Bake{colour});
+    doAll(Symbol::Stairway, FetchStairway{});
+}
+
+/// What to expect of a position in which she may still have something to do.
+float Turns::promiseOf(const Position& position) const {
+    const float expected = m_evaluation.expected(position, m_seat);
+    if (position.turn != m_seat || position.phase == Phase::Bonus)
+        return expected;
+    float hope = 0;
+    forEachAffordable(position, position.acting(), [&](Character character) {
+        hope = std::max(hope, shareOfPoints * characters[character].points + worthOfAWild);
+    });
+    return expected + hope + (position.phase == Phase::Wild ? worthOfAWild : 0) +
+           worthOfACage * pending(position, Symbol::Cage) + worthOfAnExchange * pending(position, Symbol::Exchange) +
+           worthOfAStar * pending(position, Symbol::Wild);
+}
+
+void Turns::draft(const Node& node) {
+    for (const Character character : node.position.line)
+        for (const Side side : {Side::Front, Side::Back})
+            add(node, {Draft{character, side}});
+}
+
+/// G3.1. Tiles that look alike, and the same tile the other way round when both its symbols are the same, are one.
+void Turns::build(const Node& node) {
+    const auto& hand = node.position.acting().hand;
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+        const DoubleTile& tile = doubleTiles[hand[i]];
+        const bool seen = std::any_of(hand.begin(), hand.begin() + i, [&](Tile other) {
+            return doubleTiles[other].first == tile.first && doubleTiles[other].second == tile.second;
+        });
+        if (seen)
+            continue;
+        add(node, {TakeStairways{hand[i]}});
+        for (const auto& [a, b] : neighbours) {
+            if (!allowed(node.position, Build{hand[i], a, b}))
+                continue;
+            add(node, {Build{hand[i], a, b}});
+            if (tile.first != tile.second)
+                add(node, {Build{hand[i], b, a}});
+        }
+    }
+}
+
+/// G5: any one of the effects that are left, or no more.
+void Turns::carryOut(const Node& node) {
+    if (node.stage <= Stage::Bake)
+        bake(node);
+    if (node.stage <= Stage::Fetch && allowed(node.position, FetchStairway{}))
+        add(node, {FetchStairway{}}, Stage::Fetch);
+    if (node.stage <= Stage::Attract)
+        attract(node);
+    for (const Colour give : colours)
+        for (const Colour get : colours)
+            if (allowed(node.position, Exchange{give, get}))
+                add(node, {Exchange{give, get}}, Stage::Exchange);
+    add(node, {Forgo{}});
+}
+
+/// With a full pantry, something else goes first (G5.8).
+void Turns::bake(const Node& node) {
+    const Position& position = node.position;
+    const Tokens& tokens = position.acting().tokens;
+    for (const Colour colour : colours) {
+        if (allowed(position, Bake{colour}))
+            add(node, {Bake{colour}});
+        else if (tokens.total() == mostTokens && pending(position, symbolOf(colour)) > 0 && position.supply[colour] > 0)
+            for (const Colour other : colours)
+                if (other != colour && tokens[other] > 0)
+                    add(node, {discardOne(other), Bake{colour}});
+    }
+}
+
+void Turns::attract(const Node& node) {
+    const Position& position = node.position;
+    if (pending(position, Symbol::Cage) + pending(position, Symbol::Wild) == 0)
+        return;
+    const auto& gate = position.acting().gate;
+    for (const Character character : position.line) {
+        if (!gate.full())
+            add(node, {Attract{character}}, Stage::Attract);
+        else
+            for (const Character other : gate)
+                add(node, {Release{other}, Attract{character}}, Stage::Attract);
+    }
+    if (!position.pile.empty())
+        look(node);
+}
+
+/// G5.4b: what lies on the pile is not known. The worth is the mean of what the best of any three would promise.
+void Turns::look(const Node& node) {
+    Way way{node.line, 0};
+    way.line.push(Peek{});
+    Position position = node.position;
+    apply(position, Peek{});
+    const std::size_t drawn = position.peeked.size();
+    position.peeked.clear();
+    position.phase = Phase::Trap;
+    auto& gate = position.acting().gate;
+    if (gate.full())
+        gate.erase(0);
+    const Unseen unseen = unseenCharacters(node.position);
+    for (std::size_t i = 0; i < m_width.looks; ++i) {
+        float best = 0;
+        for (std::size_t k = 0; k < drawn; ++k) {
+            gate.push(unseen[m_random.below(static_cast<std::uint32_t>(unseen.size()))]);
+            best = std::max(best, promiseOf(position));
+            gate.erase(gate.size() - 1);
+        }
+        way.worth += best / static_cast<float>(m_width.looks);
+    }
+    m_ways.push_back(way);
+}
+
+void Turns::keep(const Node& node) {
+    const auto& gate = node.position.acting().gate;
+    for (const Character kept : node.position.peeked) {
+        Keep keep{kept, {}};
+        for (const Character other : node.position.peeked)
+            if (other != kept)
+                keep.bottom.push(other);
+        if (!gate.full())
+            add(node, {keep});
+        else
+            for (const Character other : gate)
+                add(node, {Release{other}, keep});
+    }
+}
+
+/// G6: each character that can be paid, or no more.
+void Turns::trap(const Node& node) {
+    const Witch& witch = node.position.acting();
+    forEachAffordable(node.position, witch, [&](Character character) {
+        add(node, {Trap{character, paymentFrom(witch.tokens, characters[character])}});
+    });
+    add(node, {Finish{}});
+}
+
+void Turns::takeBonus(const Node& node) {
+    for (const Bonus card : node.position.middle)
+        add(node, {TakeBonus{card}});
+    if (node.position.middle.empty())
+        add(node, {Decline{}});
+}
+
+} // namespace engine::gingerbread::bots

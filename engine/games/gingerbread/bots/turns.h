@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/games/gingerbread/bots/evaluation.h"
+#include "engine/games/gingerbread/command.h"
+#include "engine/random.h"
+
+#include <vector>
+
+/// The ways to play a turn.
+
+namespace engine::gingerbread::bots {
+
+/// More than a turn can hold: at most six characters are within reach.
+using Line = List<Command, 48>;
+
+/// A way to play what is left of a turn: to its end, or to a look into the pile.
+struct Way {
+    Line line;
+    float worth = 0; ///< the final score that it lets her expect
+};
+
+/// How many ways are followed up at each step; the most promising are.
+struct Width {
+    std::size_t builds;  ///< placements of a tile
+    std::size_t choices; ///< ways to use a cage, an exchange or a star, and characters to trap
+    std::size_t wilds;   ///< places for a wild tile
+    std::size_t looks;   ///< samples of what a look into the pile may bring
+    std::size_t ways;    ///< in all, about
+};
+
+class Turns {
+public:
+    Turns(const Evaluation& evaluation, const Width& width, Random& random)
+        : m_evaluation(evaluation), m_width(width), m_random(random) {}
+
+    /// Every way that was followed to its end, for the witch whose turn it is, in no order. Valid until the next call.
+    const std::vector<Way>& search(const Position& position);
+    /// The best of them.
+    const Way& best(const Position& position);
+
+private:
+    /// The order in which effects are carried out: where it does not matter, only this one is looked at.
+    enum class Stage : std::uint8_t { Bake, Fetch, Attract, Exchange };
+    struct Node {
+        Position position;
+        Line line;
+        Stage stage = Stage::Bake;
+        float promise = 0;
+    };
+
+    void expand(const Node& node, std::size_t ways);
+    void followUp(std::size_t from, std::size_t width, std::size_t ways);
+
+    void draft(const Node& node);
+    void build(const Node& node);
+    void carryOut(const Node& node);
+    void bake(const Node& node);
+    void attract(const Node& node);
+    void look(const Node& node);
+    void keep(const Node& node);
+    void trap(const Node& node);
+    void takeBonus(const Node& node);
+
+    void add(const Node& parent, std::initializer_list<Command> commands, Stage stage = Stage::Bake);
+    void doWhatNeedsNoChoice(Node& node) const;
+    float promiseOf(const Position& position) const;
+
+    const Evaluation& m_evaluation;
+    Width m_width;
+    Random& m_random;
+    Seat m_seat = nobody;
+    std::vector<Node> m_nodes; ///< a stack: those that may be followed up
+    std::vector<Way> m_ways;
+};
+
+} // namespace engine::gingerbread::bots

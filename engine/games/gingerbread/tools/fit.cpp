@@ -1,0 +1,197 @@
+#include "engine/games/gingerbread/bots/turns.h"
+#include "engine/games/gingerbread/bots/weights.h"
+#include "engine/games/gingerbread/rules.h"
+#include "engine/games/gingerbread/score.h"
+
+#include <CLI/CLI.hpp>
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <iomanip>
+#include <iostream>
+#include <thread>
+#include <vector>
+
+/// Fits the weights of the evaluation: plays games of a witch against herself, and looks which weights would have
+/// foretold the final scores best. Prints them as in weights.h.
+
+namespace {
+
+using namespace engine;
+using namespace engine::gingerbread;
+using namespace engine::gingerbread::bots;
+
+/// How much small weights are preferred, and weights that change little from knot to knot.
+constexpr double preferSmall = 1e-4;
+constexpr double preferEven = 1e-2;
+/// One turn in so many is played at random.
+constexpr std::uint32_t oneInSoMany = 8;
+/// The samples are summed up in so many parts, however many cores there are: the same games give the same weights.
+constexpr int parts = 8;
+
+constexpr std::size_t unknowns = featureCount * knots.size();
+using Vector = Eigen::VectorXd;
+using Matrix = Eigen::MatrixXd;
+
+constexpr Width width{8, 4, 3, 2, 100};
+
+/// What least squares needs to know of all the samples.
+struct Sums {
+    Matrix products = Matrix::Zero(unknowns, unknowns);
+    Vector targets = Vector::Zero(unknowns);
+    double samples = 0;
+    double scores = 0;
+    double seats = 0;
+
+    void operator+=(const Sums& other) {
+        products += other.products;
+        targets += other.targets;
+        samples += other.samples;
+        scores += other.scores;
+        seats += other.seats;
+    }
+};
+
+struct Sample {
+    Features features;
+    std::size_t turns;
+    Seat seat;
+};
+
+/// A feature counts for the two knots around the number of turns left.
+void add(Sums& sums, const Sample& sample, double score) {
+    const auto [knot, part] = placeOf(sample.turns);
+    std::vector<std::pair<Eigen::Index, double>> row;
+    for (std::size_t i = 0; i < featureCount; ++i) {
+        const double value = sample.features[i];
+        if (value == 0)
+            continue;
+        const auto column = static_cast<Eigen::Index>(i * knots.size() + knot);
+        row.emplace_back(column, value * (1 - part));
+        row.emplace_back(column + 1, value * part);
+    }
+    for (const auto& [i, a] : row) {
+        for (const auto& [j, b] : row)
+            sums.products(i, j) += a * b;
+        sums.targets(i) += a * score;
+    }
+    ++sums.samples;
+}
+
+/// Now and then something else than the best is played: the weights have to know what that leads to.
+const Way& choose(const std::vector<Way>& ways, Random& random) {
+    const auto better = [](const Way& a, const Way& b) { return a.worth < b.worth; };
+    if (random.below(oneInSoMany) > 0)
+        return *std::max_element(ways.begin(), ways.end(), better);
+    return ways[random.below(static_cast<std::uint32_t>(ways.size()))];
+}
+
+void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Sums& sums) {
+    Random random(number);
+    Seed seed{};
+    for (std::uint8_t& byte : seed)
+        byte = static_cast<std::uint8_t>(random.next());
+    Chance chance(seed, Rules::id);
+    Options options;
+    options.players = static_cast<std::uint8_t>(players);
+    options.first = static_cast<Seat>(random.below(options.players));
+    Position position = Rules::start(options, Rules::deal(options, chance));
+    Turns turns(evaluation, width, random);
+    std::vector<Sample> samples;
+    while (position.phase != Phase::Over) {
+        const Seat seat = position.turn;
+        Position seen = viewOf<Rules>(position, seat);
+        const Line line = choose(turns.search(seen), random).line;
+        for (const Command& command : line) {
+            apply(position, command);
+            apply(seen, command);
+        }
+        if (position.turn != seat)
+            samples.push_back({featuresOf(seen, seat), turnsLeft(seen.witches[index(seat)]), seat});
+    }
+    for (const Sample& sample : samples)
+        add(sums, sample, scoreOf(position, position.witches[index(sample.seat)]).total());
+    for (const int total : Rules::result(position).totals)
+        sums.scores += total;
+    sums.seats += players;
+}
+
+/// Three games in four are for two witches, the others for three or four.
+int playersOf(int game) { return game % 4 < 3 ? 2 : 3 + game / 4 % 2; }
+
+Sums play(int games, int round, const Evaluation& evaluation) {
+    std::vector<Sums> sums(parts);
+    std::vector<std::thread> threads;
+    for (int part = 0; part < parts; ++part)
+        threads.emplace_back([&, part] {
+            for (int game = part; game < games; game += parts)
+                playOne((static_cast<std::uint64_t>(round) << 32U) + static_cast<std::uint64_t>(game), playersOf(game),
+                        evaluation, sums[static_cast<std::size_t>(part)]);
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (std::size_t part = 1; part < sums.size(); ++part)
+        sums[0] += sums[part];
+    return sums[0];
+}
+
+/// How large each feature is, in the mean of its squares.
+Vector scalesOf(const Sums& sums) {
+    Vector scales = Vector::Zero(featureCount);
+    for (Eigen::Index i = 0; i < sums.products.rows(); ++i)
+        scales(i / static_cast<Eigen::Index>(knots.size())) += sums.products(i, i);
+    return scales;
+}
+
+/// Least squares; what was seen seldom says little.
+Weights fit(const Sums& sums) {
+    Matrix products = sums.products;
+    const Vector scales = scalesOf(sums);
+    const auto columns = static_cast<Eigen::Index>(knots.size());
+    for (Eigen::Index i = 0; i < products.rows(); ++i) {
+        const double scale = scales(i / columns);
+        products(i, i) += 1e-9 * sums.samples + preferSmall * scale;
+        if (i < columns || i % columns == 0)
+            continue;
+        products(i, i) += preferEven * scale;
+        products(i - 1, i - 1) += preferEven * scale;
+        products(i, i - 1) -= preferEven * scale;
+        products(i - 1, i) -= preferEven * scale;
+    }
+    const Vector solved = products.ldlt().solve(sums.targets);
+    Weights weights{};
+    for (std::size_t i = 0; i < unknowns; ++i)
+        weights[i / knots.size()][i % knots.size()] = static_cast<float>(solved(static_cast<Eigen::Index>(i)));
+    return weights;
+}
+
+void print(const Weights& weights) {
+    std::cout << std::fixed << std::setprecision(4);
+    for (const auto& row : weights) {
+        std::cout << "    {";
+        for (std::size_t i = 0; i < row.size(); ++i)
+            std::cout << (i == 0 ? "" : ", ") << row[i] << 'F';
+        std::cout << "},\n";
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    int games = 4000;
+    int rounds = 8;
+    CLI::App app("Fits the evaluation of Gingerbread House to how games ended");
+    app.add_option("--games", games, "Games a round; by default 4000");
+    app.add_option("--rounds", rounds, "Rounds, each played with the weights of all before it; by default 8");
+    CLI11_PARSE(app, argc, argv);
+    Weights weights = plainWeights;
+    Sums sums;
+    for (int round = 0; round < rounds; ++round) {
+        const Sums more = play(games, round, Evaluation(weights));
+        std::cerr << "round " << round + 1 << ": mean score " << more.scores / more.seats << '\n';
+        sums += more;
+        weights = fit(sums);
+    }
+    print(weights);
+    return 0;
+}

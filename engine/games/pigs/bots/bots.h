@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/bots/bot.h"
+#include "engine/games/pigs/rules.h"
+
+#include <span>
+
+/// The bots of The Three Little Pigs. How they think, and how strong they are: engine/bots/README.md.
+
+namespace engine::pigs::bots {
+
+/// From the weakest to the strongest.
+std::span<const engine::bots::Bot* const> all();
+
+using Plans = std::vector<engine::bots::PlanOf<Move>>;
+
+/// Always keeps its best pair and buys the dearest tile.
+Plans strawPig(const Position& view, const engine::bots::Task& task);
+/// Looks one roll ahead, and at the points that lie on the table.
+Plans woodPig(const Position& view, const engine::bots::Task& task);
+/// Works out every roll of the turn exactly, and what a house may still come to.
+Plans brickPig(const Position& view, const engine::bots::Task& task);
+
+} // namespace engine::pigs::bots

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/games/pigs/bots/evaluation.h"
+#include "engine/games/pigs/command.h"
+
+#include <vector>
+
+/// How a turn can end once the dice lie.
+
+namespace engine::pigs::bots {
+
+struct Ending {
+    std::vector<Command> commands;
+    double worth = 0;
+};
+
+/// Every way to end the turn with the dice as they lie: what to buy and where (P3), or whose house to blow at (P4).
+std::vector<Ending> endings(const Position& position, Evaluation evaluation);
+double bestEnding(const Position& position, Evaluation evaluation);
+
+} // namespace engine::pigs::bots

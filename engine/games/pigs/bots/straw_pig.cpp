@@ -1,0 +1,30 @@
+#include "engine/games/pigs/bots/bots.h"
+#include "engine/games/pigs/bots/plans.h"
+
+namespace engine::pigs::bots {
+namespace {
+
+/// The dice that are not of its best pair nor a wolf; of equal pairs it keeps the roofs, then the windows.
+std::uint8_t allButBestPair(const Position& view) {
+    Part best = Part::Door;
+    for (const Part part : parts)
+        if (view.showing(faceOf(part)) >= view.showing(faceOf(best)))
+            best = part;
+    std::uint8_t mask = 0;
+    for (std::size_t die = 0; die < view.dice.size(); ++die)
+        if (view.dice[die] != faceOf(best) && view.dice[die] != Face::Wolf)
+            mask |= static_cast<std::uint8_t>(1U << die);
+    return mask;
+}
+
+} // namespace
+
+/// It rolls as often as it may, and only then looks at what it can buy.
+Plans strawPig(const Position& view, const engine::bots::Task&) {
+    const std::uint8_t mask = allButBestPair(view);
+    if (view.phase == Phase::Build && view.bought.empty() && view.rolls < mostRolls && mask != 0)
+        return {{{{view.turn, Roll{mask}}}, onTheTable(view, view.turn)}};
+    return bestOf(plansFor(view, onTheTable, 0));
+}
+
+} // namespace engine::pigs::bots

@@ -1,0 +1,111 @@
+#include "engine/bots/bot.h"
+#include "engine/games/pigs/bots/bots.h"
+#include "engine/games/pigs/bots/evaluation.h"
+#include "engine/random.h"
+
+#include <CLI/CLI.hpp>
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+#include <thread>
+#include <vector>
+
+/// Fits the weights of inTheEnd(): lets the strongest bot play against itself, and looks which weights would have
+/// foretold best by how much the winner was ahead. Prints them as in weights.h. Build and run it again with the new
+/// weights until nothing changes.
+
+namespace {
+
+using namespace engine;
+using namespace engine::pigs;
+using namespace engine::pigs::bots;
+
+/// A lead of so many points is about as good as any larger one: what counts is to win.
+constexpr double enough = 6;
+constexpr std::size_t unknowns = 2 * featureCount * knots.size();
+using Row = Eigen::Matrix<double, unknowns, 1>;
+
+struct Sums {
+    Eigen::MatrixXd products = Eigen::MatrixXd::Zero(unknowns, unknowns);
+    Eigen::VectorXd targets = Eigen::VectorXd::Zero(unknowns);
+};
+
+/// What the two players have, for the one who has just moved against the other.
+Row rowOf(const Position& position) {
+    Row row = Row::Zero();
+    const auto [knot, part] = placeOf(tilesToTheEnd(position));
+    for (Seat seat = 0; seat < 2; ++seat) {
+        const bool moves = seat == position.turn;
+        const Features features = featuresOf(position, seat);
+        for (std::size_t i = 0; i < featureCount; ++i) {
+            const auto at = static_cast<Eigen::Index>(((moves ? featureCount : 0) + i) * knots.size() + knot);
+            const double value = moves ? -features[i] : features[i];
+            row(at) += value * (1 - part);
+            row(at + 1) += value * part;
+        }
+    }
+    return row;
+}
+
+void playOne(std::uint64_t number, Sums& sums) {
+    Random random(number);
+    Seed seed{};
+    for (std::uint8_t& byte : seed)
+        byte = static_cast<std::uint8_t>(random.next());
+    Chance chance(seed, Rules::id);
+    Position position = Rules::start({}, Rules::deal({}, chance));
+    std::vector<std::pair<Row, Seat>> rows;
+    while (position.phase != Phase::Over) {
+        const Seat seat = position.turn;
+        const Plans plans = brickPig(viewOf<Rules>(position, seat), {});
+        const std::size_t choice = random.below(10) == 0 ? random.below(static_cast<std::uint32_t>(plans.size())) : 0;
+        for (const Move& move : plans[choice].moves)
+            pigs::apply(position, Rules::draw(position, move, chance).command);
+        if (position.phase != Phase::Over && position.turn != seat)
+            rows.emplace_back(rowOf(position), seat);
+    }
+    const Outcome outcome = Rules::result(position);
+    for (const auto& [row, seat] : rows) {
+        const double lead = outcome.totals[index(seat)] - outcome.totals[1U - index(seat)];
+        sums.products += row * row.transpose();
+        sums.targets += row * (enough * std::tanh(lead / enough));
+    }
+}
+
+void print(const Eigen::VectorXd& weights) {
+    std::cout << std::fixed << std::setprecision(3);
+    for (std::size_t i = 0; i < unknowns; ++i) {
+        const bool first = i % knots.size() == 0;
+        const bool last = i % knots.size() == knots.size() - 1;
+        std::cout << (first ? "    {" : ", ") << weights(static_cast<Eigen::Index>(i)) << (last ? "},\n" : "");
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    int games = 10000;
+    CLI::App app("Fits the evaluation of The Three Little Pigs to how games ended");
+    app.add_option("--games", games, "How many games to look at");
+    CLI11_PARSE(app, argc, argv);
+    constexpr int parts = 8;
+    std::vector<Sums> sums(parts);
+    std::vector<std::thread> threads;
+    for (int part = 0; part < parts; ++part)
+        threads.emplace_back([&, part] {
+            for (int game = part; game < games; game += parts)
+                playOne(static_cast<std::uint64_t>(game), sums[static_cast<std::size_t>(part)]);
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (int part = 1; part < parts; ++part) {
+        sums[0].products += sums[static_cast<std::size_t>(part)].products;
+        sums[0].targets += sums[static_cast<std::size_t>(part)].targets;
+    }
+    constexpr double caution = 100; // what was seen seldom says little
+    sums[0].products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
+    print(sums[0].products.ldlt().solve(sums[0].targets));
+    return 0;
+}

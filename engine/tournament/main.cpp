@@ -1,0 +1,148 @@
+#include "engine/bots/registry.h"
+#include "engine/registry.h"
+#include "engine/tournament/report.h"
+#include "engine/tournament/tournament.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <thread>
+#include <unistd.h>
+
+/// Bots against bots on the command line.
+
+namespace {
+
+using namespace engine;
+
+struct Request {
+    std::string game = "gingerbread";
+    std::string mode;
+    std::vector<std::string> seats;
+    int games = 100;
+    std::string seed;
+    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    bool json = false;
+    std::string records;
+};
+
+constexpr int misused = 2;
+
+Refusal refuse(std::string text) { return {"request", std::move(text), {}, {}}; }
+
+Result<tournament::Setup> setupFrom(const Request& request) {
+    tournament::Setup setup;
+    setup.game = findGame(request.game);
+    if (setup.game == nullptr)
+        return refuse("there is no game \"" + request.game + "\"; see --help");
+    const auto modes = setup.game->modes();
+    const auto mode = std::find(modes.begin(), modes.end(), request.mode.empty() ? modes.front() : request.mode);
+    if (mode == modes.end())
+        return refuse(request.game + " has no mode \"" + request.mode + "\"; see --help");
+    setup.mode = static_cast<std::uint8_t>(mode - modes.begin());
+    const auto players = static_cast<int>(request.seats.size());
+    if (players < setup.game->fewest() || players > setup.game->most())
+        return refuse(request.game + " is for " + std::to_string(setup.game->fewest()) + " to " +
+                      std::to_string(setup.game->most()) + " players; --seats names " + std::to_string(players));
+    for (const std::string& text : request.seats) {
+        auto entrant = tournament::entrantFrom(*setup.game, text);
+        if (!entrant)
+            return entrant.refusal();
+        setup.seats.push_back(entrant.value());
+    }
+    const auto seed = request.seed.empty() ? randomSeed() : seedFromHex(request.seed);
+    if (!seed)
+        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(request.seed.size()) +
+                      " characters");
+    setup.seed = *seed;
+    setup.games = request.games;
+    setup.threads = request.threads;
+    return setup;
+}
+
+/// "gingerbread: apprentice, witch, grand-witch; pigs: …"
+std::string botsOfAllGames() {
+    std::string text;
+    for (const Game* game : games()) {
+        text += (text.empty() ? "" : "; ") + std::string(game->id()) + ":";
+        for (const bots::Bot* bot : bots::botsOf(*game))
+            text += " " + std::string(bot->id());
+    }
+    return text;
+}
+
+bool play(const Request& request, const tournament::Setup& setup) {
+    std::ofstream records;
+    if (!request.records.empty()) {
+        records.open(request.records, std::ios::binary);
+        if (!records) {
+            std::cerr << "tournament: " << request.records << " cannot be written\n";
+            return false;
+        }
+    }
+    tournament::Results results;
+    {
+        tournament::ProgressBar bar(setup.games, isatty(STDERR_FILENO) != 0);
+        results = tournament::play(setup, [&](const Record& record, int over) {
+            if (records.is_open())
+                records << write(record) << '\n';
+            bar.show(over);
+        });
+    }
+    if (request.json)
+        std::cout << json::serialize(toJson(setup, results)) << '\n';
+    else
+        printTable(std::cout, setup, results);
+    std::cout.flush();
+    records.flush();
+    if (records.is_open() && !records)
+        std::cerr << "tournament: not all of " << request.records << " could be written\n";
+    return std::cout && (!records.is_open() || records);
+}
+
+int run(int argc, char** argv) {
+    Request request;
+    CLI::App app(
+        "Lets bots play against each other, every deal once in each order of seats, and says who wins how often.\n"
+        "Exit status: 0, 1 when something could not be written, 2 for a request that cannot be understood.");
+    app.add_option("--game", request.game, "Which game; by default gingerbread");
+    app.add_option("--mode", request.mode, "Which mode; by default the game's first");
+    app.add_option(
+           "--seats", request.seats,
+           "A bot for each seat, with commas between: BOT, or BOT@BUDGET with the budget of a turn as 100ms, 1s, "
+           "or a number of simulations; 1s when there is none.\n" +
+               botsOfAllGames())
+        ->delimiter(',')
+        ->required();
+    app.add_option("--games", request.games, "How many games; by default 100")->check(CLI::Range(1, 10'000'000));
+    app.add_option("--seed", request.seed, "64 hexadecimal digits, for the same deals again; by default at random");
+    app.add_option("--threads", request.threads, "How many games at once; by default one a core")
+        ->check(CLI::Range(1, 1024));
+    app.add_flag("--json", request.json, "Print the result as one JSON object");
+    app.add_option("--records", request.records, "Write the record of every game to this file, one a line");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : misused;
+    }
+    const auto setup = setupFrom(request);
+    if (!setup) {
+        std::cerr << "tournament: " << setup.refusal().sentence() << '\n';
+        return misused;
+    }
+    return play(request, setup.value()) ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "tournament: " << error.what() << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,135 @@
+#include "engine/tournament/tournament.h"
+
+#include "tests/engine/program.h"
+#include "tests/engine/walk.h"
+
+#include <map>
+
+/// Bots against bots, and the program that lets them.
+
+using namespace engine;
+
+namespace {
+
+Ran playTournament(const Folder& folder, const std::string& arguments) { return run(folder, TOURNAMENT, arguments); }
+
+json::object object(const std::string& line) { return json::parse(line).as_object(); }
+
+} // namespace
+
+TEST_CASE("the tournament prints for each entrant what the players did") {
+    const Folder folder;
+    const Ran ran =
+        playTournament(folder, "--game gingerbread --mode standard --seats witch,apprentice --games 6 --json "
+                               "--seed " +
+                                   std::string(64, '1'));
+    REQUIRE(ran.status == 0);
+    REQUIRE(ran.lines.size() == 1);
+    const json::object result = object(ran.lines[0]);
+    CHECK(result.at("games") == json::value(6));
+    CHECK(result.at("seed") == json::value(std::string(64, '1')));
+    const json::array& entrants = result.at("entrants").as_array();
+    REQUIRE(entrants.size() == 2);
+    double wins = 0;
+    for (const json::value& entrant : entrants) {
+        const double won = entrant.at("wins").to_number<double>();
+        const double rate = entrant.at("win_rate").to_number<double>();
+        wins += won;
+        CHECK(rate == Approx(won / 6).margin(1e-3));
+        CHECK(entrant.at("interval").at(0).to_number<double>() <= rate);
+        CHECK(entrant.at("interval").at(1).to_number<double>() >= rate);
+        CHECK(entrant.at("mean_turn_ms").to_number<double>() > 0);
+    }
+    CHECK(wins == Approx(6));
+    CHECK(entrants[0].at("bot") == json::value("witch"));
+    CHECK(entrants[0].at("wins").to_number<double>() >= 5);
+    CHECK(entrants[0].at("mean_score").to_number<double>() > entrants[1].at("mean_score").to_number<double>());
+}
+
+TEST_CASE("the tournament writes records that the referee finds good, each deal once in every order of seats") {
+    const Folder folder;
+    const std::string records = folder.path("records");
+    const Ran ran = playTournament(folder, "--game pigs --seats wood-pig,straw-pig,brick-pig --games 6 --threads 2 "
+                                           "--records " +
+                                               records);
+    REQUIRE(ran.status == 0);
+    std::ifstream lines(records);
+    std::map<std::string, int> deals;
+    int count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        CHECK(run(folder, REFEREE, folder.file("one.tale", line)).status == 0);
+        ++deals[json::serialize(object(line).at("deal"))];
+    }
+    CHECK(count == 6);
+    CHECK(deals.size() == 2);
+    for (const auto& [deal, times] : deals)
+        CHECK(times == 3);
+}
+
+TEST_CASE("the tournament with a seed and simulations is the same every time, on any number of threads") {
+    const Folder folder;
+    const std::string arguments = "--seats grand-witch@16,witch --games 4 --json --seed " + std::string(64, '2');
+    std::vector<std::string> said;
+    for (const std::string threads : {" --threads 1", " --threads 3"}) {
+        json::object result = object(playTournament(folder, arguments + threads).lines.at(0));
+        for (json::value& entrant : result.at("entrants").as_array()) {
+            entrant.as_object().erase("mean_turn_ms");
+            entrant.as_object().erase("slowest_answer_ms");
+        }
+        said.push_back(json::serialize(result));
+    }
+    CHECK(said[0] == said[1]);
+}
+
+TEST_CASE("the tournament prints a table for people") {
+    const Folder folder;
+    const Ran ran = playTournament(folder, "--game pigs --seats brick-pig,straw-pig --games 10");
+    REQUIRE(ran.status == 0);
+    CHECK(ran.lines.at(0) == "pigs classic, 10 games");
+    CHECK(ran.lines.at(3).find("brick-pig ") == 0);
+    CHECK(ran.lines.at(4).find("straw-pig ") == 0);
+}
+
+TEST_CASE("the tournament says what is wrong with a request") {
+    const Folder folder;
+    const auto said = [&](const std::string& arguments) {
+        const Ran ran = playTournament(folder, arguments);
+        CHECK(ran.status == 2);
+        return ran.lines.empty() ? std::string() : ran.lines[0];
+    };
+    CHECK(said("--seats witch,wizard") == "tournament: there is no bot \"wizard\"; see --help");
+    CHECK(said("--seats witch,brick-pig") == "tournament: there is no bot \"brick-pig\"; see --help");
+    CHECK(said("--seats witch@soon,witch") ==
+          "tournament: \"soon\" is no budget: say 100ms, 1s, or a number of simulations");
+    CHECK(said("--seats witch@0ms,witch").find("\"0ms\" is no budget") != std::string::npos);
+    CHECK(said("--seats witch") == "tournament: gingerbread is for 2 to 4 players; --seats names 1");
+    CHECK(said("--game chess --seats witch,witch") == "tournament: there is no game \"chess\"; see --help");
+    CHECK(said("--mode hard --seats witch,witch") == "tournament: gingerbread has no mode \"hard\"; see --help");
+    CHECK(said("--seed 12 --seats witch,witch") ==
+          "tournament: a seed is 64 hexadecimal digits; there are 2 characters");
+    said("");
+    said("--seats witch,witch --games 0");
+    CHECK(playTournament(folder, "--help").status == 0);
+    const Ran unwritable =
+        playTournament(folder, "--seats witch,witch --games 1 --records " + folder.path("no/such/folder"));
+    CHECK(unwritable.status == 1);
+    CHECK(unwritable.lines.at(0).find("cannot be written") != std::string::npos);
+}
+
+#ifdef MEASURE_MEMORY
+TEST_CASE("bots: the strongest think in less than 64 MB") {
+    const Folder folder;
+    CHECK(playTournament(folder, "--seats grand-witch@200,grand-witch@200,grand-witch@200,grand-witch@200 --games 2")
+              .kilobytes < 64 * 1024);
+    CHECK(playTournament(folder, "--game pigs --seats brick-pig,brick-pig --games 4").kilobytes < 64 * 1024);
+}
+#endif
+
+TEST_CASE("the tournament's interval is Wilson's") {
+    const auto half = engine::tournament::confidence(0.5, 100);
+    CHECK(half.low == Approx(0.4038).margin(1e-4));
+    CHECK(half.high == Approx(0.5962).margin(1e-4));
+    const auto all = engine::tournament::confidence(1, 20);
+    CHECK(all.low == Approx(0.8389).margin(1e-4));
+    CHECK(all.high == Approx(1));
+}
