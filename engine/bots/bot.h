@@ -2,11 +2,13 @@
 
 #include "engine/any_game.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// A player that thinks: what a seat may know goes in, what to do comes out.
@@ -15,12 +17,12 @@ namespace engine::bots {
 
 /// How long to think: until the first of these is used up. Bots that need no search do not look at it.
 struct Budget {
-    std::chrono::microseconds time{0}; ///< zero: any
-    std::uint32_t simulations = 0;     ///< zero: any
+    std::chrono::microseconds time{0}; ///< zero: any; less: it is used up already
+    std::uint32_t simulations = 0;     ///< zero: any; rounded up to as many as can be compared with each other
 
     bool operator==(const Budget&) const = default;
 };
-/// When nobody says: about a second on a phone.
+/// When neither is given.
 inline constexpr Budget usualBudget{std::chrono::seconds{1}, 0};
 
 struct Task {
@@ -28,19 +30,28 @@ struct Task {
     std::uint64_t seed = 0;                         ///< with a budget of simulations, the same gives the same
     const std::atomic<bool>* cancelled = nullptr;   ///< set it from any thread: the best so far comes back at once
     std::function<void(double done)> progress = {}; ///< 0 … 1, now and then, in the thread that thinks
+
+    bool stopped() const { return cancelled != nullptr && cancelled->load(std::memory_order_relaxed); }
 };
 
-/// A move, how its player means to go on with the turn, and by how many points she expects to be ahead of the best of
-/// the others in the end.
+/// A move and how its player means to go on: to the end of the turn, or to where something hidden is revealed.
 template <class Move>
 struct PlanOf {
     std::vector<Move> moves;
-    double worth = 0;
+    double worth = 0; ///< by how many points she expects to be ahead of the best of the others in the end
+    bool endsTurn = false;
 };
 using Plan = PlanOf<AnyMove>;
 
-/// At most this many plans, best first, each with another first move; none only when the game is over.
 inline constexpr std::size_t mostPlans = 3;
+
+/// Adds a plan, from the best to the worst, unless there are enough or one that begins with the same move.
+template <class Move>
+void addPlan(std::vector<PlanOf<Move>>& plans, PlanOf<Move> plan) {
+    const auto alike = [&](const PlanOf<Move>& other) { return other.moves.front() == plan.moves.front(); };
+    if (plans.size() < mostPlans && std::none_of(plans.begin(), plans.end(), alike))
+        plans.push_back(std::move(plan));
+}
 
 class Bot {
 public:
@@ -52,7 +63,8 @@ public:
     Bot& operator=(Bot&&) = delete;
 
     virtual std::string_view id() const = 0; ///< "grand-witch"
-    /// What to do in the position, for the seat whose turn it is. Whatever that seat may not know is not looked at.
+    /// What to do, for the seat whose turn it is: up to three plans, best first, each with another first move. None
+    /// when the game is over, or when this is what another seat sees. Whatever the seat may not know is not looked at.
     virtual std::vector<Plan> think(const AnyPosition& view, const Task& task) const = 0;
 };
 
@@ -71,10 +83,12 @@ public:
         const auto given = view.as<Position>();
         const Seat seat = R::turn(given);
         std::vector<Plan> plans;
-        if (seat == nobody)
+        if (seat == nobody || (given.seenBy != authority && given.seenBy != seat))
             return plans;
         for (const auto& plan : m_mind(viewOf<R>(given, seat), task))
-            plans.push_back({{plan.moves.begin(), plan.moves.end()}, plan.worth});
+            plans.push_back({{plan.moves.begin(), plan.moves.end()}, plan.worth, plan.endsTurn});
+        if (task.progress && !task.stopped())
+            task.progress(1);
         return plans;
     }
 

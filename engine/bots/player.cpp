@@ -1,9 +1,6 @@
 #include "engine/bots/player.h"
 
-#include "engine/random.h"
-
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 
 namespace engine::bots {
@@ -26,10 +23,9 @@ void Player::beginTurn() {
     m_time = m_turn.time.count();
     m_simulations = m_turn.simulations;
     m_first = true;
-    m_plan.clear();
 }
 
-Budget Player::share() {
+Budget Player::budgetOfAThought() {
     const double share = m_first ? firstShare : laterShare;
     m_first = false;
     Budget budget;
@@ -40,22 +36,31 @@ Budget Player::share() {
     return budget;
 }
 
-AnyMove Player::next(const AnyPosition& view, const std::atomic<bool>* cancelled,
-                     const std::function<void(double)>& progress) {
-    if (!m_plan.empty()) {
-        const AnyMove planned = m_plan.front();
-        m_plan.pop_front();
-        AnyPosition tried = view;
-        const auto verdict = m_game.play(tried, planned);
-        if (verdict || verdict.refusal().needsAuthority())
-            return planned;
-    }
-    const auto plans = m_bot.think(view, {share(), Random(m_seed++).next(), cancelled, progress});
-    assert(!plans.empty()); // somebody's turn it is
+bool Player::think(const AnyPosition& view, const std::atomic<bool>* cancelled,
+                   const std::function<void(double)>& progress) {
+    const auto plans = m_bot.think(view, {budgetOfAThought(), m_random.next(), cancelled, progress});
+    if (plans.empty())
+        return false;
     m_plan.assign(plans.front().moves.begin(), plans.front().moves.end());
-    const AnyMove first = m_plan.front();
+    m_endsTurn = plans.front().endsTurn;
+    return true;
+}
+
+std::optional<AnyMove> Player::next(const AnyPosition& view, const std::atomic<bool>* cancelled,
+                                    const std::function<void(double)>& progress) {
+    if (!m_plan.empty()) {
+        AnyPosition tried = view;
+        const auto verdict = m_game.play(tried, m_plan.front());
+        if (!verdict && !verdict.refusal().needsAuthority())
+            m_plan.clear();
+    }
+    if (m_plan.empty() && !think(view, cancelled, progress))
+        return std::nullopt;
+    const AnyMove move = m_plan.front();
     m_plan.pop_front();
-    return first;
+    if (m_plan.empty() && m_endsTurn)
+        beginTurn();
+    return move;
 }
 
 } // namespace engine::bots

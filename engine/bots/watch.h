@@ -11,18 +11,18 @@ class Watch {
     using Clock = std::chrono::steady_clock;
 
 public:
-    explicit Watch(const Task& task) : m_task(task), m_begin(Clock::now()) {}
-
-    bool cancelled() const { return m_task.cancelled != nullptr && m_task.cancelled->load(std::memory_order_relaxed); }
+    explicit Watch(const Task& task)
+        : m_task(task), m_budget(task.budget == Budget{} ? usualBudget : task.budget), m_begin(Clock::now()) {}
 
     /// The part of the budget that is used up after so many simulations: 1 or more when it is time to stop.
     double used(std::uint32_t simulations) {
-        const Budget& budget = m_task.budget;
-        double used = cancelled() ? 1 : 0;
-        if (budget.time.count() > 0)
-            used = std::max(used, std::chrono::duration<double>(Clock::now() - m_begin) / budget.time);
-        if (budget.simulations > 0)
-            used = std::max(used, static_cast<double>(simulations) / budget.simulations);
+        if (m_task.stopped() || m_budget.time.count() < 0)
+            return 1;
+        double used = 0;
+        if (m_budget.time.count() > 0)
+            used = std::chrono::duration<double>(Clock::now() - m_begin) / m_budget.time;
+        if (m_budget.simulations > 0)
+            used = std::max(used, static_cast<double>(simulations) / m_budget.simulations);
         report(used);
         return used;
     }
@@ -30,13 +30,14 @@ public:
 private:
     void report(double used) {
         constexpr double step = 0.01;
-        if (!m_task.progress || used < m_reported + step)
+        if (!m_task.progress || used < m_reported + step || used >= 1)
             return;
         m_reported = used;
-        m_task.progress(std::min(used, 1.0));
+        m_task.progress(used);
     }
 
     const Task& m_task;
+    Budget m_budget;
     Clock::time_point m_begin;
     double m_reported = 0;
 };

@@ -27,6 +27,7 @@ struct Request {
     unsigned threads = std::max(1U, std::thread::hardware_concurrency());
     bool json = false;
     std::string records;
+    bool randomOpenings = false;
 };
 
 constexpr int misused = 2;
@@ -60,6 +61,7 @@ Result<tournament::Setup> setupFrom(const Request& request) {
     setup.seed = *seed;
     setup.games = request.games;
     setup.threads = request.threads;
+    setup.randomOpenings = request.randomOpenings;
     return setup;
 }
 
@@ -106,7 +108,7 @@ bool play(const Request& request, const tournament::Setup& setup) {
 int run(int argc, char** argv) {
     Request request;
     CLI::App app(
-        "Lets bots play against each other, every deal once in each order of seats, and says who wins how often.\n"
+        "Lets bots play against each other, on every deal each once in every seat, and says who wins how often.\n"
         "Exit status: 0, 1 when something could not be written, 2 for a request that cannot be understood.");
     app.add_option("--game", request.game, "Which game; by default gingerbread");
     app.add_option("--mode", request.mode, "Which mode; by default the game's first");
@@ -123,6 +125,8 @@ int run(int argc, char** argv) {
         ->check(CLI::Range(1, 1024));
     app.add_flag("--json", request.json, "Print the result as one JSON object");
     app.add_option("--records", request.records, "Write the record of every game to this file, one a line");
+    app.add_flag("--random-openings", request.randomOpenings,
+                 "Everybody's first move is any that the rules allow: to measure what bots never choose");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -3,9 +3,12 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <iomanip>
 #include <iostream>
+#include <string>
 
 namespace engine::tournament {
 namespace {
@@ -29,7 +32,7 @@ std::string rateWithInterval(double wins, int games) {
 
 json::object rateOf(double wins, int games) {
     const Interval interval = confidence(wins / games, games);
-    return {{"wins", wins},
+    return {{"wins", rounded(wins, 100)},
             {"win_rate", rounded(wins / games)},
             {"interval", {rounded(interval.low), rounded(interval.high)}}};
 }
@@ -108,7 +111,7 @@ void ProgressBar::show(int over) {
     m_last = now;
     const int filled = columns * over / m_games;
     const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now - m_begin).count();
-    const long left = passed * (m_games - over) / std::max(over, 1);
+    const auto left = passed * (m_games - over) / std::max(over, 1);
     std::cerr << "\r[" << std::string(static_cast<std::size_t>(filled), '#')
               << std::string(static_cast<std::size_t>(columns - filled), '.') << "] " << over << '/' << m_games << "  "
               << left / 60 << ':' << std::setw(2) << std::setfill('0') << left % 60 << " left\033[K"

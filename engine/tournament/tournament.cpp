@@ -5,11 +5,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <charconv>
+#include <chrono>
 #include <cmath>
+#include <exception>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 
 namespace engine::tournament {
@@ -35,35 +39,48 @@ std::optional<bots::Budget> budgetFrom(std::string_view text) {
     return unit.empty() ? std::optional(bots::Budget{{}, number}) : std::nullopt;
 }
 
+bool allAlike(const Setup& setup) {
+    const auto alike = [&](const Entrant& entrant) {
+        return entrant.bot == setup.seats[0].bot && entrant.budget == setup.seats[0].budget;
+    };
+    return std::all_of(setup.seats.begin(), setup.seats.end(), alike);
+}
+
 /// One game, with the entrants rotated by its number.
 class Table {
 public:
     Table(const Setup& setup, int number) : m_setup(setup), m_game(*setup.game) {
         const auto seats = static_cast<int>(setup.seats.size());
         const Options options{static_cast<std::uint8_t>(seats), 0, setup.mode};
-        m_seed = Chance(setup.seed, "tournament").seed("deal:" + std::to_string(number / seats));
+        Chance chance(setup.seed, "tournament");
+        const int deal = allAlike(setup) ? number : number / seats; // or the same game would be played again
+        m_seed = chance.seed("deal:" + std::to_string(deal));
         m_record = {&m_game, options, m_game.deal(options, m_seed), {}, std::nullopt, m_seed};
-        for (int seat = 0; seat < seats; ++seat)
-            m_entrants.push_back((seat + number) % seats);
+        for (int seat = 0; seat < seats; ++seat) {
+            m_entrants.push_back(static_cast<std::size_t>((seat + number) % seats));
+            auto stream = chance.stream("bot:" + std::to_string(number) + ":" + std::to_string(seat));
+            m_botSeeds.push_back(std::uint64_t{stream.next()} << 32U | stream.next());
+        }
     }
 
     void play(Results& results) {
         std::vector<bots::Player> players;
         for (std::size_t seat = 0; seat < m_entrants.size(); ++seat) {
             const Entrant& entrant = m_setup.seats[m_entrants[seat]];
-            players.emplace_back(m_game, *entrant.bot, entrant.budget, m_seed[seat] + 256U * m_seed[seat + maxSeats]);
+            players.emplace_back(m_game, *entrant.bot, entrant.budget, m_botSeeds[seat]);
         }
         const json::value deal = m_record.deal;
         AnyPosition position = m_game.start(m_record.options, Reader(deal)).value();
         for (Seat before = nobody; m_game.turn(position) != nobody;) {
             const Seat seat = m_game.turn(position);
             Tally& tally = results.entrants[m_entrants[index(seat)]];
-            if (seat != before) {
+            if (seat != before)
                 ++tally.turns;
-                players[index(seat)].beginTurn();
-            }
             before = seat;
-            move(position, players[index(seat)], tally);
+            if (m_setup.randomOpenings && m_opened.insert(seat).second)
+                play(position, anyMove(position));
+            else
+                play(position, thoughtOf(position, players[index(seat)], tally));
         }
         count(m_game.result(position), results);
     }
@@ -71,14 +88,26 @@ public:
     const Record& record() const { return m_record; }
 
 private:
-    void move(AnyPosition& position, bots::Player& player, Tally& tally) {
+    AnyMove thoughtOf(const AnyPosition& position, bots::Player& player, Tally& tally) const {
         const AnyPosition view = m_game.view(position, m_game.turn(position));
         const auto begin = Clock::now();
-        const AnyMove chosen = player.next(view);
+        const auto chosen = player.next(view);
         const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         tally.thinking += seconds;
         tally.slowest = std::max(tally.slowest, seconds);
-        m_record.moves.push_back(m_game.draw(position, chosen, m_seed));
+        if (!chosen)
+            throw std::logic_error("a bot had nothing to say");
+        return *chosen;
+    }
+
+    AnyMove anyMove(const AnyPosition& position) const {
+        const auto moves = m_game.legalMoves(position);
+        const std::string label = "opening:" + std::to_string(m_record.moves.size());
+        return moves[Chance(m_seed, "tournament").stream(label).below(static_cast<std::uint32_t>(moves.size()))];
+    }
+
+    void play(AnyPosition& position, const AnyMove& move) {
+        m_record.moves.push_back(m_game.draw(position, move, m_seed));
         if (auto played = m_game.play(position, m_record.moves.back()); !played)
             throw std::logic_error("a bot was refused: " + played.refusal().sentence());
     }
@@ -100,7 +129,9 @@ private:
     const Game& m_game;
     Seed m_seed{};
     Record m_record;
-    std::vector<std::size_t> m_entrants; ///< by seat
+    std::vector<std::size_t> m_entrants;   ///< by seat
+    std::vector<std::uint64_t> m_botSeeds; ///< by seat
+    std::set<Seat> m_opened;               ///< who has made her first move
 };
 
 Results emptyResults(const Setup& setup) {
@@ -164,8 +195,13 @@ Results play(const Setup& setup, const AfterGame& afterGame) {
         }
     };
     std::vector<std::thread> threads;
-    for (unsigned i = 0; i < setup.threads; ++i)
-        threads.emplace_back(work);
+    const unsigned others = std::min(setup.threads, static_cast<unsigned>(setup.games)) - 1;
+    try {
+        for (unsigned i = 0; i < others; ++i)
+            threads.emplace_back(work);
+    } catch (const std::system_error&) { // as many as the system lets it have
+    }
+    work();
     for (std::thread& thread : threads)
         thread.join();
     if (failure)

@@ -27,6 +27,7 @@ struct Setup {
     int games = 0;
     Seed seed{};
     unsigned threads = 1;
+    bool randomOpenings = false; ///< everybody's first move is any legal one: what bots never choose is seen as well
 };
 
 struct Tally {
@@ -49,7 +50,8 @@ struct Results {
 /// Called after each game, one at a time, with the number of games that are over.
 using AfterGame = std::function<void(const Record& record, int over)>;
 
-/// Every deal is played as often as there are seats, each entrant once in every seat.
+/// Every deal is played as often as there are seats, each entrant once in every seat. When all are alike, which would
+/// be the same game again, each game has a deal of its own.
 Results play(const Setup& setup, const AfterGame& afterGame);
 
 struct Interval {

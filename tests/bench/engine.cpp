@@ -12,20 +12,8 @@
 namespace {
 
 using namespace engine;
-
-void rate(benchmark::State& state, const char* unit) {
-    state.SetLabel(unit);
-    state.counters["per_second"] =
-        benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
-}
-
-void yardstick(benchmark::State& state) {
-    Random random(1);
-    for (auto _ : state)
-        for (int i = 0; i < 1000; ++i)
-            benchmark::DoNotOptimize(random.next());
-    rate(state, "times/s");
-}
+using bench::rate;
+using bench::yardstick;
 
 Seed seedOf(std::uint64_t number) {
     Seed seed{};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/random.h"
+
 #include <benchmark/benchmark.h>
 #include <boost/json.hpp>
 
@@ -53,6 +55,21 @@ private:
     std::string m_yardstick;
     double m_unit = 1;
 };
+
+inline void rate(benchmark::State& state, const char* unit) {
+    state.SetLabel(unit);
+    state.counters["per_second"] =
+        benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+
+/// A fixed amount of integer work: how fast the machine was at that moment.
+inline void yardstick(benchmark::State& state) {
+    engine::Random random(1);
+    for (auto _ : state)
+        for (int i = 0; i < 1000; ++i)
+            benchmark::DoNotOptimize(random.next());
+    rate(state, "times/s");
+}
 
 /// Runs what is registered: three repetitions, the median of each.
 inline int run(int argc, char** argv) {

@@ -2,6 +2,7 @@
 #include "engine/bots/registry.h"
 #include "tests/engine/walk.h"
 
+#include <map>
 #include <set>
 
 /// What every bot must do, tried on each that the registry knows.
@@ -63,13 +64,11 @@ TEST_CASE("bots: play whole games in every mode with every number of players, an
                 const auto strengths = botsOf(*game);
                 for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat)
                     seats.emplace_back(*game, *strengths[(seat + 1) % strengths.size()], little, seat);
-                for (Seat before = nobody; !walk.over();) {
+                while (!walk.over()) {
                     const Seat seat = game->turn(walk.position);
-                    if (seat != before)
-                        seats[index(seat)].beginTurn();
-                    before = seat;
-                    const AnyMove move = seats[index(seat)].next(game->view(walk.position, seat));
-                    walk.step(game->draw(walk.position, move, walk.seed));
+                    const auto move = seats[index(seat)].next(game->view(walk.position, seat));
+                    REQUIRE(move);
+                    walk.step(game->draw(walk.position, *move, walk.seed));
                 }
                 Record record{
                     game, options, game->deal(options, walk.seed), walk.moves, game->result(walk.position), walk.seed};
@@ -80,11 +79,15 @@ TEST_CASE("bots: play whole games in every mode with every number of players, an
 }
 
 TEST_CASE("bots: have up to three plans, best first, with different first moves that the rules allow") {
-    atSomePositions(60, [](Walk& walk, const Bot& bot) {
+    std::map<std::string_view, int> asked;
+    std::map<std::string_view, int> three;
+    atSomePositions(60, [&](Walk& walk, const Bot& bot) {
         const AnyPosition view = walk.game.view(walk.position, walk.game.turn(walk.position));
         const auto plans = bot.think(view, {little, 1});
         REQUIRE(!plans.empty());
         CHECK(plans.size() <= mostPlans);
+        ++asked[bot.id()];
+        three[bot.id()] += plans.size() == mostPlans ? 1 : 0;
         std::set<std::string> firsts;
         for (std::size_t i = 0; i < plans.size(); ++i) {
             REQUIRE(!plans[i].moves.empty());
@@ -102,6 +105,10 @@ TEST_CASE("bots: have up to three plans, best first, with different first moves 
         }
         CHECK(firsts.size() == plans.size());
     });
+    for (const auto& [id, times] : asked) { // often enough there are three
+        INFO(id << " was asked " << times << " times");
+        CHECK(three[id] > times / 4);
+    }
 }
 
 TEST_CASE("bots: are given a masked position and nothing else") {
@@ -112,7 +119,9 @@ TEST_CASE("bots: are given a masked position and nothing else") {
         const json::value seen = game.encode(game.view(walk.position, seat));
         const auto view = game.decodePosition(Reader(seen));
         REQUIRE(view);
-        CHECK(!bot.think(view.value(), {little, 7}).empty());
+        const auto plans = bot.think(view.value(), {little, 7});
+        REQUIRE(!plans.empty());
+        CHECK(text(game, plans) == text(game, bot.think(walk.position, {little, 7})));
     });
 }
 
@@ -161,7 +170,29 @@ TEST_CASE("bots: a cancelled bot comes back with a move that can be played") {
             ++heard;
         };
         CHECK(legal(bot.think(view, {{{}, 2000}, 1, &cancelled, stop})));
-        CHECK(heard <= 2); // that it has begun, and that it has ended
+        CHECK(heard <= 1);
+    });
+}
+
+TEST_CASE("bots: think for a while when they have no budget, and not at all when it is used up") {
+    atSomePositions(400, [](Walk& walk, const Bot& bot) {
+        const AnyPosition view = walk.game.view(walk.position, walk.game.turn(walk.position));
+        CHECK(!bot.think(view, {{std::chrono::microseconds(-1), 0}, 1}).empty());
+        std::atomic<bool> cancelled = false;
+        const auto stop = [&](double) { cancelled = true; };
+        CHECK(!bot.think(view, {Budget{}, 1, &cancelled, stop}).empty());
+    });
+}
+
+TEST_CASE("bots: do not play for another seat than the one that sees") {
+    walkAll(2, [](Walk& walk) {
+        if (walk.over() || walk.random.below(10) > 0)
+            return;
+        const auto next = static_cast<Seat>((walk.game.turn(walk.position) + 1) % walk.options.players);
+        for (const Bot* bot : botsOf(walk.game)) {
+            CHECK(bot->think(walk.game.view(walk.position, next), {little, 1}).empty());
+            CHECK(bot->think(walk.game.view(walk.position, nobody), {little, 1}).empty());
+        }
     });
 }
 
@@ -174,17 +205,18 @@ TEST_CASE("bots: progress goes from 0 to 1 and never back") {
                              CHECK(done <= 1);
                              last = done;
                          }});
+        CHECK(last == 1);
     });
 }
 
 TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
-    /// Writes down what it was given, and plans one move only.
+    /// Writes down what it was given, and plans one move only, which ends the turn the twentieth time.
     class Frugal : public Bot {
     public:
         std::string_view id() const override { return "frugal"; }
         std::vector<Plan> think(const AnyPosition& view, const Task& task) const override {
             budgets.push_back(task.budget);
-            return {{{findGame("pigs")->legalMoves(view).front()}, 0}};
+            return {{{findGame("pigs")->legalMoves(view).front()}, 0, budgets.size() == 20}};
         }
         mutable std::vector<Budget> budgets;
     };
@@ -192,7 +224,7 @@ TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
     const Walk walk(*findGame("pigs"), {}, 1);
     bots::Player player(walk.game, frugal, {std::chrono::seconds(1), 1000}, 1);
     for (int i = 0; i < 20; ++i)
-        player.next(walk.position);
+        CHECK(player.next(walk.position));
     Budget sum;
     for (const Budget& budget : frugal.budgets) {
         CHECK(budget.time.count() > 0); // none would be without limit
@@ -203,7 +235,6 @@ TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
     CHECK(frugal.budgets.front().simulations == 800);
     CHECK(sum.time <= std::chrono::milliseconds(1001));
     CHECK(sum.simulations <= 1020);
-    player.beginTurn();
-    player.next(walk.position);
-    CHECK(frugal.budgets.back() == frugal.budgets.front());
+    CHECK(player.next(walk.position));
+    CHECK(frugal.budgets.back() == frugal.budgets.front()); // a turn of its own again
 }

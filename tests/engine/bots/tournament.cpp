@@ -3,7 +3,9 @@
 #include "tests/engine/program.h"
 #include "tests/engine/walk.h"
 
+#include <algorithm>
 #include <map>
+#include <set>
 
 /// Bots against bots, and the program that lets them.
 
@@ -46,7 +48,7 @@ TEST_CASE("the tournament prints for each entrant what the players did") {
     CHECK(entrants[0].at("mean_score").to_number<double>() > entrants[1].at("mean_score").to_number<double>());
 }
 
-TEST_CASE("the tournament writes records that the referee finds good, each deal once in every order of seats") {
+TEST_CASE("the tournament writes records that the referee finds good, each entrant once in every seat") {
     const Folder folder;
     const std::string records = folder.path("records");
     const Ran ran = playTournament(folder, "--game pigs --seats wood-pig,straw-pig,brick-pig --games 6 --threads 2 "
@@ -66,9 +68,39 @@ TEST_CASE("the tournament writes records that the referee finds good, each deal 
         CHECK(times == 3);
 }
 
+TEST_CASE("the tournament of a bot with itself plays no game twice") {
+    const Folder folder;
+    const std::string records = folder.path("records");
+    REQUIRE(playTournament(folder, "--seats witch,witch --games 6 --records " + records).status == 0);
+    std::ifstream lines(records);
+    std::set<std::string> games;
+    for (std::string line; std::getline(lines, line);)
+        games.insert(json::serialize(object(line).at("moves")));
+    CHECK(games.size() == 6);
+}
+
+TEST_CASE("the tournament with random openings shows both sides of the boards") {
+    const Folder folder;
+    const std::string records = folder.path("records");
+    REQUIRE(playTournament(folder, "--seats apprentice,apprentice --games 12 --random-openings --records " + records +
+                                       " --seed " + std::string(64, '3'))
+                .status == 0);
+    std::ifstream lines(records);
+    std::map<std::string, int> sides;
+    for (std::string line; std::getline(lines, line);) {
+        const json::object record = object(line);
+        for (const json::value& move : record.at("moves").as_array())
+            if (move.at("do") == json::value("draft"))
+                ++sides[std::string(move.at("side").as_string())];
+    }
+    CHECK(sides.size() == 2);
+    for (const auto& [side, times] : sides)
+        CHECK(times >= 6);
+}
+
 TEST_CASE("the tournament with a seed and simulations is the same every time, on any number of threads") {
     const Folder folder;
-    const std::string arguments = "--seats grand-witch@16,witch --games 4 --json --seed " + std::string(64, '2');
+    const std::string arguments = "--seats grand-witch@16,witch,witch --games 3 --json --seed " + std::string(64, '2');
     std::vector<std::string> said;
     for (const std::string threads : {" --threads 1", " --threads 3"}) {
         json::object result = object(playTournament(folder, arguments + threads).lines.at(0));
@@ -114,6 +146,26 @@ TEST_CASE("the tournament says what is wrong with a request") {
         playTournament(folder, "--seats witch,witch --games 1 --records " + folder.path("no/such/folder"));
     CHECK(unwritable.status == 1);
     CHECK(unwritable.lines.at(0).find("cannot be written") != std::string::npos);
+}
+
+TEST_CASE("gingerbread-balance counts what the records show, and names the line that is none") {
+    const Folder folder;
+    const std::string records = folder.path("records");
+    REQUIRE(playTournament(folder, "--seats witch,witch --games 4 --records " + records).status == 0);
+    const Ran ran = run(folder, BALANCE, records);
+    REQUIRE(ran.status == 0);
+    const auto has = [&](const std::string& start) {
+        return std::any_of(ran.lines.begin(), ran.lines.end(),
+                           [&](const std::string& line) { return line.find(start) == 0; });
+    };
+    CHECK(has("| standard | 2 | 4 | "));
+    CHECK(has("| 3 | back | "));
+    CHECK(has("| Broom, bad-tempered | "));
+    CHECK(has("| Hansel & Gretel | 8 | 10 | "));
+    std::ofstream(records, std::ios::app) << "{}\n";
+    const Ran bad = run(folder, BALANCE, records);
+    CHECK(bad.status == 1);
+    CHECK(bad.lines.at(0).find("line 5: ") != std::string::npos);
 }
 
 #ifdef MEASURE_MEMORY

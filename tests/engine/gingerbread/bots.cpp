@@ -148,10 +148,17 @@ TEST_CASE("a plan ends where something hidden is revealed") {
     table.gate({});
     table.pending(Symbol::Cage, 1);
     const Position view = viewOf<Rules>(table.position, 0);
-    for (const auto& mind : {witch, grandWitch})
-        for (const auto& plan : mind(view, simulations(64)))
+    for (const auto& mind : {witch, grandWitch}) {
+        int looks = 0;
+        for (const auto& plan : mind(view, simulations(64))) {
+            const bool look = std::holds_alternative<Peek>(plan.moves.back().command);
+            looks += look ? 1 : 0;
+            CHECK(plan.endsTurn == !look);
             for (std::size_t i = 0; i + 1 < plan.moves.size(); ++i)
                 CHECK(!std::holds_alternative<Peek>(plan.moves[i].command));
+        }
+        CHECK(looks == 1);
+    }
 }
 
 TEST_CASE("imagined worlds agree with all that is seen, and differ in what is not") {
@@ -182,6 +189,10 @@ TEST_CASE("an evaluation knows the final score of a witch who has no turns left"
     other.trapped.push(39);
     for (const Evaluation* evaluation : {&plainEvaluation(), &fittedEvaluation()})
         CHECK(evaluation->expected(table.position, 1) == Approx(table.total(1)));
+    table.position.phase = Phase::Over; // G11.2: with tiles left
+    table.position.turn = nobody;
+    for (const Evaluation* evaluation : {&plainEvaluation(), &fittedEvaluation()})
+        CHECK(evaluation->expected(table.position, 0) == Approx(table.total(0)));
 }
 
 TEST_CASE("strength: the witch beats the apprentice, the grand witch beats the witch") {

@@ -110,11 +110,21 @@ TEST_CASE("a good pig blows where most is likely to fall") {
         CHECK(firstOf(mind, table.position) == Command(Blow{1, 1, unknown}));
 }
 
-TEST_CASE("strength: the brick pig beats one that always keeps its best pair") {
-    tournament::Setup setup{findGame("pigs"), 0, {}, 20, seedOf(5), 2};
-    for (const std::string name : {"brick-pig", "straw-pig"})
-        setup.seats.push_back(tournament::entrantFrom(*setup.game, name).value());
-    CHECK(tournament::play(setup, [](const Record&, int) {}).entrants[0].wins >= 0.65 * 20);
+TEST_CASE("a lead is counted in points again after it was flattened") {
+    for (const double lead : {-20.0, -3.0, 0.0, 1.0, 12.0})
+        CHECK(pointsOf(flattened(lead)) == Approx(lead).epsilon(0.01));
+    CHECK(flattened(20) - flattened(10) < flattened(2) - flattened(1));
+}
+
+TEST_CASE("strength: the brick pig beats one that always keeps its best pair, also at a full table") {
+    for (const std::size_t players : {2U, 4U}) {
+        constexpr int games = 20;
+        tournament::Setup setup{findGame("pigs"), 0, {}, games, seedOf(5), 2};
+        setup.seats.push_back(tournament::entrantFrom(*setup.game, "brick-pig").value());
+        while (setup.seats.size() < players)
+            setup.seats.push_back(tournament::entrantFrom(*setup.game, "straw-pig").value());
+        CHECK(tournament::play(setup, [](const Record&, int) {}).entrants[0].wins >= 0.65 * games);
+    }
 }
 
 } // namespace engine::pigs::bots

@@ -4,92 +4,93 @@
 #include "engine/random.h"
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 namespace engine::gingerbread::bots {
 namespace {
 
-/// What she likes about one step, in points: what it brings at once, as far as she sees. Ties and near ties are broken
-/// by her mood.
-class Liking {
-public:
-    explicit Liking(const Position& view) : m_view(view), m_witch(view.acting()) {}
+// What she likes about one step, in points: what it brings at once, as far as she sees.
 
-    double of(const Command& command) const {
-        return std::visit([this](const auto& step) { return of(step); }, command);
+double liking(Symbol covered) {
+    switch (covered) {
+    case Symbol::Stairway:
+        return 0.7;
+    case Symbol::Exchange:
+        return 0.4;
+    case Symbol::Cage:
+        return 0.8;
+    case Symbol::Wild:
+        return 1.2;
+    default:
+        return 1;
     }
+}
 
-private:
-    double of(const Draft& draft) const { return of(Attract{draft.character}); }
-    double of(const Build& build) const {
-        const Symbol first = m_witch.house.spaces[build.at].top;
-        const Symbol second = m_witch.house.spaces[build.to].top;
-        return first == second ? 3 * of(first) : of(first) + of(second);
-    }
-    double of(const TakeStairways&) const { return m_witch.stairways == 0 ? 0.8 : -1; }
-    double of(const Bake&) const { return 1; }
-    double of(const FetchStairway&) const { return 0.9; }
-    double of(const Exchange& exchange) const { return m_witch.tokens[exchange.give] > 2 ? 0.5 : -0.5; }
-    double of(const Attract& attract) const {
-        const CharacterCard& card = characters[attract.character];
-        return m_witch.tokens.covers(card.cost) ? card.points : 3.0 / card.price();
-    }
-    double of(const Peek&) const { return 0.6; }
-    double of(const Keep& keep) const { return of(Attract{keep.character}); }
-    double of(const Forgo&) const { return -0.1; }
-    double of(const Discard& discard) const { return -5 - discard.tokens.total(); }
-    double of(const Release& release) const { return -4 - characters[release.character].points / 10.0; }
-    double of(const Trap& trap) const { return 5 + characters[trap.character].points; }
-    double of(const PlaceWild& wild) const { return of(m_witch.house.spaces[wild.at].top); }
-    double of(const Finish&) const { return 0; }
-    double of(const TakeBonus& take) const { return 1 + worth(m_view, m_witch, take.card); }
-    double of(const Decline&) const { return 0; }
+double liking(const Position& view, Character character) {
+    const CharacterCard& card = characters[character];
+    return view.acting().tokens.covers(card.cost) ? card.points : 3.0 / card.price();
+}
 
-    static double of(Symbol symbol) {
-        switch (symbol) {
-        case Symbol::Stairway:
-            return 0.7;
-        case Symbol::Exchange:
-            return 0.4;
-        case Symbol::Cage:
-            return 0.8;
-        case Symbol::Wild:
-            return 1.2;
-        default:
-            return 1;
-        }
-    }
+double liking(const Position& view, const Draft& draft) { return liking(view, draft.character); }
+double liking(const Position& view, const Build& build) {
+    const auto& spaces = view.acting().house.spaces;
+    const Symbol first = spaces[build.at].top;
+    const Symbol second = spaces[build.to].top;
+    return first == second ? 3 * liking(first) : liking(first) + liking(second);
+}
+double liking(const Position& view, const TakeStairways&) { return view.acting().stairways == 0 ? 0.8 : -1; }
+double liking(const Position&, const Bake&) { return 1; }
+double liking(const Position&, const FetchStairway&) { return 0.9; }
+double liking(const Position& view, const Exchange& exchange) {
+    return view.acting().tokens[exchange.give] > 2 ? 0.5 : -0.5;
+}
+double liking(const Position& view, const Attract& attract) { return liking(view, attract.character); }
+double liking(const Position&, const Peek&) { return 0.6; }
+double liking(const Position& view, const Keep& keep) { return liking(view, keep.character); }
+double liking(const Position&, const Forgo&) { return -0.1; }
+double liking(const Position&, const Discard& discard) { return -5 - discard.tokens.total(); }
+double liking(const Position&, const Release& release) { return -4 - characters[release.character].points / 10.0; }
+double liking(const Position&, const Trap& trap) { return 5 + characters[trap.character].points; }
+double liking(const Position& view, const PlaceWild& wild) { return liking(view.acting().house.spaces[wild.at].top); }
+double liking(const Position&, const Finish&) { return 0; }
+double liking(const Position& view, const TakeBonus& take) { return 1 + worth(view, view.acting(), take.card); }
+double liking(const Position&, const Decline&) { return 0; }
 
-    const Position& m_view;
-    const Witch& m_witch;
-};
-
+/// By how much her mood may outweigh what she sees.
 constexpr double moods = 0.8;
 
-} // namespace
-
-/// By how many points she is ahead now, and what she likes about the step: she thinks no further.
-Plans apprentice(const Position& view, const engine::bots::Task& task) {
-    Random random(task.seed);
-    MoveList moves;
-    Rules::legalMoves(view, moves);
-    const Liking liking(view);
-    struct Step {
-        Command command;
-        double liking;
-    };
-    std::vector<Step> steps;
-    for (const Move& move : moves)
-        steps.push_back({move.command, liking.of(move.command) + moods * random.below(1000) / 1000.0});
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.liking > b.liking; });
-
+double leadNow(const Position& view) {
     const Outcome now = Rules::result(view);
     int others = 0;
     for (Seat seat = 0; seat < view.players; ++seat)
         if (seat != view.turn)
             others = std::max(others, now.totals[index(seat)]);
+    return now.totals[index(view.turn)] - others;
+}
+
+} // namespace
+
+/// What a step is worth to her is by how many points she is ahead now, and what she likes about it: she thinks no
+/// further.
+Plans apprentice(const Position& view, const engine::bots::Task& task) {
+    struct Step {
+        Command command;
+        double liking;
+    };
+    Random random(task.seed);
+    MoveList moves;
+    Rules::legalMoves(view, moves);
+    std::vector<Step> steps;
+    for (const Move& move : moves) {
+        const double liked = std::visit([&](const auto& step) { return liking(view, step); }, move.command);
+        steps.push_back({move.command, liked + moods * random.below(1000) / 1000.0});
+    }
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.liking > b.liking; });
+    const double lead = leadNow(view);
     Plans plans;
     for (const Step& step : steps)
-        addPlan(plans, view, std::array{step.command}, now.totals[index(view.turn)] - others + step.liking);
+        engine::bots::addPlan(plans, planOf(view, std::array{step.command}, lead + step.liking));
     return plans;
 }
 

@@ -42,7 +42,7 @@ std::array<float, bonusCount> gains() {
     for (std::size_t i = 0; i < bonusCount; ++i) {
         const BonusCard& card = bonusCards[i];
         const bool broomOfTheBad = card.kind == BonusKind::Broom && card.mood == Mood::BadTempered;
-        gain[i] = shareOf(card) * (broomOfTheBad ? 2.5F : card.points);
+        gain[i] = shareOf(card) * (broomOfTheBad ? 2.5F : static_cast<float>(card.points));
     }
     return gain;
 }
@@ -71,7 +71,7 @@ private:
 
     void treasury() {
         for (const Character character : m_witch.trapped)
-            at(Feature::Points) += characters[character].points;
+            at(Feature::Points) += static_cast<float>(characters[character].points);
         for (const Bonus card : m_witch.bonus) {
             const auto now = static_cast<float>(worth(m_position, m_witch, card));
             at(Feature::Bonus) += now;
@@ -107,7 +107,9 @@ private:
             const int levels = chimney ? m_witch.house.tallest() : m_witch.house.completeLevels();
             const int missing = card.threshold - levels;
             const float need = static_cast<float>(missing) * (chimney ? 1.0F : 4.0F);
-            return missing <= 0 || m_turns == 0 ? 0 : card.points * std::max(0.0F, 1 - need / (turns + 1));
+            return missing <= 0 || m_turns == 0
+                       ? 0
+                       : static_cast<float>(card.points) * std::max(0.0F, 1 - need / (turns + 1));
         }
         return std::min(mostPointsOfACard - now, gain[id] * turns * trapsATurn);
     }
@@ -139,7 +141,7 @@ private:
         }
         missing += std::max(card.any - spare, 0);
         const std::size_t step = std::min(missing, 4);
-        m_features[static_cast<std::size_t>(none) + step] += card.points;
+        m_features[static_cast<std::size_t>(none) + step] += static_cast<float>(card.points);
     }
 
     void spaces() {
@@ -232,7 +234,7 @@ Evaluation::Evaluation(const Weights& weights) {
 
 float Evaluation::expected(const Position& position, Seat seat) const {
     const Witch& witch = position.witches[index(seat)];
-    if (turnsLeft(witch) == 0 && position.turn != seat)
+    if (position.phase == Phase::Over || (turnsLeft(witch) == 0 && position.turn != seat))
         return static_cast<float>(scoreOf(position, witch).total());
     const Features features = featuresOf(position, seat);
     const Features& weights = m_weights[turnsLeft(witch)];

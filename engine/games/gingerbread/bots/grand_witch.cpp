@@ -11,7 +11,7 @@ namespace {
 
 constexpr Width rootWidth{24, 8, 9, 8, 1000};
 constexpr Width policyWidth{12, 8, 9, 2, 30};
-constexpr std::size_t mostCandidates = 8;
+constexpr std::size_t mostCandidates = 16;
 constexpr int mostAlike = 3; ///< candidates with the same first step
 constexpr int turnsAhead = 1;
 /// The estimate of a way counts as much as so many simulations.
@@ -25,11 +25,11 @@ struct Candidate {
     double behind = 0; ///< the best, in the worlds that both were played in
 };
 
-std::vector<Candidate> candidatesAmong(std::vector<Way> ways) {
-    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth > b.worth; });
+/// Of ways in their order, the best, but few that begin alike.
+std::vector<Candidate> candidatesAmong(const std::vector<Way>& ways) {
     std::vector<Candidate> candidates;
     for (const Way& way : ways) {
-        const auto alike = [&](const Candidate& other) { return other.way.line[0] == way.line[0]; };
+        const auto alike = [&](const Candidate& other) { return other.way.steps[0] == way.steps[0]; };
         if (std::count_if(candidates.begin(), candidates.end(), alike) < mostAlike)
             candidates.push_back({way});
         if (candidates.size() == mostCandidates)
@@ -40,8 +40,8 @@ std::vector<Candidate> candidatesAmong(std::vector<Way> ways) {
 
 bool better(const Candidate& a, const Candidate& b) { return a.worth > b.worth; }
 
-void play(Position& position, const Line& line) {
-    for (const Command& command : line)
+void play(Position& position, const Steps& steps) {
+    for (const Command& command : steps)
         apply(position, command);
 }
 
@@ -50,11 +50,12 @@ void play(Position& position, const Line& line) {
 class Search {
 public:
     Search(const Position& view, const engine::bots::Task& task)
-        : m_view(view), m_seat(view.turn), m_others(fittedEvaluation().bestOfOthers(view, m_seat)), m_watch(task),
-          m_random(task.seed) {}
+        : m_view(view), m_seat(view.turn), m_others(fittedEvaluation().bestOfOthers(view, m_seat)), m_task(task),
+          m_watch(task), m_random(task.seed) {}
 
     std::vector<Candidate> run() {
-        auto candidates = candidatesAmong(Turns(fittedEvaluation(), rootWidth, m_random).search(m_view));
+        auto candidates =
+            candidatesAmong(Turns(fittedEvaluation(), rootWidth, m_random, m_task.cancelled).bestFirst(m_view));
         rank(candidates.begin(), candidates.end());
         int halvings = 0;
         for (std::size_t left = candidates.size(); left > 1; left = (left + 1) / 2)
@@ -76,16 +77,16 @@ public:
 private:
     using Iterator = std::vector<Candidate>::iterator;
 
-    /// All the candidates in one world. False, and nothing is counted, when it was cancelled.
+    /// All the candidates in one world. False, and nothing is counted, when there was no time for all.
     bool simulate(Iterator begin, Iterator end) {
         const std::uint64_t world = m_random.next();
         std::vector<double> leads;
         for (auto candidate = begin; candidate != end; ++candidate) {
-            if (m_watch.cancelled())
+            if (m_watch.used(m_simulations) >= 1)
                 return false;
             Random random(world);
             Position position = imagine(m_view, random);
-            play(position, candidate->way.line);
+            play(position, candidate->way.steps);
             leads.push_back(playOn(position, random));
         }
         for (auto candidate = begin; candidate != end; ++candidate) {
@@ -96,17 +97,22 @@ private:
         return true;
     }
 
-    /// Everybody plays a good turn or two more: by how much is she ahead then?
+    /// Everybody plays a good turn more, by what she sees: by how much is the witch ahead then?
     double playOn(Position& position, Random& random) const {
-        Turns policy(fittedEvaluation(), policyWidth, random);
-        int own = position.turn == m_seat ? -1 : 0; // this turn is not over yet when she has looked into the pile
+        Turns policy(fittedEvaluation(), policyWidth, random, m_task.cancelled);
+        // It is still her turn when she has looked into the pile, or when she drafts last and begins.
+        int own = position.turn == m_seat && m_view.phase != Phase::Draft ? -1 : 0;
+        Position seen = position;
         while (position.phase != Phase::Over && own < turnsAhead) {
             const Seat seat = position.turn;
-            play(position, policy.best(position).line);
+            seen = viewOf<Rules>(position, seat);
+            const Steps steps = policy.best(seen).steps;
+            play(position, steps);
+            play(seen, steps);
             if (seat == m_seat && position.turn != seat)
                 ++own;
         }
-        return fittedEvaluation().expected(position, m_seat) - fittedEvaluation().bestOfOthers(position, m_seat);
+        return fittedEvaluation().expected(seen, m_seat) - fittedEvaluation().bestOfOthers(seen, m_seat);
     }
 
     /// Best first: by what was simulated and, as long as that is little, by what was estimated. An estimate is of her
@@ -126,6 +132,7 @@ private:
     const Position& m_view;
     Seat m_seat;
     double m_others; ///< the final score that the best of the others may expect
+    const engine::bots::Task& m_task;
     engine::bots::Watch m_watch;
     Random m_random;
     std::uint32_t m_simulations = 0;
@@ -136,7 +143,7 @@ private:
 Plans grandWitch(const Position& view, const engine::bots::Task& task) {
     Plans plans;
     for (const Candidate& candidate : Search(view, task).run())
-        addPlan(plans, view, candidate.way.line, candidate.worth);
+        engine::bots::addPlan(plans, planOf(view, candidate.way.steps, candidate.worth));
     return plans;
 }
 

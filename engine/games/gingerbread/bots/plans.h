@@ -2,20 +2,19 @@
 
 #include "engine/games/gingerbread/bots/bots.h"
 
-#include <algorithm>
-
 namespace engine::gingerbread::bots {
 
-/// Adds a plan, from the best to the worst, unless there are enough or one that begins with the same move.
+/// The commands as a plan for the witch whose turn it is.
 template <class Commands>
-void addPlan(Plans& plans, const Position& view, const Commands& commands, double worth) {
-    const Move first{view.turn, *commands.begin()};
-    const auto same = [&](const auto& plan) { return plan.moves.front() == first; };
-    if (plans.size() == engine::bots::mostPlans || std::any_of(plans.begin(), plans.end(), same))
-        return;
-    plans.push_back({{}, worth});
-    for (const Command& command : commands)
-        plans.back().moves.push_back({view.turn, command});
+engine::bots::PlanOf<Move> planOf(const Position& view, const Commands& commands, double worth) {
+    engine::bots::PlanOf<Move> plan{{}, worth, false};
+    Position after = view;
+    for (const Command& command : commands) {
+        plan.moves.push_back({view.turn, command});
+        gingerbread::apply(after, command);
+    }
+    plan.endsTurn = after.turn != view.turn || view.phase == Phase::Draft;
+    return plan;
 }
 
 } // namespace engine::gingerbread::bots

@@ -69,6 +69,12 @@ const std::vector<Way>& Turns::search(const Position& position) {
     return m_ways;
 }
 
+std::vector<Way> Turns::bestFirst(const Position& position) {
+    std::vector<Way> ways = search(position);
+    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth > b.worth; });
+    return ways;
+}
+
 const Way& Turns::best(const Position& position) {
     const auto& ways = search(position);
     return *std::max_element(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth < b.worth; });
@@ -77,8 +83,8 @@ const Way& Turns::best(const Position& position) {
 void Turns::expand(const Node& node, std::size_t ways) {
     const Position& position = node.position;
     if (position.turn != m_seat ||
-        (position.phase != Phase::Draft && !node.line.empty() && std::holds_alternative<Draft>(node.line[0]))) {
-        m_ways.push_back({node.line, node.promise});
+        (position.phase != Phase::Draft && !node.steps.empty() && std::holds_alternative<Draft>(node.steps[0]))) {
+        m_ways.push_back({node.steps, node.promise});
         return;
     }
     const std::size_t from = m_nodes.size();
@@ -107,7 +113,7 @@ void Turns::expand(const Node& node, std::size_t ways) {
         break;
     case Phase::Bonus:
         takeBonus(node);
-        width = 1;
+        width = node.steps.empty() ? width : 1; // at the end of a turn, the best card
         break;
     case Phase::Over:
         break;
@@ -119,9 +125,14 @@ void Turns::expand(const Node& node, std::size_t ways) {
 void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
     std::vector<std::size_t> order(m_nodes.size() - from);
     std::iota(order.begin(), order.end(), from);
+    if (m_cancelled != nullptr && m_cancelled->load(std::memory_order_relaxed))
+        ways = 1;
     const std::size_t count = std::min({width, std::max<std::size_t>(ways, 1), order.size()});
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
-                      [this](std::size_t a, std::size_t b) { return m_nodes[a].promise > m_nodes[b].promise; });
+                      [this](std::size_t a, std::size_t b) {
+                          const float difference = m_nodes[a].promise - m_nodes[b].promise;
+                          return difference > 0 || (difference == 0 && a < b); // the same order everywhere
+                      });
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t before = m_ways.size();
         const Node node = m_nodes[order[i]]; // the stack may move while it grows
@@ -135,7 +146,7 @@ void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
 void Turns::add(const Node& parent, std::initializer_list<Command> commands, Stage stage) {
     Node& node = m_nodes.emplace_back(parent);
     for (const Command& command : commands) {
-        node.line.push(command);
+        node.steps.push(command);
         apply(node.position, command);
     }
     node.stage = stage;
@@ -148,7 +159,7 @@ void Turns::doWhatNeedsNoChoice(Node& node) const {
         return;
     const auto doAll = [&](Symbol symbol, const Command& command) {
         while (pending(node.position, symbol) > 0 && allowed(node.position, command)) {
-            node.line.push(command);
+            node.steps.push(command);
             apply(node.position, command);
         }
     };
@@ -245,8 +256,8 @@ void Turns::attract(const Node& node) {
 
 /// G5.4b: what lies on the pile is not known. The worth is the mean of what the best of any three would promise.
 void Turns::look(const Node& node) {
-    Way way{node.line, 0};
-    way.line.push(Peek{});
+    Way way{node.steps, 0};
+    way.steps.push(Peek{});
     Position position = node.position;
     apply(position, Peek{});
     const std::size_t drawn = position.peeked.size();
@@ -292,11 +303,10 @@ void Turns::trap(const Node& node) {
     add(node, {Finish{}});
 }
 
+/// There are three cards for each witch: one is always left to take.
 void Turns::takeBonus(const Node& node) {
     for (const Bonus card : node.position.middle)
         add(node, {TakeBonus{card}});
-    if (node.position.middle.empty())
-        add(node, {Decline{}});
 }
 
 } // namespace engine::gingerbread::bots

@@ -4,6 +4,8 @@
 #include "engine/games/gingerbread/command.h"
 #include "engine/random.h"
 
+#include <atomic>
+#include <initializer_list>
 #include <vector>
 
 /// The ways to play a turn.
@@ -11,11 +13,11 @@
 namespace engine::gingerbread::bots {
 
 /// More than a turn can hold: at most six characters are within reach.
-using Line = List<Command, 48>;
+using Steps = List<Command, 48>;
 
 /// A way to play what is left of a turn: to its end, or to a look into the pile.
 struct Way {
-    Line line;
+    Steps steps;
     float worth = 0; ///< the final score that it lets her expect
 };
 
@@ -30,11 +32,14 @@ struct Width {
 
 class Turns {
 public:
-    Turns(const Evaluation& evaluation, const Width& width, Random& random)
-        : m_evaluation(evaluation), m_width(width), m_random(random) {}
+    /// When it is cancelled it follows up one way at each step, and is soon at the end.
+    Turns(const Evaluation& evaluation, const Width& width, Random& random,
+          const std::atomic<bool>* cancelled = nullptr)
+        : m_evaluation(evaluation), m_width(width), m_random(random), m_cancelled(cancelled) {}
 
     /// Every way that was followed to its end, for the witch whose turn it is, in no order. Valid until the next call.
     const std::vector<Way>& search(const Position& position);
+    std::vector<Way> bestFirst(const Position& position);
     /// The best of them.
     const Way& best(const Position& position);
 
@@ -43,7 +48,7 @@ private:
     enum class Stage : std::uint8_t { Bake, Fetch, Attract, Exchange };
     struct Node {
         Position position;
-        Line line;
+        Steps steps;
         Stage stage = Stage::Bake;
         float promise = 0;
     };
@@ -68,6 +73,7 @@ private:
     const Evaluation& m_evaluation;
     Width m_width;
     Random& m_random;
+    const std::atomic<bool>* m_cancelled;
     Seat m_seat = nobody;
     std::vector<Node> m_nodes; ///< a stack: those that may be followed up
     std::vector<Way> m_ways;

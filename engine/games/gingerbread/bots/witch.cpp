@@ -11,12 +11,11 @@ constexpr Width width{24, 8, 9, 4, 500};
 
 Plans witch(const Position& view, const engine::bots::Task& task) {
     Random random(task.seed);
-    std::vector<Way> ways = Turns(plainEvaluation(), width, random).search(view);
-    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth > b.worth; });
+    const std::vector<Way> ways = Turns(plainEvaluation(), width, random, task.cancelled).bestFirst(view);
     const double others = plainEvaluation().bestOfOthers(view, view.turn);
     Plans plans;
     for (const Way& way : ways)
-        addPlan(plans, view, way.line, way.worth - others);
+        engine::bots::addPlan(plans, planOf(view, way.steps, way.worth - others));
     return plans;
 }
 

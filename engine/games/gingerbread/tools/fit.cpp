@@ -101,8 +101,8 @@ void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Su
     while (position.phase != Phase::Over) {
         const Seat seat = position.turn;
         Position seen = viewOf<Rules>(position, seat);
-        const Line line = choose(turns.search(seen), random).line;
-        for (const Command& command : line) {
+        const Steps steps = choose(turns.search(seen), random).steps;
+        for (const Command& command : steps) {
             apply(position, command);
             apply(seen, command);
         }
@@ -135,7 +135,7 @@ Sums play(int games, int round, const Evaluation& evaluation) {
     return sums[0];
 }
 
-/// How large each feature is, in the mean of its squares.
+/// How large each feature is: the sum of its squares over all samples.
 Vector scalesOf(const Sums& sums) {
     Vector scales = Vector::Zero(featureCount);
     for (Eigen::Index i = 0; i < sums.products.rows(); ++i)
@@ -151,7 +151,7 @@ Weights fit(const Sums& sums) {
     for (Eigen::Index i = 0; i < products.rows(); ++i) {
         const double scale = scales(i / columns);
         products(i, i) += 1e-9 * sums.samples + preferSmall * scale;
-        if (i < columns || i % columns == 0)
+        if (i < columns || i % columns == 0) // what is always there may change as it likes
             continue;
         products(i, i) += preferEven * scale;
         products(i - 1, i - 1) += preferEven * scale;

@@ -14,7 +14,7 @@ std::span<const engine::bots::Bot* const> all();
 
 using Plans = std::vector<engine::bots::PlanOf<Move>>;
 
-/// Always keeps its best pair and buys the dearest tile.
+/// Always keeps its best pair, rolls three times, and then buys what brings most.
 Plans strawPig(const Position& view, const engine::bots::Task& task);
 /// Looks one roll ahead, and at the points that lie on the table.
 Plans woodPig(const Position& view, const engine::bots::Task& task);

@@ -3,6 +3,11 @@
 
 namespace engine::pigs::bots {
 
-Plans brickPig(const Position& view, const engine::bots::Task&) { return bestOf(plansFor(view, inTheEnd, mostRolls)); }
+Plans brickPig(const Position& view, const engine::bots::Task&) {
+    Plans plans = bestOf(plansFor(view, inTheEnd, mostRolls));
+    for (auto& plan : plans)
+        plan.worth = pointsOf(plan.worth);
+    return plans;
+}
 
 } // namespace engine::pigs::bots

@@ -7,7 +7,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// A flowerpot counts only when its house gets a roof.
+/// A flowerpot counts only when its house gets a roof (P5.2), and for veterans hardly at all (P6).
 constexpr double worthOfAFlowerpot = 0.8;
 
 class Endings {
@@ -32,7 +32,8 @@ private:
     void done(Position position, std::vector<Command> commands, double luck) {
         apply(position, Done{});
         commands.emplace_back(Done{});
-        m_endings.push_back({std::move(commands), m_evaluation(position, m_seat) + luck});
+        const bool counts = position.mode == Mode::Classic && position.phase != Phase::Over;
+        m_endings.push_back({std::move(commands), m_evaluation(position, m_seat) + (counts ? luck : 0)});
     }
 
     void buyOn(const Position& position, const std::vector<Command>& commands, double luck) {

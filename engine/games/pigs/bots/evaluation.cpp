@@ -4,9 +4,14 @@
 #include "engine/games/pigs/score.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace engine::pigs::bots {
 namespace {
+
+/// About so many points ahead are as good as won.
+constexpr double enough = 6;
 
 double pointsOf(const House& house, Mode mode) {
     double points = mode == Mode::Classic ? 1 + house.flowerpots() : 0;
@@ -27,7 +32,7 @@ double lossOf(const House& house) {
 
 template <class ValueOf>
 double lead(const Position& position, Seat seat, ValueOf&& valueOf) {
-    double best = 0;
+    double best = -std::numeric_limits<double>::infinity();
     for (Seat other = 0; other < position.players; ++other)
         if (other != seat)
             best = std::max<double>(best, valueOf(other));
@@ -70,7 +75,7 @@ Place placeOf(double tiles) {
     std::size_t knot = 0;
     while (knot + 2 < knots.size() && knots[knot + 1] < tiles)
         ++knot;
-    return {knot, (tiles - knots[knot]) / (knots[knot + 1] - knots[knot])};
+    return {knot, std::max(0.0, (tiles - knots[knot]) / (knots[knot + 1] - knots[knot]))};
 }
 
 double chanceOfFlowerpot(const Position& position, Material material, Part part) {
@@ -98,9 +103,16 @@ double onTheTable(const Position& position, Seat seat) {
     });
 }
 
+double flattened(double points) { return enough * std::tanh(points / enough); }
+
+double pointsOf(double flattened) {
+    constexpr double most = 0.999; // of what can be told from infinity
+    return enough * std::atanh(std::clamp(flattened / enough, -most, most));
+}
+
 double inTheEnd(const Position& position, Seat seat) {
     if (position.phase == Phase::Over)
-        return lead(position, seat, [&](Seat other) { return scoreOf(position, other).total(); });
+        return flattened(lead(position, seat, [&](Seat other) { return scoreOf(position, other).total(); }));
     const auto [knot, part] = placeOf(tilesToTheEnd(position));
     return lead(position, seat, [&, knot = knot, part = part](Seat other) {
         const Features features = featuresOf(position, other);

@@ -8,13 +8,18 @@
 
 namespace engine::pigs::bots {
 
-/// By how many points the seat will be ahead of the best of the others.
+/// How good the position is for the seat.
 using Evaluation = double (*)(const Position& position, Seat seat);
 
-/// The points that lie on the table now, and half of what stands under no roof.
+/// By how many points it is ahead of the best of the others, with half of what stands under no roof.
 double onTheTable(const Position& position, Seat seat);
-/// What the houses came to in games that stood alike.
+/// By how much it came to be ahead, in the end, in games that stood alike. A large lead is not much better than a fair
+/// one: what counts is to win.
 double inTheEnd(const Position& position, Seat seat);
+
+/// A lead in points as inTheEnd() counts it, and back.
+double flattened(double points);
+double pointsOf(double flattened);
 
 /// What inTheEnd() looks at.
 enum class Feature : std::uint8_t {
@@ -31,14 +36,15 @@ using Features = std::array<double, featureCount>;
 Features featuresOf(const Position& position, Seat seat);
 
 /// Weights depend on how far off the end is: they are given for so many tiles a player, and change evenly between.
-inline constexpr std::array<double, 5> knots{0, 0.5, 1.5, 2.5, 4};
+inline constexpr std::array<double, 4> knots{0.5, 1.5, 2.5, 4};
 /// And on whether the player's turn comes next.
 enum class Role : std::uint8_t { Waits, Moves };
 using Weights = std::array<std::array<std::array<double, knots.size()>, featureCount>, 2>;
 
 /// The tiles that are bought, at least, before the game is over (P5.1), a player.
 double tilesToTheEnd(const Position& position);
-/// Where that lies among the knots: the knot before it, and the part of the way to the next.
+/// Where that lies among the knots: the knot before it, and the part of the way to the next. Nearer to the end than the
+/// first knot nothing changes.
 struct Place {
     std::size_t knot;
     double part;

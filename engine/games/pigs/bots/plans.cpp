@@ -25,7 +25,7 @@ Position with(const Position& view, const Counts& counts) {
 Plans plansFor(const Position& view, Evaluation evaluation, int ahead) {
     Plans plans;
     for (const Ending& ending : endings(view, evaluation)) {
-        plans.push_back({{}, ending.worth});
+        plans.push_back({{}, ending.worth, true});
         for (const Command& command : ending.commands)
             plans.back().moves.push_back({view.turn, command});
     }
@@ -40,7 +40,7 @@ Plans plansFor(const Position& view, Evaluation evaluation, int ahead) {
         std::copy(view.dice.begin(), view.dice.end(), dice.begin());
         for (const Move& move : moves)
             if (const auto* roll = std::get_if<Roll>(&move.command))
-                plans.push_back({{move}, rolls.roll(dice, roll->dice, left)});
+                plans.push_back({{move}, rolls.roll(dice, roll->dice, left), false});
     }
     std::stable_sort(plans.begin(), plans.end(), [](auto& a, auto& b) { return a.worth > b.worth; });
     return plans;
@@ -48,11 +48,8 @@ Plans plansFor(const Position& view, Evaluation evaluation, int ahead) {
 
 Plans bestOf(const Plans& plans) {
     Plans best;
-    for (const auto& plan : plans) {
-        const auto same = [&](const auto& other) { return other.moves.front() == plan.moves.front(); };
-        if (best.size() < engine::bots::mostPlans && std::none_of(best.begin(), best.end(), same))
-            best.push_back(plan);
-    }
+    for (const auto& plan : plans)
+        engine::bots::addPlan(best, plan);
     return best;
 }
 

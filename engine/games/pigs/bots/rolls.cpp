@@ -1,14 +1,13 @@
 #include "engine/games/pigs/bots/rolls.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
 
 namespace engine::pigs::bots {
 namespace {
 
 constexpr std::size_t air = 4; ///< the digit of a die in the air
-constexpr std::array<std::size_t, dieCount> placeOf{1, 5, 25, 125, 625};
+constexpr std::array<std::size_t, dieCount> unitOf{1, 5, 25, 125, 625};
 
 Dice diceOf(std::size_t state) {
     Dice dice{};
@@ -38,7 +37,7 @@ std::size_t Rolls::codeOf(const Dice& dice) {
 std::size_t Rolls::patternOf(const Dice& dice, std::uint8_t mask) {
     std::size_t pattern = 0;
     for (std::size_t die = 0; die < dieCount; ++die)
-        pattern += placeOf[die] * ((mask >> die & 1U) != 0 ? air : static_cast<std::size_t>(dice[die]));
+        pattern += unitOf[die] * ((mask >> die & 1U) != 0 ? air : static_cast<std::size_t>(dice[die]));
     return pattern;
 }
 
@@ -65,7 +64,7 @@ std::vector<double> Rolls::rolledInto(const std::vector<double>& best) const {
         Dice shown{};
         std::size_t flying = dieCount;
         for (std::size_t die = 0; die < dieCount; ++die) {
-            const std::size_t digit = pattern / placeOf[die] % 5;
+            const std::size_t digit = pattern / unitOf[die] % 5;
             if (digit == air)
                 flying = die;
             else
@@ -76,7 +75,7 @@ std::vector<double> Rolls::rolledInto(const std::vector<double>& best) const {
             continue;
         }
         for (const Face face : dice[flying])
-            rolled[pattern] += rolled[pattern - placeOf[flying] * (air - static_cast<std::size_t>(face))] /
+            rolled[pattern] += rolled[pattern - unitOf[flying] * (air - static_cast<std::size_t>(face))] /
                                static_cast<double>(dice[flying].size());
     }
     return rolled;

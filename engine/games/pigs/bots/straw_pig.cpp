@@ -19,12 +19,14 @@ std::uint8_t allButBestPair(const Position& view) {
 
 } // namespace
 
-/// It rolls as often as it may, and only then looks at what it can buy.
+/// It rolls as often as it may, since that is always worth a point to it, and only then looks at what it can buy.
 Plans strawPig(const Position& view, const engine::bots::Task&) {
     const std::uint8_t mask = allButBestPair(view);
-    if (view.phase == Phase::Build && view.bought.empty() && view.rolls < mostRolls && mask != 0)
-        return {{{{view.turn, Roll{mask}}}, onTheTable(view, view.turn)}};
-    return bestOf(plansFor(view, onTheTable, 0));
+    const bool rolls = view.phase == Phase::Build && view.bought.empty() && view.rolls < mostRolls && mask != 0;
+    Plans plans = plansFor(view, onTheTable, rolls ? 1 : 0);
+    if (rolls)
+        plans.insert(plans.begin(), {{{view.turn, Roll{mask}}}, plans.front().worth + 1, false});
+    return bestOf(plans);
 }
 
 } // namespace engine::pigs::bots

@@ -6,14 +6,13 @@
 #include <CLI/CLI.hpp>
 #include <Eigen/Dense>
 
-#include <cmath>
 #include <iomanip>
 #include <iostream>
 #include <thread>
 #include <vector>
 
 /// Fits the weights of inTheEnd(): lets the strongest bot play against itself, and looks which weights would have
-/// foretold best by how much the winner was ahead. Prints them as in weights.h. Build and run it again with the new
+/// foretold best how far ahead each was in the end. Prints them as in weights.h. Build and run it again with the new
 /// weights until nothing changes.
 
 namespace {
@@ -22,8 +21,6 @@ using namespace engine;
 using namespace engine::pigs;
 using namespace engine::pigs::bots;
 
-/// A lead of so many points is about as good as any larger one: what counts is to win.
-constexpr double enough = 6;
 constexpr std::size_t unknowns = 2 * featureCount * knots.size();
 using Row = Eigen::Matrix<double, unknowns, 1>;
 
@@ -70,13 +67,15 @@ void playOne(std::uint64_t number, Sums& sums) {
     for (const auto& [row, seat] : rows) {
         const double lead = outcome.totals[index(seat)] - outcome.totals[1U - index(seat)];
         sums.products += row * row.transpose();
-        sums.targets += row * (enough * std::tanh(lead / enough));
+        sums.targets += row * flattened(lead);
     }
 }
 
 void print(const Eigen::VectorXd& weights) {
     std::cout << std::fixed << std::setprecision(3);
     for (std::size_t i = 0; i < unknowns; ++i) {
+        if (i % (unknowns / 2) == 0)
+            std::cout << (i == 0 ? "waits\n" : "moves\n");
         const bool first = i % knots.size() == 0;
         const bool last = i % knots.size() == knots.size() - 1;
         std::cout << (first ? "    {" : ", ") << weights(static_cast<Eigen::Index>(i)) << (last ? "},\n" : "");

@@ -1,0 +1,290 @@
+#include "engine/games/gingerbread/rules.h"
+#include "engine/games/gingerbread/score.h"
+#include "engine/record.h"
+#include "engine/tournament/tournament.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+/// How even the components of Gingerbread House are: reads the records of a tournament and prints tables in Markdown.
+
+namespace {
+
+using namespace engine;
+using namespace engine::gingerbread;
+
+/// A mean of something, and how often it was seen.
+struct Mean {
+    double sum = 0;
+    int count = 0;
+
+    void add(double value) {
+        sum += value;
+        ++count;
+    }
+    double value() const { return count == 0 ? 0 : sum / count; }
+};
+
+struct OfCard {
+    Mean taken; ///< of those that lay in the middle
+    Mean worth; ///< at the end
+    Mean baked; ///< tokens that an oven brought at once
+    Mean wins;  ///< of those who took it, above an even share
+};
+struct OfCharacter {
+    Mean trapped; ///< a game
+    Mean turn;    ///< of the witch who trapped her
+};
+struct OfSide {
+    Mean wins; ///< above an even share
+    Mean score;
+};
+
+/// All games of one mode with the same number of witches.
+struct Statistics {
+    int games = 0;
+    std::vector<Mean> seats; ///< wins above an even share, from the one who begins
+    Mean score;
+    Mean winner;
+    Mean trapped;
+    Mean levels;
+    Mean tallest;
+    Mean turns;
+    Mean moves;
+    Mean early; ///< G11.2
+    std::array<std::array<OfSide, 2>, boardCount> boards;
+    std::array<OfCard, bonusCount> cards;
+    std::array<OfCharacter, characterCount> characters;
+};
+
+/// Replays one game and adds what it saw to the statistics of its kind.
+class Spectator {
+public:
+    explicit Spectator(std::map<std::pair<int, int>, Statistics>& all) : m_all(all) {}
+
+    /// What is wrong with the record, if anything is.
+    std::optional<Refusal> watch(const json::value& document) {
+        const Replay replayed = replay(document, [this](const Game& game, const AnyPosition& any) {
+            if (game.id() == Rules::id)
+                see(any.as<Position>());
+        });
+        if (!replayed.ok())
+            return replayed.refusal;
+        if (replayed.game->id() != Rules::id || replayed.game->turn(replayed.position) != nobody)
+            return Refusal{"record", "is not a finished game of Gingerbread House", {}, {}};
+        count(static_cast<int>(replayed.moves));
+        return std::nullopt;
+    }
+
+private:
+    void see(const Position& position) {
+        for (std::size_t seat = 0; seat < position.players && m_seen; ++seat) {
+            const Witch& before = m_before.witches[seat];
+            const Witch& witch = position.witches[seat];
+            if (witch.trapped.size() > before.trapped.size())
+                m_turnOf[witch.trapped[witch.trapped.size() - 1]] =
+                    static_cast<int>(tilesEach - witch.hand.size() - witch.pile.size());
+            if (witch.bonus.size() > before.bonus.size())
+                m_atOnce[witch.bonus[witch.bonus.size() - 1]] = witch.tokens.total() - before.tokens.total();
+        }
+        m_before = position;
+        m_seen = true;
+    }
+
+    void count(int moves) {
+        const Position& end = m_before;
+        Statistics& all = m_all[{static_cast<int>(end.mode), end.players}];
+        all.seats.resize(end.players);
+        ++all.games;
+        const Outcome outcome = Rules::result(end);
+        bool early = false;
+        for (std::size_t seat = 0; seat < end.players; ++seat) {
+            const Witch& witch = end.witches[seat];
+            const bool won = outcome.winners.contains(static_cast<Seat>(seat));
+            const double above = (won ? 1.0 / static_cast<double>(outcome.winners.size()) : 0) - 1.0 / end.players;
+            const int score = outcome.totals[seat];
+            all.seats[(seat + end.players - index(end.first)) % end.players].add(above);
+            all.boards[witch.board][static_cast<std::size_t>(witch.side)].wins.add(above);
+            all.boards[witch.board][static_cast<std::size_t>(witch.side)].score.add(score);
+            all.score.add(score);
+            if (won)
+                all.winner.add(score);
+            early = early || !witch.hand.empty();
+            countWitch(all, end, witch, above);
+        }
+        all.early.add(early ? 1 : 0);
+        all.moves.add(moves);
+        for (const Bonus card : end.middle)
+            all.cards[card].taken.add(0);
+        for (std::size_t i = 0; i < characterCount; ++i)
+            all.characters[i].trapped.add(m_turnOf.count(static_cast<Character>(i)) > 0 ? 1 : 0);
+        for (const auto& [character, turn] : m_turnOf)
+            all.characters[character].turn.add(turn);
+    }
+
+    void countWitch(Statistics& all, const Position& end, const Witch& witch, double above) {
+        all.trapped.add(static_cast<double>(witch.trapped.size()));
+        all.levels.add(witch.house.completeLevels());
+        all.tallest.add(witch.house.tallest());
+        all.turns.add(static_cast<double>(tilesEach - witch.hand.size() - witch.pile.size()));
+        for (const Bonus card : witch.bonus) {
+            const bool oven = end.mode == Mode::Standard && bonusCards[card].kind == BonusKind::BakingOven;
+            all.cards[card].taken.add(1);
+            all.cards[card].worth.add(worth(end, witch, card));
+            if (oven)
+                all.cards[card].baked.add(m_atOnce[card]);
+            all.cards[card].wins.add(above);
+        }
+    }
+
+    std::map<std::pair<int, int>, Statistics>& m_all;
+    Position m_before;
+    bool m_seen = false;
+    std::map<Character, int> m_turnOf;
+    std::map<Bonus, int> m_atOnce; ///< tokens that an oven baked
+};
+
+std::string number(double value, int digits = 1, bool sign = false) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(digits) << (sign ? std::showpos : std::noshowpos) << value;
+    return text.str();
+}
+
+/// A rate above an even share, in percentage points, with half the width of its 95% interval.
+std::string points(const Mean& above, double share) {
+    const tournament::Interval interval =
+        tournament::confidence(std::clamp(above.value() + share, 0.0, 1.0), above.count);
+    return number(100 * above.value(), 1, true) + " ± " + number(50 * (interval.high - interval.low));
+}
+
+std::string nameOf(Bonus id) {
+    const BonusCard& card = bonusCards[id];
+    const std::string colour(gingerbread::nameOf(card.colour));
+    const std::string points = std::to_string(card.points);
+    switch (card.kind) {
+    case BonusKind::Chimney:
+        return "Chimney, " + std::to_string(card.threshold) + " levels";
+    case BonusKind::Cauldron:
+        return "Cauldron, " + points + (card.type == Type::Human ? " a human" : " a non-human");
+    case BonusKind::Broom:
+        return card.mood == Mood::Cheerful ? "Broom, cheerful" : "Broom, bad-tempered";
+    case BonusKind::BakingOven:
+        return "Baking Oven, " + colour;
+    case BonusKind::TreasureChest:
+        return "Treasure Chest, " + std::to_string(card.threshold) + " levels";
+    case BonusKind::RollingPin:
+        return "Rolling Pin, " + colour;
+    case BonusKind::MagicWand:
+        break;
+    }
+    return "Magic Wand, " + points + " from cost " + std::to_string(card.threshold);
+}
+
+void printKinds(const std::map<std::pair<int, int>, Statistics>& all) {
+    std::cout
+        << "### Games\n\n| mode | witches | games | score | winner's score | trapped | complete levels | tallest "
+           "space | turns a witch | moves a game | ended early |\n|---|---|---|---|---|---|---|---|---|---|---|\n";
+    for (const auto& [kind, of] : all)
+        std::cout << "| " << Rules::modes[static_cast<std::size_t>(kind.first)] << " | " << kind.second << " | "
+                  << of.games << " | " << number(of.score.value()) << " | " << number(of.winner.value()) << " | "
+                  << number(of.trapped.value()) << " | " << number(of.levels.value(), 2) << " | "
+                  << number(of.tallest.value()) << " | " << number(of.turns.value()) << " | "
+                  << number(of.moves.value(), 0) << " | " << number(100 * of.early.value()) << "% |\n";
+    std::cout << "\n### Seats: wins above an even share, in percentage points, from the witch who begins\n\n"
+                 "| mode | witches | first | second | third | fourth |\n|---|---|---|---|---|---|\n";
+    for (const auto& [kind, of] : all) {
+        std::cout << "| " << Rules::modes[static_cast<std::size_t>(kind.first)] << " | " << kind.second;
+        for (std::size_t seat = 0; seat < mostWitches; ++seat)
+            std::cout << " | " << (seat < of.seats.size() ? points(of.seats[seat], 1.0 / kind.second) : "");
+        std::cout << " |\n";
+    }
+}
+
+void printBoards(const Statistics& of, double share) {
+    std::cout
+        << "\n### Boards and sides\n\n| board | side | times | wins above its share | score |\n|---|---|---|---|---|\n";
+    for (std::size_t board = 0; board < boardCount; ++board) {
+        Mean both;
+        for (std::size_t side = 0; side < 2; ++side) {
+            const OfSide& seen = of.boards[board][side];
+            both.sum += seen.wins.sum;
+            both.count += seen.wins.count;
+            std::cout << "| " << board << " | " << (side == 0 ? "front" : "back") << " | " << seen.wins.count << " | "
+                      << points(seen.wins, share) << " | " << number(seen.score.value()) << " |\n";
+        }
+        std::cout << "| " << board << " | both | " << both.count << " | " << points(both, share) << " | |\n";
+    }
+}
+
+void printCards(const Statistics& of, double share) {
+    std::cout << "\n### Bonus cards\n\n| card | taken, of those in the middle | worth in points | tokens at once | "
+                 "takers' wins above their "
+                 "share |\n|---|---|---|---|---|\n";
+    for (Bonus card = 0; card < bonusCount; ++card) {
+        const OfCard& seen = of.cards[card];
+        std::cout << "| " << nameOf(card) << " | " << number(100 * seen.taken.value(), 0) << "% | "
+                  << number(seen.worth.value()) << " | " << (seen.baked.count > 0 ? number(seen.baked.value()) : "")
+                  << " | " << points(seen.wins, share) << " |\n";
+    }
+}
+
+void printCharacters(const Statistics& of) {
+    std::cout << "\n### Characters\n\n| character | cost | points | trapped in | in turn |\n|---|---|---|---|---|\n";
+    for (std::size_t i = 0; i < characterCount; ++i) {
+        const OfCharacter& seen = of.characters[i];
+        std::cout << "| " << characters[i].name << " | " << characters[i].price() << " | "
+                  << static_cast<int>(characters[i].points) << " | " << number(100 * seen.trapped.value(), 0) << "% | "
+                  << number(seen.turn.value()) << " |\n";
+    }
+}
+
+bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statistics>& all) {
+    std::ifstream file(name, std::ios::binary);
+    if (!file) {
+        std::cerr << "gingerbread-balance: " << name << " cannot be read\n";
+        return false;
+    }
+    int number = 0;
+    for (std::string line; std::getline(file, line);) {
+        ++number;
+        const auto document = parse(line);
+        const auto wrong = document ? Spectator(all).watch(document.value()) : document.refusal();
+        if (wrong) {
+            std::cerr << "gingerbread-balance: " << name << ", line " << number << ": " << wrong->sentence() << '\n';
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::vector<std::string> files;
+    CLI::App app(
+        "Prints how even Gingerbread House is, from the records that `tournament --records` wrote.\n"
+        "The first two tables are of all games; boards, cards and characters are of the standard game for two.");
+    app.add_option("RECORDS", files, "Files with one record a line")->required();
+    CLI11_PARSE(app, argc, argv);
+    std::map<std::pair<int, int>, Statistics> all;
+    for (const std::string& file : files)
+        if (!readRecords(file, all))
+            return 1;
+    printKinds(all);
+    const Statistics& two = all[{static_cast<int>(Mode::Standard), 2}];
+    printBoards(two, 0.5);
+    printCards(two, 0.5);
+    printCharacters(two);
+    return 0;
+}
