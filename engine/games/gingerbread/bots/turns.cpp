@@ -154,7 +154,7 @@ void Turns::add(const Node& parent, std::initializer_list<Command> commands, Sta
     node.promise = promiseOf(node.position);
 }
 
-void Turns::doWhatNeedsNoChoice(Node& node) const {
+void Turns::doWhatNeedsNoChoice(Node& node) {
     if (node.position.phase != Phase::Effects)
         return;
     const auto doAll = [&](Symbol symbol, const Command& command) {
@@ -175,11 +175,11 @@ float Turns::promiseOf(const Position& position) const {
         return expected;
     float hope = 0;
     forEachAffordable(position, position.acting(), [&](Character character) {
-        hope = std::max(hope, shareOfPoints * characters[character].points + worthOfAWild);
+        hope = std::max(hope, shareOfPoints * static_cast<float>(characters[character].points) + worthOfAWild);
     });
-    return expected + hope + (position.phase == Phase::Wild ? worthOfAWild : 0) +
-           worthOfACage * pending(position, Symbol::Cage) + worthOfAnExchange * pending(position, Symbol::Exchange) +
-           worthOfAStar * pending(position, Symbol::Wild);
+    const auto waiting = [&](Symbol symbol) { return static_cast<float>(pending(position, symbol)); };
+    return expected + hope + (position.phase == Phase::Wild ? worthOfAWild : 0) + worthOfACage * waiting(Symbol::Cage) +
+           worthOfAnExchange * waiting(Symbol::Exchange) + worthOfAStar * waiting(Symbol::Wild);
 }
 
 void Turns::draft(const Node& node) {

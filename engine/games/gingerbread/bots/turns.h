@@ -67,7 +67,7 @@ private:
     void takeBonus(const Node& node);
 
     void add(const Node& parent, std::initializer_list<Command> commands, Stage stage = Stage::Bake);
-    void doWhatNeedsNoChoice(Node& node) const;
+    static void doWhatNeedsNoChoice(Node& node);
     float promiseOf(const Position& position) const;
 
     const Evaluation& m_evaluation;

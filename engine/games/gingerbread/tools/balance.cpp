@@ -128,7 +128,7 @@ private:
         for (const Bonus card : end.middle)
             all.cards[card].taken.add(0);
         for (std::size_t i = 0; i < characterCount; ++i)
-            all.characters[i].trapped.add(m_turnOf.count(static_cast<Character>(i)) > 0 ? 1 : 0);
+            all.characters[i].trapped.add(m_turnOf.contains(static_cast<Character>(i)) ? 1 : 0);
         for (const auto& [character, turn] : m_turnOf)
             all.characters[character].turn.add(turn);
     }
@@ -268,9 +268,7 @@ bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statisti
     return true;
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+int report(int argc, char** argv) {
     std::vector<std::string> files;
     CLI::App app(
         "Prints how even Gingerbread House is, from the records that `tournament --records` wrote.\n"
@@ -287,4 +285,15 @@ int main(int argc, char** argv) {
     printCards(two, 0.5);
     printCharacters(two);
     return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return report(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "gingerbread-balance: " << error.what() << '\n';
+        return 1;
+    }
 }

@@ -122,6 +122,7 @@ int playersOf(int game) { return game % 4 < 3 ? 2 : 3 + game / 4 % 2; }
 Sums play(int games, int round, const Evaluation& evaluation) {
     std::vector<Sums> sums(parts);
     std::vector<std::thread> threads;
+    threads.reserve(parts);
     for (int part = 0; part < parts; ++part)
         threads.emplace_back([&, part] {
             for (int game = part; game < games; game += parts)
@@ -175,9 +176,7 @@ void print(const Weights& weights) {
     }
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     int games = 4000;
     int rounds = 8;
     CLI::App app("Fits the evaluation of Gingerbread House to how games ended");
@@ -194,4 +193,15 @@ int main(int argc, char** argv) {
     }
     print(weights);
     return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "gingerbread-fit: " << error.what() << '\n';
+        return 1;
+    }
 }

@@ -58,7 +58,7 @@ Rolls::Rolls(const WorthOfStopping& worth, int most) : m_stop(states) {
 }
 
 /// For every pattern the mean over how its dice may fall.
-std::vector<double> Rolls::rolledInto(const std::vector<double>& best) const {
+std::vector<double> Rolls::rolledInto(const std::vector<double>& best) {
     std::vector<double> rolled(patterns);
     for (std::size_t pattern = 0; pattern < patterns; ++pattern) { // one with a die less in the air comes before
         Dice shown{};

@@ -35,7 +35,7 @@ private:
     static std::size_t patternOf(const Dice& dice, std::uint8_t mask);
 
     std::vector<double> bestOf(const std::vector<double>& rolled) const;
-    std::vector<double> rolledInto(const std::vector<double>& best) const;
+    static std::vector<double> rolledInto(const std::vector<double>& best);
 
     std::vector<double> m_stop;                ///< by state
     std::vector<std::vector<double>> m_rolled; ///< by rolls left, less one; by pattern

@@ -82,9 +82,7 @@ void print(const Eigen::VectorXd& weights) {
     }
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     int games = 10000;
     CLI::App app("Fits the evaluation of The Three Little Pigs to how games ended");
     app.add_option("--games", games, "How many games to look at");
@@ -92,6 +90,7 @@ int main(int argc, char** argv) {
     constexpr int parts = 8;
     std::vector<Sums> sums(parts);
     std::vector<std::thread> threads;
+    threads.reserve(parts);
     for (int part = 0; part < parts; ++part)
         threads.emplace_back([&, part] {
             for (int game = part; game < games; game += parts)
@@ -107,4 +106,15 @@ int main(int argc, char** argv) {
     sums[0].products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
     print(sums[0].products.ldlt().solve(sums[0].targets));
     return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "pigs-fit: " << error.what() << '\n';
+        return 1;
+    }
 }
