@@ -76,6 +76,16 @@ std::string botsOfAllGames() {
     return text;
 }
 
+std::string modesOfAllGames() {
+    std::string text;
+    for (const Game* game : games()) {
+        text += (text.empty() ? "" : "; ") + std::string(game->id()) + ":";
+        for (const std::string_view mode : game->modes())
+            text += " " + std::string(mode);
+    }
+    return text;
+}
+
 bool play(const Request& request, const tournament::Setup& setup) {
     std::ofstream records;
     if (!request.records.empty()) {
@@ -90,7 +100,7 @@ bool play(const Request& request, const tournament::Setup& setup) {
         tournament::ProgressBar bar(setup.games, isatty(STDERR_FILENO) != 0);
         results = tournament::play(setup, [&](const Record& record, int over) {
             if (records.is_open())
-                records << write(record) << '\n';
+                records << write(record) << std::endl; // kept also when somebody stops it
             bar.show(over);
         });
     }
@@ -111,7 +121,7 @@ int run(int argc, char** argv) {
         "Lets bots play against each other, on every deal each once in every seat, and says who wins how often.\n"
         "Exit status: 0, 1 when something could not be written, 2 for a request that cannot be understood.");
     app.add_option("--game", request.game, "Which game; by default gingerbread");
-    app.add_option("--mode", request.mode, "Which mode; by default the game's first");
+    app.add_option("--mode", request.mode, "Which mode; by default the game's first. " + modesOfAllGames());
     app.add_option(
            "--seats", request.seats,
            "A bot for each seat, with commas between: BOT, or BOT@BUDGET with the budget of a turn as 100ms, 1s, "
@@ -119,7 +129,8 @@ int run(int argc, char** argv) {
                botsOfAllGames())
         ->delimiter(',')
         ->required();
-    app.add_option("--games", request.games, "How many games; by default 100")->check(CLI::Range(1, 10'000'000));
+    app.add_option("--games", request.games, "How many games; by default 100. A multiple of the seats is fair to all")
+        ->check(CLI::Range(1, 10'000'000));
     app.add_option("--seed", request.seed, "64 hexadecimal digits, for the same deals again; by default at random");
     app.add_option("--threads", request.threads, "How many games at once; by default one a core")
         ->check(CLI::Range(1, 1024));

@@ -21,10 +21,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-Refusal refuse(std::string_view text, std::string_view name, Terms terms) {
-    return {"entrant", std::string(text), {{std::string(name), std::move(terms)}}, {}};
-}
-
 std::optional<bots::Budget> budgetFrom(std::string_view text) {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -162,13 +158,18 @@ Result<Entrant> entrantFrom(const Game& game, const std::string& text) {
     const std::size_t at = text.find('@');
     Entrant entrant{text, bots::findBot(game, text.substr(0, at)), bots::usualBudget};
     if (entrant.bot == nullptr)
-        return refuse("there is no bot \"{name}\"; see --help", "name", word(text.substr(0, at)));
+        return Refusal{"entrant",
+                       "{game} has no bot \"{name}\"; see --help",
+                       {{"game", word(game.id())}, {"name", word(text.substr(0, at))}},
+                       {}};
     if (at == std::string::npos)
         return entrant;
     const auto budget = budgetFrom(std::string_view(text).substr(at + 1));
     if (!budget)
-        return refuse("\"{budget}\" is no budget: say 100ms, 1s, or a number of simulations", "budget",
-                      word(text.substr(at + 1)));
+        return Refusal{"entrant",
+                       "\"{budget}\" is no budget: say 100ms, 1s, or a number of simulations",
+                       {{"budget", word(text.substr(at + 1))}},
+                       {}};
     entrant.budget = *budget;
     return entrant;
 }

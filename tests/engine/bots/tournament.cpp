@@ -129,8 +129,8 @@ TEST_CASE("the tournament says what is wrong with a request") {
         CHECK(ran.status == 2);
         return ran.lines.empty() ? std::string() : ran.lines[0];
     };
-    CHECK(said("--seats witch,wizard") == "tournament: there is no bot \"wizard\"; see --help");
-    CHECK(said("--seats witch,brick-pig") == "tournament: there is no bot \"brick-pig\"; see --help");
+    CHECK(said("--seats witch,wizard") == "tournament: gingerbread has no bot \"wizard\"; see --help");
+    CHECK(said("--seats witch,brick-pig") == "tournament: gingerbread has no bot \"brick-pig\"; see --help");
     CHECK(said("--seats witch@soon,witch") ==
           "tournament: \"soon\" is no budget: say 100ms, 1s, or a number of simulations");
     CHECK(said("--seats witch@0ms,witch").find("\"0ms\" is no budget") != std::string::npos);
@@ -165,7 +165,10 @@ TEST_CASE("gingerbread-balance counts what the records show, and names the line 
     std::ofstream(records, std::ios::app) << "{}\n";
     const Ran bad = run(folder, BALANCE, records);
     CHECK(bad.status == 1);
-    CHECK(bad.lines.at(0).find("line 5: ") != std::string::npos);
+    CHECK(bad.lines.at(0).find("line 5: /format: is missing") != std::string::npos);
+    for (const std::string& nothing : {folder.file("empty", ""), folder.path("."), folder.path("missing")})
+        CHECK(run(folder, BALANCE, nothing).status == 1);
+    CHECK(run(folder, BALANCE, "").status == 2);
 }
 
 #ifdef MEASURE_MEMORY

@@ -163,6 +163,8 @@ std::string number(double value, int digits = 1, bool sign = false) {
 
 /// A rate above an even share, in percentage points, with half the width of its 95% interval.
 std::string points(const Mean& above, double share) {
+    if (above.count == 0)
+        return "–";
     const tournament::Interval interval =
         tournament::confidence(std::clamp(above.value() + share, 0.0, 1.0), above.count);
     return number(100 * above.value(), 1, true) + " ± " + number(50 * (interval.high - interval.low));
@@ -212,8 +214,8 @@ void printKinds(const std::map<std::pair<int, int>, Statistics>& all) {
 }
 
 void printBoards(const Statistics& of, double share) {
-    std::cout
-        << "\n### Boards and sides\n\n| board | side | times | wins above its share | score |\n|---|---|---|---|---|\n";
+    std::cout << "\n### Boards and sides, standard game for two\n\n| board | side | times | wins above its share | "
+                 "score |\n|---|---|---|---|---|\n";
     for (std::size_t board = 0; board < boardCount; ++board) {
         Mean both;
         for (std::size_t side = 0; side < 2; ++side) {
@@ -228,7 +230,8 @@ void printBoards(const Statistics& of, double share) {
 }
 
 void printCards(const Statistics& of, double share) {
-    std::cout << "\n### Bonus cards\n\n| card | taken, of those in the middle | worth in points | tokens at once | "
+    std::cout << "\n### Bonus cards, standard game for two\n\n| card | taken, of those in the middle | worth in points "
+                 "| tokens at once | "
                  "takers' wins above their "
                  "share |\n|---|---|---|---|---|\n";
     for (Bonus card = 0; card < bonusCount; ++card) {
@@ -240,7 +243,8 @@ void printCards(const Statistics& of, double share) {
 }
 
 void printCharacters(const Statistics& of) {
-    std::cout << "\n### Characters\n\n| character | cost | points | trapped in | in turn |\n|---|---|---|---|---|\n";
+    std::cout << "\n### Characters, standard game for two\n\n| character | cost | points | trapped in | in turn "
+                 "|\n|---|---|---|---|---|\n";
     for (std::size_t i = 0; i < characterCount; ++i) {
         const OfCharacter& seen = of.characters[i];
         std::cout << "| " << characters[i].name << " | " << characters[i].price() << " | "
@@ -261,12 +265,17 @@ bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statisti
         const auto document = parse(line);
         const auto wrong = document ? Spectator(all).watch(document.value()) : document.refusal();
         if (wrong) {
-            std::cerr << "gingerbread-balance: " << name << ", line " << number << ": " << wrong->sentence() << '\n';
+            std::cerr << "gingerbread-balance: " << name << ", line " << number << ": "
+                      << (wrong->at.empty() ? "" : wrong->at + ": ") << wrong->sentence() << '\n';
             return false;
         }
     }
-    return true;
+    if (number == 0)
+        std::cerr << "gingerbread-balance: " << name << " holds no records\n";
+    return number > 0;
 }
+
+constexpr int misused = 2;
 
 int report(int argc, char** argv) {
     std::vector<std::string> files;
@@ -274,17 +283,24 @@ int report(int argc, char** argv) {
         "Prints how even Gingerbread House is, from the records that `tournament --records` wrote.\n"
         "The first two tables are of all games; boards, cards and characters are of the standard game for two.");
     app.add_option("RECORDS", files, "Files with one record a line")->required();
-    CLI11_PARSE(app, argc, argv);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : misused;
+    }
     std::map<std::pair<int, int>, Statistics> all;
     for (const std::string& file : files)
         if (!readRecords(file, all))
             return 1;
     printKinds(all);
-    const Statistics& two = all[{static_cast<int>(Mode::Standard), 2}];
-    printBoards(two, 0.5);
-    printCards(two, 0.5);
-    printCharacters(two);
-    return 0;
+    const auto two = all.find({static_cast<int>(Mode::Standard), 2});
+    if (two != all.end()) {
+        printBoards(two->second, 0.5);
+        printCards(two->second, 0.5);
+        printCharacters(two->second);
+    }
+    std::cout.flush();
+    return std::cout ? 0 : 1;
 }
 
 } // namespace
