@@ -2,7 +2,8 @@
 
 #include "engine/games/gingerbread/bots/evaluation.h"
 
-/// The numbers of the evaluations: a row a feature, a column a knot. The fitted ones are what gingerbread-fit printed.
+/// The numbers of the evaluations: a row a feature, a column a knot. The fitted ones came out of
+/// gingerbread-fit.
 
 namespace engine::gingerbread::bots {
 
