@@ -3,6 +3,7 @@
 #include "engine/any_game.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace engine {
@@ -10,5 +11,8 @@ namespace engine {
 /// Every game there is: one for each folder of engine/games.
 std::span<const Game* const> games();
 const Game* findGame(std::string_view id); ///< nullptr when there is none of that name
+
+/// "gingerbread: standard introductory; pigs: classic veterans", for a help text.
+std::string modesOfAllGames();
 
 } // namespace engine

@@ -138,20 +138,15 @@ int run(int argc, char** argv) {
     app.add_option("RECORD", request.files, "Records to judge; - is standard input");
     auto* trace = app.add_flag("--trace", request.trace, "Print the state after each move before the verdict");
     std::string known;
-    std::string modes;
-    for (const Game* game : games()) {
+    for (const Game* game : games())
         known += (known.empty() ? "" : ", ") + std::string(game->id());
-        modes += (modes.empty() ? "" : "; ") + std::string(game->id()) + ":";
-        for (const std::string_view mode : game->modes())
-            modes += " " + std::string(mode);
-    }
     auto* random = app.add_option("--random", request.random,
                                   "Play random games of this kind (" + known + ") and print their records, one a line");
     random->excludes(trace);
     app.add_option("--players", request.players, "How many play; by default as few as can")
         ->needs(random)
         ->check(CLI::PositiveNumber);
-    app.add_option("--mode", request.mode, modes + "; by default the first")->needs(random);
+    app.add_option("--mode", request.mode, modesOfAllGames() + "; by default the first")->needs(random);
     app.add_option("--seed", request.seed,
                    "64 hexadecimal digits; further games get seeds of their own made from it. By default at random")
         ->needs(random);

@@ -76,16 +76,6 @@ std::string botsOfAllGames() {
     return text;
 }
 
-std::string modesOfAllGames() {
-    std::string text;
-    for (const Game* game : games()) {
-        text += (text.empty() ? "" : "; ") + std::string(game->id()) + ":";
-        for (const std::string_view mode : game->modes())
-            text += " " + std::string(mode);
-    }
-    return text;
-}
-
 bool play(const Request& request, const tournament::Setup& setup) {
     std::ofstream records;
     if (!request.records.empty()) {

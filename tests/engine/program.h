@@ -27,7 +27,7 @@ struct Ran {
 class Folder {
 public:
     Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "tests-XXXXXX").string();
+        std::string name = (std::filesystem::temp_directory_path() / "tests-").string() + std::string(6, 'X');
         REQUIRE(mkdtemp(name.data()) != nullptr);
         m_path = name;
     }

@@ -215,15 +215,6 @@ private:
 
 Features featuresOf(const Position& position, Seat seat) { return Estimate(position, seat).features(); }
 
-Place placeOf(std::size_t turns) {
-    std::size_t knot = 0;
-    while (knot + 2 < knots.size() && knots[knot + 1] < static_cast<int>(turns))
-        ++knot;
-    const auto from = static_cast<float>(knots[knot]);
-    const auto to = static_cast<float>(knots[knot + 1]);
-    return {knot, (static_cast<float>(turns) - from) / (to - from)};
-}
-
 Evaluation::Evaluation(const Weights& weights) {
     for (std::size_t turns = 0; turns < m_weights.size(); ++turns) {
         const auto [knot, part] = placeOf(turns);

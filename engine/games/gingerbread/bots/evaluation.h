@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/bots/knots.h"
 #include "engine/games/gingerbread/position.h"
 
 #include <array>
@@ -63,12 +64,9 @@ Features featuresOf(const Position& position, Seat seat);
 /// The weight of a feature depends on how many turns the witch has left: it is given at these, and between them it
 /// changes evenly.
 inline constexpr std::array<int, 5> knots{0, 2, 5, 9, 14};
-/// Where a number of turns lies among the knots: the knot before it, and the part of the way to the next.
-struct Place {
-    std::size_t knot;
-    float part;
-};
-Place placeOf(std::size_t turns);
+inline engine::bots::Place<float> placeOf(std::size_t turns) {
+    return engine::bots::placeAmong(knots, static_cast<float>(turns));
+}
 using Weights = std::array<std::array<float, knots.size()>, featureCount>;
 
 class Evaluation {

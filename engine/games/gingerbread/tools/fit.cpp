@@ -1,3 +1,4 @@
+#include "engine/bots/samples.h"
 #include "engine/games/gingerbread/bots/turns.h"
 #include "engine/games/gingerbread/bots/weights.h"
 #include "engine/games/gingerbread/rules.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <iomanip>
 #include <iostream>
-#include <thread>
 #include <vector>
 
 /// Fits the weights of the evaluation: plays games of a witch against herself, and looks which weights would have
@@ -26,8 +26,6 @@ constexpr double preferSmall = 1e-4;
 constexpr double preferEven = 1e-2;
 /// One turn in so many is played at random.
 constexpr std::uint32_t oneInSoMany = 8;
-/// The samples are summed up in so many parts, however many cores there are: the same games give the same weights.
-constexpr int parts = 8;
 
 constexpr std::size_t unknowns = featureCount * knots.size();
 using Vector = Eigen::VectorXd;
@@ -88,10 +86,7 @@ const Way& choose(const std::vector<Way>& ways, Random& random) {
 
 void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Sums& sums) {
     Random random(number);
-    Seed seed{};
-    for (std::uint8_t& byte : seed)
-        byte = static_cast<std::uint8_t>(random.next());
-    Chance chance(seed, Rules::id);
+    Chance chance(engine::bots::seedFrom(random), Rules::id);
     Options options;
     options.players = static_cast<std::uint8_t>(players);
     options.first = static_cast<Seat>(random.below(options.players));
@@ -120,20 +115,10 @@ void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Su
 int playersOf(int game) { return game % 4 < 3 ? 2 : 3 + game / 4 % 2; }
 
 Sums play(int games, int round, const Evaluation& evaluation) {
-    std::vector<Sums> sums(parts);
-    std::vector<std::thread> threads;
-    threads.reserve(parts);
-    for (int part = 0; part < parts; ++part)
-        threads.emplace_back([&, part] {
-            for (int game = part; game < games; game += parts)
-                playOne((static_cast<std::uint64_t>(round) << 32U) + static_cast<std::uint64_t>(game), playersOf(game),
-                        evaluation, sums[static_cast<std::size_t>(part)]);
-        });
-    for (std::thread& thread : threads)
-        thread.join();
-    for (std::size_t part = 1; part < sums.size(); ++part)
-        sums[0] += sums[part];
-    return sums[0];
+    return engine::bots::sumOver<Sums>(games, [&](int game, Sums& sums) {
+        const auto number = (static_cast<std::uint64_t>(round) << 32U) + static_cast<std::uint64_t>(game);
+        playOne(number, playersOf(game), evaluation, sums);
+    });
 }
 
 /// How large each feature is: the sum of its squares over all samples.

@@ -71,13 +71,6 @@ double tilesToTheEnd(const Position& position) {
     return tiles / position.players;
 }
 
-Place placeOf(double tiles) {
-    std::size_t knot = 0;
-    while (knot + 2 < knots.size() && knots[knot + 1] < tiles)
-        ++knot;
-    return {knot, std::max(0.0, (tiles - knots[knot]) / (knots[knot + 1] - knots[knot]))};
-}
-
 double chanceOfFlowerpot(const Position& position, Material material, Part part) {
     const Stack& stack = position.stacks[stackOf(material, part)];
     if (stack.empty())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/bots/knots.h"
 #include "engine/games/pigs/position.h"
 
 #include <array>
@@ -43,13 +44,7 @@ using Weights = std::array<std::array<std::array<double, knots.size()>, featureC
 
 /// The tiles that are bought, at least, before the game is over (P5.1), a player.
 double tilesToTheEnd(const Position& position);
-/// Where that lies among the knots: the knot before it, and the part of the way to the next. Nearer to the end than the
-/// first knot nothing changes.
-struct Place {
-    std::size_t knot;
-    double part;
-};
-Place placeOf(double tiles);
+inline engine::bots::Place<double> placeOf(double tiles) { return engine::bots::placeAmong(knots, tiles); }
 
 /// The chance that the next tile of a stack shows a flowerpot, for one who has counted those in sight.
 double chanceOfFlowerpot(const Position& position, Material material, Part part);

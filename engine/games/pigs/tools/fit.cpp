@@ -1,14 +1,12 @@
-#include "engine/bots/bot.h"
+#include "engine/bots/samples.h"
 #include "engine/games/pigs/bots/bots.h"
 #include "engine/games/pigs/bots/evaluation.h"
-#include "engine/random.h"
 
 #include <CLI/CLI.hpp>
 #include <Eigen/Dense>
 
 #include <iomanip>
 #include <iostream>
-#include <thread>
 #include <vector>
 
 /// Fits the weights of inTheEnd(): lets the strongest bot play against itself, and looks which weights would have
@@ -27,6 +25,11 @@ using Row = Eigen::Matrix<double, unknowns, 1>;
 struct Sums {
     Eigen::MatrixXd products = Eigen::MatrixXd::Zero(unknowns, unknowns);
     Eigen::VectorXd targets = Eigen::VectorXd::Zero(unknowns);
+
+    void operator+=(const Sums& other) {
+        products += other.products;
+        targets += other.targets;
+    }
 };
 
 /// What the two players have, for the one who has just moved against the other.
@@ -48,10 +51,7 @@ Row rowOf(const Position& position) {
 
 void playOne(std::uint64_t number, Sums& sums) {
     Random random(number);
-    Seed seed{};
-    for (std::uint8_t& byte : seed)
-        byte = static_cast<std::uint8_t>(random.next());
-    Chance chance(seed, Rules::id);
+    Chance chance(engine::bots::seedFrom(random), Rules::id);
     Position position = Rules::start({}, Rules::deal({}, chance));
     std::vector<std::pair<Row, Seat>> rows;
     while (position.phase != Phase::Over) {
@@ -87,24 +87,11 @@ int run(int argc, char** argv) {
     CLI::App app("Fits the evaluation of The Three Little Pigs to how games ended");
     app.add_option("--games", games, "How many games to look at");
     CLI11_PARSE(app, argc, argv);
-    constexpr int parts = 8;
-    std::vector<Sums> sums(parts);
-    std::vector<std::thread> threads;
-    threads.reserve(parts);
-    for (int part = 0; part < parts; ++part)
-        threads.emplace_back([&, part] {
-            for (int game = part; game < games; game += parts)
-                playOne(static_cast<std::uint64_t>(game), sums[static_cast<std::size_t>(part)]);
-        });
-    for (std::thread& thread : threads)
-        thread.join();
-    for (int part = 1; part < parts; ++part) {
-        sums[0].products += sums[static_cast<std::size_t>(part)].products;
-        sums[0].targets += sums[static_cast<std::size_t>(part)].targets;
-    }
+    Sums sums = engine::bots::sumOver<Sums>(
+        games, [](int game, Sums& part) { playOne(static_cast<std::uint64_t>(game), part); });
     constexpr double caution = 100; // what was seen seldom says little
-    sums[0].products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
-    print(sums[0].products.ldlt().solve(sums[0].targets));
+    sums.products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
+    print(sums.products.ldlt().solve(sums.targets));
     return 0;
 }
 
