@@ -68,15 +68,15 @@ TEST_CASE("the tournament writes records that the referee finds good, each entra
         CHECK(times == 3);
 }
 
-TEST_CASE("the tournament of a bot with itself plays no game twice") {
+TEST_CASE("the tournament of a bot with itself plays no deal twice") {
     const Folder folder;
     const std::string records = folder.path("records");
     REQUIRE(playTournament(folder, "--seats witch,witch --games 6 --records " + records).status == 0);
     std::ifstream lines(records);
-    std::set<std::string> games;
+    std::set<std::string> deals;
     for (std::string line; std::getline(lines, line);)
-        games.insert(json::serialize(object(line).at("moves")));
-    CHECK(games.size() == 6);
+        deals.insert(json::serialize(object(line).at("deal")));
+    CHECK(deals.size() == 6);
 }
 
 TEST_CASE("the tournament with random openings shows both sides of the boards") {
