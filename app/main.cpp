@@ -1,0 +1,88 @@
+#include "app/screenshots.h"
+#include "app/window.h"
+
+#include <QCommandLineParser>
+#include <QDir>
+#include <QGuiApplication>
+#include <QIcon>
+#include <QStandardPaths>
+
+#include <cstdio>
+
+namespace {
+
+struct Choices {
+    QString data;
+    QString screenshots;
+    QString only;
+    QSize size;
+    QString game;
+    std::optional<models::Settings::Theme> theme;
+    std::optional<double> textScale;
+};
+
+QSize sizeOf(const QString& text) {
+    const QStringList parts = text.split('x');
+    return parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+}
+
+Choices choices(const QCoreApplication& program) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription("Gingerbread House, by turns.");
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({
+        {"data", "Keep games and settings in this folder.", "folder"},
+        {"game", "Open this game.", "id"},
+        {"size", "Size of the window, as 412x915.", "size"},
+        {"dark", "Dark colours from now on, as in the settings."},
+        {"light", "Light colours from now on."},
+        {"text-scale", "Text size from now on: 1, 1.25 or 1.5.", "scale"},
+        {"screenshots", "Take a picture of every screen at every size into this folder, and end.", "folder"},
+        {"only", "Only the screens whose name begins with this.", "name"},
+    });
+    parser.process(program);
+    Choices chosen;
+    chosen.data =
+        parser.isSet("data") ? parser.value("data") : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    chosen.screenshots = parser.value("screenshots");
+    chosen.only = parser.value("only");
+    chosen.size = sizeOf(parser.value("size"));
+    chosen.game = parser.value("game");
+    if (parser.isSet("dark") || parser.isSet("light"))
+        chosen.theme = parser.isSet("dark") ? models::Settings::Dark : models::Settings::Light;
+    if (parser.isSet("text-scale"))
+        chosen.textScale = parser.value("text-scale").toDouble();
+    return chosen;
+}
+
+int run(const Choices& chosen) {
+    QDir().mkpath(chosen.data); // when this fails, the home page says so
+    models::App app(chosen.data.toStdString(), models::allFaces());
+    if (chosen.theme)
+        app.settings()->setTheme(*chosen.theme);
+    if (chosen.textScale)
+        app.settings()->setTextScale(*chosen.textScale);
+    const shell::Window shown(app);
+    if (shown.window() == nullptr)
+        return EXIT_FAILURE;
+    if (!chosen.size.isEmpty())
+        shown.window()->resize(chosen.size);
+    if (!chosen.game.isEmpty())
+        shown.play(chosen.game);
+    return QGuiApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QGuiApplication program(argc, argv);
+    QGuiApplication::setOrganizationName("gingerbread-house");
+    QGuiApplication::setApplicationName("gingerbread-house");
+    QGuiApplication::setApplicationDisplayName("Gingerbread House");
+    QGuiApplication::setApplicationVersion(VERSION);
+    QGuiApplication::setWindowIcon(QIcon(":/art/app-icon.svg"));
+    const Choices chosen = choices(program);
+    shell::useTypeface();
+    return chosen.screenshots.isEmpty() ? run(chosen) : shell::takeScreenshots(chosen.screenshots, chosen.only);
+}

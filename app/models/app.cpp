@@ -1,0 +1,44 @@
+#include "app/models/app.h"
+
+#include <QCoreApplication>
+#include <QFile>
+
+namespace models {
+
+App::App(const std::filesystem::path& folder, Faces faces, QObject* parent)
+    : QObject(parent), m_faces(std::move(faces)), m_keeper(folder / "games.sqlite"), m_settings(folder) {
+    connect(&m_settings, &Settings::changed, this, [this] {
+        if (m_match != nullptr)
+            m_match->setPace(m_settings.stepTime());
+    });
+}
+
+QString App::version() { return QCoreApplication::applicationVersion(); }
+
+MatchModel* App::open(const QString& game) {
+    close();
+    m_match = new MatchModel(m_keeper, game.toStdString(), this);
+    m_match->setPace(m_settings.stepTime());
+    return m_match;
+}
+
+void App::close() {
+    if (m_match == nullptr)
+        return;
+    m_keeper.ask(
+        this,
+        [id = std::string(m_match->id())](Desk& desk) {
+            desk.close(id);
+            return true;
+        },
+        [](bool) {});
+    m_match->deleteLater();
+    m_match = nullptr;
+}
+
+QUrl App::faceOf(const QString& kind) {
+    const QString file = ":/qt/qml/Games/" + kind + "/Table.qml";
+    return !kind.isEmpty() && QFile::exists(file) ? QUrl("qrc" + file) : QUrl();
+}
+
+} // namespace models

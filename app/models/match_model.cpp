@@ -1,0 +1,352 @@
+#include "app/models/match_model.h"
+
+#include "engine/bots/registry.h"
+
+#include <algorithm>
+
+namespace models {
+
+using engine::nobody;
+using engine::Result;
+using engine::Seat;
+using match::Match;
+using match::Player;
+using match::Step;
+
+struct MatchModel::Opened {
+    const engine::Game* game = nullptr;
+    std::vector<Player> players;
+    std::vector<std::size_t> seen;
+    Now now;
+};
+
+struct MatchModel::Told {
+    Now now;
+    engine::AnyPosition start; ///< before the first of the steps
+    std::vector<Step> steps;
+};
+
+namespace {
+
+/// The length of the log that a seat has seen: all that was there when it last looked, and its own moves.
+std::vector<std::size_t> seenBySeats(const Match& match) {
+    std::vector<std::size_t> seen;
+    for (std::size_t seat = 0; seat < match.players().size(); ++seat)
+        seen.push_back(match.seen(static_cast<Seat>(seat)));
+    Seat mover = match.game().turn(match.opening(nobody));
+    for (const Step& step : match.story(nobody, 0)) {
+        auto& own = seen[engine::index(mover)];
+        own = std::max(own, step.number + 1);
+        mover = match.game().turn(step.after);
+    }
+    for (auto& length : seen)
+        length = std::min(length, match.length()); // an undo may have shortened what it saw
+    return seen;
+}
+
+} // namespace
+
+PlayerRow playerRow(const Player& player, int seat) {
+    const QString picture = player.isBot() ? QString::fromStdString(player.bot) : QString::number(player.face);
+    PlayerRow row;
+    row.seat = seat;
+    row.name = QString::fromStdString(player.name);
+    row.face = QUrl("qrc:/art/witches/" + picture + ".svg");
+    row.isBot = player.isBot();
+    return row;
+}
+
+MatchModel::MatchModel(Keeper& keeper, std::string id, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_id(std::move(id)) {
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &MatchModel::showNext);
+    open();
+}
+
+MatchModel::~MatchModel() = default;
+
+QString MatchModel::kind() const { return m_game ? QString::fromUtf8(m_game->id().data(), qsizetype(m_game->id().size())) : QString(); }
+QString MatchModel::viewerName() const { return m_viewer == nobody ? QString() : QString::fromStdString(player(m_viewer).name); }
+QUrl MatchModel::viewerFace() const { return m_viewer == nobody ? QUrl() : playerRow(player(m_viewer), m_viewer).face; }
+
+int MatchModel::people() const {
+    return static_cast<int>(std::count_if(m_seats.begin(), m_seats.end(), [](const Player& p) { return !p.isBot(); }));
+}
+
+/// Whose turn it is, when that is a person; else the last person before.
+Seat MatchModel::nextViewer() const {
+    const auto seats = static_cast<Seat>(m_seats.size());
+    const auto from = static_cast<Seat>(m_now.turn == nobody ? 0 : m_now.turn);
+    for (Seat back = 0; back < seats; ++back) {
+        const auto seat = static_cast<Seat>((from + seats - back) % seats);
+        if (!player(seat).isBot())
+            return seat;
+    }
+    return from;
+}
+
+MatchModel::Now MatchModel::nowOf(const Match& match) {
+    return {match.turn(), match.length(), match.canUndo(), match.canRedo(), match.over()};
+}
+
+MatchModel::Told MatchModel::tell(const Match& match, Seat viewer, std::size_t from) {
+    Told told{nowOf(match), {}, match.story(viewer, from)};
+    if (from == 0)
+        told.start = match.opening(viewer);
+    return told;
+}
+
+void MatchModel::open() {
+    m_keeper.ask(
+        this,
+        [id = m_id](Desk& desk) -> Result<Opened> {
+            const auto match = desk.match(id);
+            if (!match)
+                return match.refusal();
+            const Match& m = *match.value();
+            return Opened{&m.game(), m.players(), seenBySeats(m), nowOf(m)};
+        },
+        [this](const Result<Opened>& opened) {
+            if (opened)
+                return take(opened.value());
+            m_again = [this] { open(); };
+            setTrouble(QString::fromStdString(opened.refusal().sentence()));
+            setStage(Failed);
+        });
+}
+
+void MatchModel::take(const Opened& match) {
+    m_game = match.game;
+    m_thinker = std::make_unique<Thinker>(*m_game);
+    connect(m_thinker.get(), &Thinker::progressed, this, [this](double done) { setThinking(done, m_advising); });
+    m_seats = match.players;
+    m_seen = match.seen;
+    m_now = match.now;
+    QList<PlayerRow> rows;
+    for (std::size_t seat = 0; seat < m_seats.size(); ++seat)
+        rows.append(playerRow(m_seats[seat], static_cast<int>(seat)));
+    m_players.set(rows);
+    m_viewer = nextViewer();
+    emit opened();
+    emit viewerChanged();
+    if (people() > 1 && !m_now.over && m_now.turn == m_viewer)
+        setStage(HandOver);
+    else
+        takeSeat();
+}
+
+void MatchModel::takeSeat() {
+    if (m_stage != HandOver && m_stage != Opening)
+        return;
+    ask([](Match&) { return Result<void>(); }, 0, [this](const Told& told) {
+        const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
+        m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
+        m_queue.assign(told.steps.begin() + static_cast<std::ptrdiff_t>(seen), told.steps.end());
+        m_start = told.start;
+        m_position = m_log.empty() ? m_start : m_log.back().after;
+        m_shown = seen;
+        emit rewound();
+        setStage(Showing);
+        if (m_queue.empty())
+            proceed();
+        else
+            m_timer.start(delay());
+    });
+}
+
+/// Does the work at the desk and has the rest of the story from there on.
+void MatchModel::ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then) {
+    m_busy = true;
+    m_keeper.ask(
+        this,
+        [id = m_id, viewer = m_viewer, work, from](Desk& desk) -> Answer {
+            const auto match = desk.match(id);
+            if (!match)
+                return match.refusal();
+            if (const auto done = work(*match.value()); !done)
+                return done.refusal();
+            return tell(*match.value(), viewer, from);
+        },
+        [this, work, from, then](const Answer& answer) {
+            m_busy = false;
+            if (answer) {
+                setTrouble({});
+                m_now = answer.value().now;
+                return then(answer.value());
+            }
+            const auto& refusal = answer.refusal();
+            const QString sentence = QString::fromStdString(refusal.sentence());
+            const bool disk = refusal.rule == store::diskFull || refusal.rule == store::unavailable || refusal.rule == store::damaged;
+            if (!disk)
+                return emit refused(sentence);
+            m_again = [this, work, from, then] { ask(work, from, then); };
+            setTrouble(sentence);
+        });
+}
+
+void MatchModel::play(const engine::AnyMove& move) {
+    if (m_busy || m_stage != MyTurn)
+        return;
+    cancelHint();
+    ask([move](Match& match) { return match.play(move, now()); }, m_shown, [this](const Told& told) {
+        for (const Step& step : told.steps)
+            show(step, true);
+        proceed();
+    });
+}
+
+void MatchModel::undo() {
+    if (m_busy || !canUndo())
+        return;
+    cancelHint();
+    ask([](Match& match) { return match.undo(now()); }, 0, [this](const Told& told) { rewind(told); });
+}
+
+void MatchModel::redo() {
+    if (m_busy || !canRedo())
+        return;
+    cancelHint();
+    ask([](Match& match) { return match.redo(now()); }, m_shown, [this](const Told& told) {
+        for (const Step& step : told.steps)
+            show(step, true);
+        proceed();
+    });
+}
+
+void MatchModel::rewind(const Told& told) {
+    m_log = told.steps;
+    m_shown = m_log.size();
+    m_position = m_log.empty() ? m_start : m_log.back().after;
+    emit rewound();
+    emit changed();
+}
+
+void MatchModel::show(const Step& step, bool animated) {
+    const auto before = m_position;
+    m_position = step.after;
+    m_shown = step.number + 1;
+    m_log.push_back(step);
+    emit stepShown(step, before, animated);
+    emit changed();
+}
+
+void MatchModel::showNext() {
+    if (m_queue.empty())
+        return proceed();
+    const Step step = m_queue.front();
+    m_queue.pop_front();
+    show(step, delay() > 0);
+    m_timer.start(delay());
+}
+
+void MatchModel::skip() {
+    if (m_stage != Showing && m_stage != Waiting)
+        return;
+    m_hurry = true;
+    if (m_timer.isActive())
+        m_timer.start(0);
+}
+
+/// All is shown: what now?
+void MatchModel::proceed() {
+    if (m_now.turn != nobody && player(m_now.turn).isBot()) {
+        setStage(Waiting);
+        return think();
+    }
+    if (m_stage != MyTurn || m_now.turn != m_viewer) { // she has seen the others' turns
+        m_seen[engine::index(m_viewer)] = m_shown;
+        m_keeper.ask(
+            this,
+            [id = m_id, viewer = m_viewer](Desk& desk) -> Result<void> {
+                const auto match = desk.match(id);
+                return match ? match.value()->markSeen(viewer) : Result<void>(match.refusal());
+            },
+            [](const Result<void>&) {}); // at worst she is shown it again
+    }
+    if (m_now.over)
+        return setStage(Over);
+    if (m_now.turn == m_viewer)
+        return setStage(MyTurn);
+    m_viewer = m_now.turn;
+    emit viewerChanged();
+    setStage(HandOver);
+}
+
+void MatchModel::think() {
+    const Seat seat = m_now.turn;
+    const auto* bot = engine::bots::findBot(*m_game, player(seat).bot);
+    if (bot == nullptr) // of another version: any of ours plays on
+        bot = engine::bots::botsOf(*m_game).front();
+    setThinking(0, false);
+    m_keeper.ask(
+        this,
+        [id = m_id, seat](Desk& desk) -> Result<engine::AnyPosition> {
+            const auto match = desk.match(id);
+            return match ? match.value()->view(seat) : Result<engine::AnyPosition>(match.refusal());
+        },
+        [this, seat, bot](const Result<engine::AnyPosition>& view) {
+            if (!view)
+                return setTrouble(QString::fromStdString(view.refusal().sentence()));
+            m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
+                if (!move)
+                    return;
+                ask([move](Match& match) { return match.play(*move, now()); }, m_shown, [this](const Told& told) { queue(told); });
+            });
+        });
+}
+
+void MatchModel::queue(const Told& told) {
+    m_queue.insert(m_queue.end(), told.steps.begin(), told.steps.end());
+    showNext();
+}
+
+void MatchModel::hint() {
+    if (!canHint())
+        return;
+    setThinking(0, true);
+    m_thinker->advise(m_position, [this](const std::vector<engine::bots::Plan>& plans) {
+        setThinking(0, false);
+        emit advised(plans);
+    });
+}
+
+void MatchModel::cancelHint() {
+    if (!m_advising)
+        return;
+    m_thinker->cancel();
+    setThinking(0, false);
+}
+
+void MatchModel::retry() {
+    const auto again = std::exchange(m_again, nullptr);
+    setTrouble({});
+    if (m_stage == Failed)
+        setStage(Opening);
+    if (again)
+        again();
+}
+
+void MatchModel::setStage(Stage stage) {
+    if (stage == m_stage)
+        return emit changed();
+    m_stage = stage;
+    m_hurry = m_hurry && (stage == Showing || stage == Waiting);
+    emit stageChanged();
+    emit changed();
+}
+
+void MatchModel::setTrouble(const QString& trouble) {
+    if (trouble == m_trouble)
+        return;
+    m_trouble = trouble;
+    emit troubleChanged();
+}
+
+void MatchModel::setThinking(double done, bool advising) {
+    m_thinking = done;
+    m_advising = advising;
+    emit thinkingChanged();
+    emit changed();
+}
+
+} // namespace models

@@ -1,0 +1,184 @@
+#pragma once
+
+#include "app/models/keeper.h"
+#include "app/models/rows.h"
+#include "app/models/thinker.h"
+
+#include <QObject>
+#include <QTimer>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace models {
+
+/// Somebody at the table.
+struct PlayerRow {
+    Q_GADGET
+    Q_PROPERTY(int seat MEMBER seat)
+    Q_PROPERTY(QString name MEMBER name)
+    Q_PROPERTY(QUrl face MEMBER face)
+    Q_PROPERTY(bool isBot MEMBER isBot)
+
+public:
+    int seat = 0;
+    QString name;
+    QUrl face;
+    bool isBot = false;
+
+    int key() const { return seat; }
+    bool operator==(const PlayerRow&) const = default;
+};
+PlayerRow playerRow(const match::Player& player, int seat);
+
+/// One match on the screen, of any game: who looks at it, what she has been shown, and whose move it is. It never has more of the
+/// game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from `position()`.
+class MatchModel : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(MatchModel)
+    QML_UNCREATABLE("App opens matches")
+    Q_PROPERTY(QString kind READ kind NOTIFY opened)
+    Q_PROPERTY(Stage stage READ stage NOTIFY stageChanged)
+    Q_PROPERTY(QAbstractItemModel* players READ players CONSTANT)
+    Q_PROPERTY(int viewer READ viewer NOTIFY viewerChanged)
+    Q_PROPERTY(QString viewerName READ viewerName NOTIFY viewerChanged)
+    Q_PROPERTY(QUrl viewerFace READ viewerFace NOTIFY viewerChanged)
+    Q_PROPERTY(bool canUndo READ canUndo NOTIFY changed)
+    Q_PROPERTY(bool canRedo READ canRedo NOTIFY changed)
+    Q_PROPERTY(bool canHint READ canHint NOTIFY changed)
+    Q_PROPERTY(double thinking READ thinking NOTIFY thinkingChanged)
+    Q_PROPERTY(bool advising READ advising NOTIFY thinkingChanged)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
+
+public:
+    enum Stage {
+        Opening,
+        HandOver, ///< pass the device to the viewer: nothing of the game is shown
+        Showing,  ///< what happened since she last looked, step by step
+        MyTurn,
+        Waiting, ///< a bot thinks
+        Over,
+        Failed, ///< `trouble` says why; it cannot be shown
+    };
+    Q_ENUM(Stage)
+
+    MatchModel(Keeper& keeper, std::string id, QObject* parent);
+    ~MatchModel() override;
+    MatchModel(const MatchModel&) = delete;
+    MatchModel(MatchModel&&) = delete;
+    MatchModel& operator=(const MatchModel&) = delete;
+    MatchModel& operator=(MatchModel&&) = delete;
+
+    QString kind() const;
+    Stage stage() const { return m_stage; }
+    Rows<PlayerRow>* players() { return &m_players; }
+    int viewer() const { return m_viewer; }
+    QString viewerName() const;
+    QUrl viewerFace() const;
+    bool canUndo() const { return m_stage == MyTurn && m_now.canUndo; }
+    bool canRedo() const { return m_stage == MyTurn && m_now.canRedo; }
+    bool canHint() const { return m_stage == MyTurn && !advising(); }
+    double thinking() const { return m_thinking; } ///< how far a bot's, or a hint's, thought is: 0 … 1
+    bool advising() const { return m_advising; }
+    QString trouble() const { return m_trouble; }
+    int pace() const { return m_pace; }
+    void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
+
+    /// The viewer is here and may look.
+    Q_INVOKABLE void takeSeat();
+    /// No more waiting until it is somebody's turn here.
+    Q_INVOKABLE void skip();
+    Q_INVOKABLE void undo();
+    Q_INVOKABLE void redo();
+    Q_INVOKABLE void hint();
+    Q_INVOKABLE void cancelHint();
+    /// Tries again what the disk refused.
+    Q_INVOKABLE void retry();
+
+    // For the face of a game.
+    const engine::Game& game() const { return *m_game; }
+    bool isOpen() const { return m_game != nullptr; }
+    const engine::AnyPosition& position() const { return m_position; } ///< what is shown, as the viewer may see it
+    const engine::AnyPosition& start() const { return m_start; } ///< before the first step
+    std::size_t shownLength() const { return m_shown; }
+    const std::vector<match::Step>& log() const { return m_log; } ///< every step that was shown, from the first
+    /// Asks the authority; the answer is a step that is shown, or `refused`.
+    void play(const engine::AnyMove& move);
+    bool busy() const { return m_busy; }
+    const match::Player& player(int seat) const { return m_seats[static_cast<std::size_t>(seat)]; }
+    std::string_view id() const { return m_id; }
+
+signals:
+    void opened();
+    void stageChanged();
+    void viewerChanged();
+    void changed(); ///< anything of the above, after a step, an undo, a new viewer
+    void thinkingChanged();
+    void troubleChanged();
+    /// A step is on the screen; `animated` when it should be shown happening.
+    void stepShown(const match::Step& step, const engine::AnyPosition& before, bool animated);
+    void rewound(); ///< an undo: the position went back
+    void refused(const QString& sentence);
+    void advised(const std::vector<engine::bots::Plan>& plans);
+
+private:
+    /// What the keeper tells of the match, without anything that the viewer may not see.
+    struct Now {
+        engine::Seat turn = engine::nobody;
+        std::size_t length = 0;
+        bool canUndo = false;
+        bool canRedo = false;
+        bool over = false;
+    };
+    struct Opened;
+    struct Told;
+    using Answer = engine::Result<Told>;
+    using Work = std::function<engine::Result<void>(match::Match&)>;
+
+    static Now nowOf(const match::Match& match);
+    static Told tell(const match::Match& match, engine::Seat viewer, std::size_t from);
+    void open();
+    void take(const Opened& match);
+    void ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then);
+    void queue(const Told& told);
+    void showNext();
+    void show(const match::Step& step, bool animated);
+    void proceed();
+    void think();
+    void rewind(const Told& told);
+    void setStage(Stage stage);
+    void setTrouble(const QString& trouble);
+    void setThinking(double done, bool advising);
+    engine::Seat nextViewer() const;
+    int people() const;
+    int delay() const { return m_hurry ? 0 : m_pace; }
+
+    Keeper& m_keeper;
+    std::string m_id;
+    const engine::Game* m_game = nullptr;
+    std::unique_ptr<Thinker> m_thinker;
+    std::vector<match::Player> m_seats;
+    std::vector<std::size_t> m_seen;
+    Rows<PlayerRow> m_players{this};
+    Stage m_stage = Opening;
+    engine::Seat m_viewer = engine::nobody;
+    Now m_now;
+    engine::AnyPosition m_start;
+    engine::AnyPosition m_position;
+    std::size_t m_shown = 0;
+    std::vector<match::Step> m_log;
+    std::deque<match::Step> m_queue;
+    QTimer m_timer;
+    int m_pace = 600;
+    bool m_hurry = false; ///< she has tapped to see the rest at once
+    bool m_busy = false;
+    bool m_advising = false;
+    double m_thinking = 0;
+    QString m_trouble;
+    std::function<void()> m_again;
+};
+
+} // namespace models

@@ -1,0 +1,274 @@
+#include "app/models/new_game.h"
+
+#include "app/models/match_model.h"
+#include "app/models/texts.h"
+#include "engine/bots/registry.h"
+#include "engine/registry.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+namespace models {
+
+using engine::Result;
+using engine::Seat;
+using match::Match;
+using match::Player;
+
+namespace {
+
+QStringList usualNames() {
+    return {NewGame::tr("Bramble"), NewGame::tr("Juniper"), NewGame::tr("Rowan"), NewGame::tr("Willow")};
+}
+
+engine::Options options(const engine::Game& game, std::size_t players, int mode, const engine::Seed& seed) {
+    engine::Options options;
+    options.players = static_cast<std::uint8_t>(players);
+    options.mode = static_cast<std::uint8_t>(mode);
+    options.first = engine::randomFirst(game, static_cast<int>(players), seed);
+    return options;
+}
+
+} // namespace
+
+NewGame::NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_settings(settings) {
+    if (!faces.empty())
+        m_face = faces.front();
+    m_game = engine::findGame(m_face.kind);
+    reset();
+}
+
+void NewGame::reset() {
+    m_trouble.clear();
+    if (m_game == nullptr)
+        return;
+    m_guests.clear();
+    m_mode = 0;
+    if (!decode(m_settings.lastSetup())) {
+        m_guests.clear();
+        m_mode = 0;
+        add({});
+        add(botOf(1));
+    }
+    show();
+}
+
+void NewGame::setMode(int mode) {
+    m_mode = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
+    emit changed();
+}
+
+QStringList NewGame::kinds() const {
+    QStringList kinds{tr("Person")};
+    if (m_game != nullptr)
+        for (const auto* bot : engine::bots::botsOf(*m_game))
+            kinds << spoken(bot->id());
+    return kinds;
+}
+
+std::string NewGame::botOf(int kind) const {
+    const auto bots = engine::bots::botsOf(*m_game);
+    return kind >= 1 && kind <= static_cast<int>(bots.size())
+               ? std::string(bots[static_cast<std::size_t>(kind - 1)]->id())
+               : std::string();
+}
+
+int NewGame::kindOf(const std::string& bot) const {
+    const auto bots = engine::bots::botsOf(*m_game);
+    const auto found = std::find_if(bots.begin(), bots.end(), [&](const auto* b) { return b->id() == bot; });
+    return found == bots.end() ? 0 : static_cast<int>(found - bots.begin()) + 1;
+}
+
+bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_guests.size()) < m_game->most(); }
+
+/// The next picture that no other person has.
+int NewGame::freeFace(int from, int seat) const {
+    for (int step = 0; step < Settings::faces; ++step) {
+        const int face = (from + step) % Settings::faces;
+        bool taken = false;
+        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other) {
+            const Player& player = m_guests[static_cast<std::size_t>(other)].player;
+            taken = taken || (other != seat && !player.isBot() && player.face == face);
+        }
+        if (!taken)
+            return face;
+    }
+    return from % Settings::faces;
+}
+
+/// The wished name, with a number when somebody else has it.
+std::string NewGame::uniqueName(const QString& wished, int seat) const {
+    const auto taken = [&](const QString& name) {
+        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other)
+            if (other != seat && QString::fromStdString(m_guests[static_cast<std::size_t>(other)].player.name)
+                                         .compare(name, Qt::CaseInsensitive) == 0)
+                return true;
+        return false;
+    };
+    QString name = wished;
+    for (int number = 2; taken(name); ++number) {
+        const QString end = ' ' + QString::number(number);
+        name = wished.left(Settings::longestName - end.size()).trimmed() + end;
+    }
+    return name.toStdString();
+}
+
+QString NewGame::usualName(int seat) const {
+    const Player& player = m_guests[static_cast<std::size_t>(seat)].player;
+    if (player.isBot())
+        return spoken(player.bot);
+    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [](const Guest& g) { return !g.player.isBot(); });
+    if (first == m_guests.begin() + seat)
+        return m_settings.playerName();
+    const QStringList names = usualNames();
+    for (const QString& name : names)
+        if (uniqueName(name, seat) == name.toStdString())
+            return name;
+    return names.front();
+}
+
+void NewGame::add(const std::string& bot) {
+    const int seat = static_cast<int>(m_guests.size());
+    m_guests.push_back({m_nextId++, {{}, bot, 0}});
+    Player& player = guest(seat).player;
+    player.face = player.isBot() ? 0 : freeFace(seat == 0 ? m_settings.face() : 0, seat);
+    player.name = uniqueName(usualName(seat), seat);
+}
+
+void NewGame::addSeat() {
+    if (!canAdd())
+        return;
+    add(m_guests.back().player.bot); // most likely one more of the same
+    show();
+}
+
+void NewGame::removeSeat(int seat) {
+    if (!valid(seat) || static_cast<int>(m_guests.size()) <= m_game->fewest())
+        return;
+    m_guests.erase(m_guests.begin() + seat);
+    show();
+}
+
+void NewGame::setKind(int seat, int kind) {
+    if (!valid(seat) || kind < 0 || kind >= kinds().size())
+        return;
+    Player& player = guest(seat).player;
+    if (player.bot == botOf(kind))
+        return;
+    player.bot = botOf(kind);
+    player.face = player.isBot() ? 0 : freeFace(0, seat);
+    player.name = uniqueName(usualName(seat), seat);
+    show();
+}
+
+void NewGame::cycleKind(int seat) {
+    if (valid(seat))
+        setKind(seat, (kindOf(guest(seat).player.bot) + 1) % static_cast<int>(kinds().size()));
+}
+
+void NewGame::nextFace(int seat) {
+    if (!valid(seat) || guest(seat).player.isBot())
+        return;
+    guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
+    show();
+}
+
+void NewGame::rename(int seat, const QString& name) {
+    if (!valid(seat))
+        return;
+    const QString tidy = name.simplified().left(Settings::longestName).trimmed();
+    guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+    show();
+}
+
+void NewGame::show() {
+    QList<SeatRow> rows;
+    const QStringList labels = kinds();
+    for (std::size_t seat = 0; seat < m_guests.size(); ++seat) {
+        const PlayerRow player = playerRow(m_guests[seat].player, static_cast<int>(seat));
+        const int kind = kindOf(m_guests[seat].player.bot);
+        rows.append({m_guests[seat].id, player.seat, player.name, player.face, kind, labels[kind], player.isBot,
+                     static_cast<int>(m_guests.size()) > m_game->fewest()});
+    }
+    m_seats.set(rows);
+    emit changed();
+}
+
+QString NewGame::encode() const {
+    QJsonArray players;
+    for (const Guest& guest : m_guests)
+        players.append(QJsonObject{{"name", QString::fromStdString(guest.player.name)},
+                                   {"bot", QString::fromStdString(guest.player.bot)},
+                                   {"face", guest.player.face}});
+    const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
+    return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
+}
+
+/// False when this is nothing that can be played here.
+bool NewGame::decode(const QString& text) {
+    const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
+    const QJsonArray players = setup["players"].toArray();
+    if (setup["kind"].toString().toStdString() != m_face.kind || players.size() < m_game->fewest() ||
+        players.size() > m_game->most())
+        return false;
+    m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
+    for (const auto& each : players) {
+        const QJsonObject player = each.toObject();
+        const std::string bot = player["bot"].toString().toStdString();
+        add(kindOf(bot) == 0 ? std::string() : bot);
+        const int seat = static_cast<int>(m_guests.size()) - 1;
+        if (!guest(seat).player.isBot())
+            guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
+        rename(seat, player["name"].toString());
+    }
+    return true;
+}
+
+void NewGame::start() {
+    if (m_game == nullptr)
+        return;
+    std::vector<Player> players;
+    for (const Guest& guest : m_guests)
+        players.push_back(guest.player);
+    m_settings.setLastSetup(encode());
+    make([game = m_game, players, mode = m_mode](Desk& desk) {
+        const engine::Seed seed = engine::randomSeed();
+        return desk.create({game, options(*game, players.size(), mode, seed), players}, seed, now());
+    });
+}
+
+void NewGame::rematch(const QString& game) {
+    make([id = game.toStdString()](Desk& desk) -> Result<std::string> {
+        const auto match = desk.match(id);
+        if (!match)
+            return match.refusal();
+        const auto& kind = match.value()->game();
+        const auto players = match.value()->players();
+        const engine::Seed seed = engine::randomSeed();
+        return desk.create({&kind, options(kind, players.size(), match.value()->options().mode, seed), players}, seed,
+                           now());
+    });
+}
+
+/// A second tap while one is being made does nothing.
+void NewGame::make(const Make& work) {
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_trouble.clear();
+    emit changed();
+    m_keeper.ask(this, work, [this](const Result<std::string>& made) {
+        m_busy = false;
+        if (!made)
+            m_trouble = QString::fromStdString(made.refusal().sentence());
+        emit changed();
+        if (made)
+            emit created(QString::fromStdString(made.value()));
+    });
+}
+
+} // namespace models

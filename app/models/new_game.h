@@ -1,0 +1,114 @@
+#pragma once
+
+#include "app/models/face.h"
+#include "app/models/keeper.h"
+#include "app/models/rows.h"
+#include "app/models/settings.h"
+
+#include <QObject>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+namespace models {
+
+struct SeatRow {
+    Q_GADGET
+    Q_PROPERTY(int seat MEMBER seat)
+    Q_PROPERTY(QString name MEMBER name)
+    Q_PROPERTY(QUrl face MEMBER face)
+    Q_PROPERTY(int kind MEMBER kind)
+    Q_PROPERTY(QString label MEMBER label)
+    Q_PROPERTY(bool isBot MEMBER isBot)
+    Q_PROPERTY(bool removable MEMBER removable)
+
+public:
+    int id = 0; ///< stays when others go
+    int seat = 0;
+    QString name;
+    QUrl face;
+    int kind = 0; ///< an index into NewGame's kinds
+    QString label;
+    bool isBot = false;
+    bool removable = true;
+
+    int key() const { return id; }
+    bool operator==(const SeatRow&) const = default;
+};
+
+/// A game that is about to begin: who sits where, and in which mode. Begins with what was played last.
+class NewGame : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(NewGame)
+    QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QString title READ title CONSTANT)
+    Q_PROPERTY(QStringList modes READ modes CONSTANT)
+    Q_PROPERTY(int mode READ mode WRITE setMode NOTIFY changed)
+    Q_PROPERTY(QString modeHint READ modeHint NOTIFY changed)
+    Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
+    Q_PROPERTY(bool canAdd READ canAdd NOTIFY changed)
+    Q_PROPERTY(bool busy READ busy NOTIFY changed)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
+
+public:
+    NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent = nullptr);
+
+    QString title() const { return m_face.title; }
+    QStringList modes() const { return m_face.modes; }
+    QString modeHint() const { return m_face.modeHints.value(m_mode); }
+    int mode() const { return m_mode; }
+    void setMode(int mode);
+    QStringList kinds() const; ///< a person, then the bots from the weakest to the strongest
+    Rows<SeatRow>* seats() { return &m_seats; }
+    bool canAdd() const;
+    bool busy() const { return m_busy; }
+    QString trouble() const { return m_trouble; }
+
+    /// As it is at first: what was played last, or me and the easiest bot.
+    Q_INVOKABLE void reset();
+    Q_INVOKABLE void addSeat();
+    Q_INVOKABLE void removeSeat(int seat);
+    Q_INVOKABLE void setKind(int seat, int kind);
+    Q_INVOKABLE void cycleKind(int seat);
+    Q_INVOKABLE void nextFace(int seat); ///< another picture for a person
+    Q_INVOKABLE void rename(int seat, const QString& name);
+    Q_INVOKABLE void start();
+    /// The same again: the same players in the same mode.
+    Q_INVOKABLE void rematch(const QString& game);
+
+signals:
+    void changed();
+    void created(const QString& game);
+
+private:
+    struct Guest {
+        int id = 0;
+        match::Player player;
+    };
+    bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_guests.size()); }
+    Guest& guest(int seat) { return m_guests[static_cast<std::size_t>(seat)]; }
+    std::string botOf(int kind) const; ///< empty: a person
+    int kindOf(const std::string& bot) const;
+    int freeFace(int from, int seat) const;
+    std::string uniqueName(const QString& wished, int seat) const;
+    QString usualName(int seat) const;
+    void add(const std::string& bot);
+    void show();
+    QString encode() const;
+    bool decode(const QString& text);
+    using Make = std::function<engine::Result<std::string>(Desk&)>;
+    void make(const Make& work);
+
+    Keeper& m_keeper;
+    Settings& m_settings;
+    Face m_face;
+    const engine::Game* m_game = nullptr;
+    int m_mode = 0;
+    std::vector<Guest> m_guests;
+    int m_nextId = 0;
+    Rows<SeatRow> m_seats{this};
+    bool m_busy = false;
+    QString m_trouble;
+};
+
+} // namespace models

@@ -1,0 +1,94 @@
+#include "app/models/pictures.h"
+
+#include <QMutex>
+#include <QThreadPool>
+
+#include <memory>
+
+namespace models {
+
+using engine::Result;
+using engine::Seat;
+using match::Match;
+
+namespace {
+
+/// The screen may drop the answer before it is there, in another thread.
+class Answer final : public QQuickImageResponse {
+public:
+    struct Line {
+        QMutex mutex;
+        Answer* waiting = nullptr;
+
+        void say(const QImage& image) {
+            const QMutexLocker locker(&mutex);
+            if (waiting == nullptr)
+                return;
+            waiting->m_image = image;
+            emit waiting->finished();
+        }
+    };
+
+    Answer() { m_line->waiting = this; }
+    ~Answer() override {
+        const QMutexLocker locker(&m_line->mutex);
+        m_line->waiting = nullptr;
+    }
+    Answer(const Answer&) = delete;
+    Answer(Answer&&) = delete;
+    Answer& operator=(const Answer&) = delete;
+    Answer& operator=(Answer&&) = delete;
+
+    QQuickTextureFactory* textureFactory() const override {
+        return QQuickTextureFactory::textureFactoryForImage(m_image);
+    }
+    const std::shared_ptr<Line>& line() const { return m_line; }
+
+private:
+    std::shared_ptr<Line> m_line = std::make_shared<Line>();
+    QImage m_image;
+};
+
+struct Scene {
+    const Face* face = nullptr;
+    engine::AnyPosition view;
+};
+
+QImage blank(const QSize& size) {
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    return image;
+}
+
+} // namespace
+
+QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSize& wanted) {
+    const QStringList parts = id.split('/');
+    const QSize size = wanted.isEmpty() ? QSize(128, 128) : wanted;
+    const auto seat = static_cast<Seat>(parts.value(2).toInt());
+    const bool dark = parts.value(3) == "dark";
+    auto* answer = new Answer; // the engine deletes it
+    const auto line = answer->line();
+    m_keeper.ask(
+        &m_keeper,
+        [game = parts.value(0).toStdString(), seat, &faces = m_faces](Desk& desk) -> Result<Scene> {
+            const auto store = desk.store();
+            if (!store)
+                return store.refusal();
+            const auto match = Match::open(*store.value(), game); // not through desk.match: it need not stay open
+            if (!match)
+                return match.refusal();
+            const auto kind = match.value().game().id();
+            return Scene{findFace(faces, kind), match.value().view(seat)};
+        },
+        [line, seat, size, dark](const Result<Scene>& scene) {
+            if (!scene || scene.value().face == nullptr || scene.value().face->picture == nullptr)
+                return line->say(blank(size)); // a card without a picture is still a card
+            QThreadPool::globalInstance()->start([line, seat, size, dark, scene = scene.value()] {
+                line->say(scene.face->picture(scene.view, seat, size, dark));
+            });
+        });
+    return answer;
+}
+
+} // namespace models

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <QtQml/qqmlregistration.h>
+
+#include <filesystem>
+
+namespace models {
+
+/// What the player chose, in an INI file of the data folder. What is read is checked: a wrong value counts as none.
+class Settings : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Settings)
+    QML_UNCREATABLE("App has them")
+    Q_PROPERTY(QString playerName READ playerName WRITE setPlayerName NOTIFY changed)
+    Q_PROPERTY(int face READ face WRITE setFace NOTIFY changed)
+    Q_PROPERTY(Theme theme READ theme WRITE setTheme NOTIFY changed)
+    Q_PROPERTY(bool dark READ dark NOTIFY changed)
+    Q_PROPERTY(bool sound READ sound WRITE setSound NOTIFY changed)
+    Q_PROPERTY(bool haptics READ haptics WRITE setHaptics NOTIFY changed)
+    Q_PROPERTY(bool hapticsAvailable READ hapticsAvailable CONSTANT)
+    Q_PROPERTY(bool motion READ motion WRITE setMotion NOTIFY changed)
+    Q_PROPERTY(double textScale READ textScale WRITE setTextScale NOTIFY changed)
+    Q_PROPERTY(Pace pace READ pace WRITE setPace NOTIFY changed)
+    Q_PROPERTY(int stepTime READ stepTime NOTIFY changed)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
+
+public:
+    enum Theme { System, Light, Dark };
+    Q_ENUM(Theme)
+    enum Pace { Slow, Normal, Quick };
+    Q_ENUM(Pace)
+
+    static constexpr int faces = 4;
+    static constexpr int longestName = 20;
+
+    explicit Settings(const std::filesystem::path& folder, QObject* parent = nullptr);
+    ~Settings() override; ///< waits for what is being written
+    Settings(const Settings&) = delete;
+    Settings(Settings&&) = delete;
+    Settings& operator=(const Settings&) = delete;
+    Settings& operator=(Settings&&) = delete;
+
+    QString playerName() const { return m_now.playerName; }
+    void setPlayerName(const QString& name); ///< trimmed and cut; an empty one brings the usual back
+    int face() const { return m_now.face; }
+    void setFace(int face);
+    Theme theme() const { return m_now.theme; }
+    void setTheme(Theme theme);
+    bool dark() const { return m_now.theme == System ? m_systemDark : m_now.theme == Dark; }
+    bool sound() const { return m_now.sound; }
+    void setSound(bool on);
+    bool haptics() const { return m_now.haptics; }
+    void setHaptics(bool on);
+    static bool hapticsAvailable();
+    bool motion() const { return m_now.motion; }
+    void setMotion(bool on);
+    double textScale() const { return m_now.textScale; }
+    void setTextScale(double scale); ///< 1, 1.25 or 1.5: the nearest counts
+    Pace pace() const { return m_now.pace; }
+    void setPace(Pace pace);
+    int stepTime() const;                         ///< milliseconds between two steps that are shown; 0 without motion
+    QString trouble() const { return m_trouble; } ///< why they could not be saved, or empty
+
+    QString lastSetup() const { return m_now.lastSetup; } ///< of a new game, as NewGame wrote it
+    void setLastSetup(const QString& setup);
+
+    Q_INVOKABLE void retry(); ///< saves again
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+signals:
+    void changed();
+    void troubleChanged();
+
+private:
+    struct Values {
+        QString playerName;
+        int face = 0;
+        Theme theme = System;
+        bool sound = true;
+        bool haptics = true;
+        bool motion = true;
+        double textScale = 1;
+        Pace pace = Normal;
+        QString lastSetup;
+    };
+    static Values read(const QString& file);
+    static QString write(const QString& file, const Values& values); ///< what went wrong, or empty
+
+    template <class T>
+    void choose(T Values::*value, const T& chosen) {
+        if (m_now.*value == chosen)
+            return;
+        m_now.*value = chosen;
+        emit changed();
+        save();
+    }
+    void save();
+    void setTrouble(const QString& trouble);
+
+    QString m_file;
+    Values m_now;
+    bool m_systemDark = false;
+    QString m_trouble;
+    QThreadPool m_writer; ///< of one thread: no frame waits for the disk, and the last choice is written last
+};
+
+} // namespace models

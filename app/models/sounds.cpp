@@ -1,0 +1,35 @@
+#include "app/models/sounds.h"
+
+#include "app/platform/haptics.h"
+
+#include <QAudioDevice>
+#include <QFile>
+#include <QMediaDevices>
+#include <QSoundEffect>
+#include <QUrl>
+
+namespace models {
+
+bool Sounds::canHear() {
+    if (m_ears == Ears::Untried)
+        m_ears = QMediaDevices::defaultAudioOutput().isNull() ? Ears::None : Ears::Some;
+    return m_ears == Ears::Some;
+}
+
+void Sounds::play(const QString& name) {
+    if (m_settings.haptics() && platform::hapticsAvailable())
+        platform::tap(name == "lift" || name == "token" ? platform::Strength::Light : platform::Strength::Firm);
+    if (!m_settings.sound() || !canHear())
+        return;
+    QSoundEffect*& effect = m_effects[name];
+    if (effect == nullptr) {
+        const QString file = ":/sounds/" + name + ".wav";
+        if (!QFile::exists(file))
+            return;
+        effect = new QSoundEffect(this);
+        effect->setSource(QUrl("qrc" + file));
+    }
+    effect->play();
+}
+
+} // namespace models

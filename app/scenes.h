@@ -1,0 +1,44 @@
+#pragma once
+
+#include "app/models/app.h"
+
+#include <QString>
+#include <QVariant>
+
+#include <vector>
+
+namespace shell {
+
+/// A game in which bots have played for everybody: the same every time.
+struct Prepared {
+    std::vector<match::Player> players;
+    int mode = 0;
+    int seed = 1;
+    int moves = 0; ///< that were made, and then on until `stop`
+    enum class Stop { AtPerson, AtBot } stop = Stop::AtPerson;
+    bool recap = false;    ///< the one who looks has not seen the last turns
+    store::Time ago = 0;   ///< how long since the last move
+    bool handOver = false; ///< stay where the device is passed on
+};
+
+/// Creates the game, plays it and returns its id; its moves are those of the kind's middling bot.
+engine::Result<std::string> prepare(models::Desk& desk, const Prepared& wanted);
+
+/// Something to be set when the page is there: `property` of the object with that name.
+struct Change {
+    QString objectName;
+    QByteArray property;
+    QVariant value;
+};
+
+/// A picture to take.
+struct Scene {
+    QString name;
+    enum class Page { Home, NewGame, Settings, Table } page = Page::Home;
+    std::vector<Prepared> games; ///< made before; a table shows the last of them
+    std::vector<Change> changes;
+};
+
+std::vector<Scene> scenes(); ///< in this order: games that were made stay for the scenes after
+
+} // namespace shell

@@ -1,0 +1,199 @@
+#include "app/screenshots.h"
+
+#include "app/scenes.h"
+#include "app/window.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <QQuickItem>
+#include <QTemporaryDir>
+#include <QThread>
+#include <QThreadPool>
+
+#include <cstdio>
+#include <functional>
+
+namespace shell {
+
+using models::MatchModel;
+using models::Settings;
+
+namespace {
+
+constexpr std::array sizes{QSize(360, 740),  QSize(412, 915),  QSize(740, 360),
+                           QSize(800, 1280), QSize(1280, 800), QSize(1440, 900)};
+
+/// Lets the app go on until the condition holds; false when that takes too long.
+bool until(const std::function<bool()>& condition) {
+    QElapsedTimer timer;
+    timer.start();
+    while (!condition()) {
+        if (timer.elapsed() > 10'000)
+            return false;
+        QGuiApplication::processEvents(QEventLoop::AllEvents, 10);
+        QThread::usleep(200);
+    }
+    return true;
+}
+
+bool isLoading(const QQuickItem& item) {
+    constexpr int loading = 2; // Image.Loading
+    if (item.isVisible() && item.inherits("QQuickImage") && item.property("status").toInt() == loading)
+        return true;
+    const auto children = item.childItems();
+    return std::any_of(children.begin(), children.end(), [](const QQuickItem* child) { return isLoading(*child); });
+}
+
+/// findChild does not see what a Repeater made.
+QObject* findItem(QQuickItem& item, const QString& name) {
+    if (item.objectName() == name)
+        return &item;
+    for (QQuickItem* child : item.childItems())
+        if (QObject* found = findItem(*child, name))
+            return found;
+    return nullptr;
+}
+
+class Camera {
+public:
+    Camera(models::App& app, const Window& shown, const QDir& folder) : m_app(app), m_shown(shown), m_folder(folder) {}
+
+    bool take(const Scene& scene) {
+        if (!go(scene))
+            return false;
+        for (const bool dark : {false, true})
+            for (const double scale : {1.0, 1.5})
+                for (const QSize& size : sizes)
+                    take(scene.name, size, dark, scale);
+        m_shown.showHome();
+        settle();
+        return true;
+    }
+    int taken() const { return m_taken; }
+
+private:
+    bool go(const Scene& scene) {
+        std::string last;
+        for (const Prepared& game : scene.games)
+            if (!make(game, last))
+                return false;
+        m_app.home()->refresh();
+        switch (scene.page) {
+        case Scene::Page::Home:
+            return true;
+        case Scene::Page::NewGame:
+            m_shown.showNewGame();
+            break;
+        case Scene::Page::Settings:
+            m_shown.showSettings();
+            break;
+        case Scene::Page::Table:
+            m_shown.play(QString::fromStdString(last));
+            if (!sit(scene.games.back()))
+                return false;
+            break;
+        }
+        settle();
+        return change(scene);
+    }
+
+    bool make(const Prepared& game, std::string& id) {
+        bool done = false;
+        bool ok = false;
+        m_app.keeper().ask(
+            &m_app, [game](models::Desk& desk) { return prepare(desk, game); },
+            [&](const engine::Result<std::string>& made) {
+                done = true;
+                ok = bool(made);
+                if (made)
+                    id = made.value();
+                else
+                    std::fprintf(stderr, "%s\n", made.refusal().sentence().c_str());
+            });
+        return until([&] { return done; }) && ok;
+    }
+
+    /// Until there is something to see that stays.
+    bool sit(const Prepared& game) {
+        const MatchModel* match = m_app.match();
+        if (match == nullptr)
+            return false;
+        const auto stays = [&] {
+            if (match->stage() == MatchModel::HandOver && !game.handOver)
+                m_app.match()->takeSeat();
+            return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over ||
+                   match->stage() == MatchModel::Failed || (match->stage() == MatchModel::HandOver && game.handOver);
+        };
+        return until(stays);
+    }
+
+    bool change(const Scene& scene) {
+        for (const Change& change : scene.changes) {
+            QObject* object = m_shown.window()->findChild<QObject*>(change.objectName);
+            if (object == nullptr)
+                object = findItem(*m_shown.window()->contentItem(), change.objectName);
+            if (object == nullptr || !object->setProperty(change.property, change.value)) {
+                std::fprintf(stderr, "%s: there is no %s with %s\n", qPrintable(scene.name),
+                             qPrintable(change.objectName), change.property.constData());
+                return false;
+            }
+            settle();
+        }
+        return true;
+    }
+
+    void settle() {
+        for (int turn = 0; turn < 3; ++turn)
+            QGuiApplication::processEvents();
+        until([this] { return !m_app.home()->loading() && !isLoading(*m_shown.window()->contentItem()); });
+    }
+
+    void take(const QString& name, const QSize& size, bool dark, double scale) {
+        m_app.settings()->setTheme(dark ? Settings::Dark : Settings::Light);
+        m_app.settings()->setTextScale(scale);
+        m_shown.window()->resize(size);
+        settle();
+        const QImage picture = m_shown.window()->grabWindow();
+        const QString file = QString("%1-%2x%3-%4-%5.png")
+                                 .arg(name)
+                                 .arg(size.width())
+                                 .arg(size.height())
+                                 .arg(QString(dark ? "dark" : "light"), QString::number(scale, 'f', 1));
+        QThreadPool::globalInstance()->start(
+            [picture, path = m_folder.filePath(file)] { picture.save(path, "PNG", 60); });
+        ++m_taken;
+    }
+
+    models::App& m_app;
+    const Window& m_shown;
+    QDir m_folder;
+    int m_taken = 0;
+};
+
+} // namespace
+
+int takeScreenshots(const QString& folder, const QString& only) {
+    const QTemporaryDir data;
+    if (!data.isValid() || !QDir().mkpath(folder)) {
+        std::fprintf(stderr, "%s cannot be made\n", qPrintable(folder));
+        return EXIT_FAILURE;
+    }
+    models::App app(data.path().toStdString(), models::allFaces());
+    app.settings()->setMotion(false);
+    app.settings()->setSound(false);
+    const Window shown(app);
+    if (shown.window() == nullptr)
+        return EXIT_FAILURE;
+    Camera camera(app, shown, folder);
+    for (const Scene& scene : scenes())
+        if (scene.name.startsWith(only) && !camera.take(scene)) {
+            std::fprintf(stderr, "%s could not be shown\n", qPrintable(scene.name));
+            return EXIT_FAILURE;
+        }
+    QThreadPool::globalInstance()->waitForDone();
+    std::printf("%d pictures in %s\n", camera.taken(), qPrintable(folder));
+    return EXIT_SUCCESS;
+}
+
+} // namespace shell

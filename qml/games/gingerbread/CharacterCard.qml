@@ -1,0 +1,98 @@
+import QtQuick
+import Kit
+
+/// A character in the forest, at a gate or in a cage: face, points, price. Lit when it can be had now.
+Item {
+    id: card
+
+    required property int character
+    required property string name
+    required property url picture
+    required property list<string> covered
+    required property list<string> missing
+    required property int points
+    required property bool lit
+    required property bool selected
+    required property string description
+    property bool bare: false ///< without its price
+    property bool showName: false
+    readonly property real face: width - 6
+
+    signal tapped(int character)
+
+    implicitWidth: 56
+    implicitHeight: column.height + 6
+    Accessible.role: Accessible.Button
+    Accessible.name: description
+    Accessible.onPressAction: card.tapped(card.character)
+    activeFocusOnTab: true
+    Keys.onReturnPressed: card.tapped(card.character)
+    Keys.onSpacePressed: card.tapped(card.character)
+
+    Rectangle {
+        anchors.fill: parent
+        y: card.selected ? -3 : 0
+        radius: 10
+        color: card.selected ? Theme.raised : card.lit ? Theme.surface : Theme.sunken
+        border.color: card.activeFocus || card.selected ? Theme.accent : card.lit ? Theme.lit : Theme.line
+        border.width: card.selected || card.activeFocus ? 3 : card.lit ? 2 : 1
+    }
+    Column {
+        id: column
+        x: 3
+        y: 3
+        width: card.face
+        spacing: 2
+
+        Item {
+            width: card.face
+            height: card.face
+
+            Picture {
+                anchors.fill: parent
+                source: card.picture
+            }
+            Rectangle {
+                anchors.right: parent.right
+                anchors.bottom: parent.bottom
+                anchors.margins: -2
+                width: Math.max(height, worth.implicitWidth + 6)
+                height: worth.implicitHeight + 1
+                radius: height / 2
+                color: "#f4b92e"
+                border.color: "#3b2314"
+
+                Label {
+                    id: worth
+                    anchors.centerIn: parent
+                    text: card.points
+                    strong: true
+                    font.pixelSize: 14
+                    color: "#3b2314"
+                    Accessible.ignored: true
+                }
+            }
+        }
+        Label {
+            visible: card.showName
+            width: parent.width
+            text: card.name
+            horizontalAlignment: Text.AlignHCenter
+            font.pixelSize: Theme.small
+            Accessible.ignored: true
+        }
+        Price {
+            visible: !card.bare
+            width: Math.min(card.face, token * (card.covered.length + card.missing.length))
+            anchors.horizontalCenter: parent.horizontalCenter
+            height: card.bare ? 0 : 2 * token
+            token: card.face / 4
+            covered: card.covered
+            missing: card.missing
+        }
+    }
+    TapHandler {
+        gesturePolicy: TapHandler.ReleaseWithinBounds
+        onTapped: card.tapped(card.character)
+    }
+}

@@ -1,0 +1,96 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Games.gingerbread
+
+/// What was covered and can be carried out, each as a button that says what it brings now.
+GridLayout {
+    id: buttons
+
+    required property TableModel table
+
+    columns: Math.max(1, Math.floor(width / (150 * Theme.textScale)))
+    rowSpacing: 6
+    columnSpacing: 6
+
+    Repeater {
+        model: buttons.table.effects
+
+        Rectangle {
+            id: effect
+
+            required property string effect
+            required property string title
+            required property string brings
+            required property int times
+            required property bool possible
+
+            objectName: "effect-" + effect.effect
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            Layout.preferredWidth: 150
+            Layout.preferredHeight: Math.max(56, words.height + 10)
+            radius: Theme.radius
+            color: buttons.table.effect === effect.effect ? Theme.raised : possible ? Theme.surface : Theme.sunken
+            border.color: buttons.table.effect === effect.effect || activeFocus ? Theme.accent : possible ? Theme.lit : Theme.line
+            border.width: possible ? 2 : 1
+            Accessible.role: Accessible.Button
+            Accessible.name: qsTr("%1, %2 times. %3").arg(title).arg(times).arg(brings)
+            Accessible.onPressAction: buttons.table.carryOut(effect.effect)
+            activeFocusOnTab: true
+            Keys.onReturnPressed: buttons.table.carryOut(effect.effect)
+
+            Picture {
+                id: symbol
+                x: 6
+                anchors.verticalCenter: parent.verticalCenter
+                width: 40
+                height: 40
+                opacity: effect.possible ? 1 : 0.5
+                source: "qrc:/art/symbols/" + (effect.effect === "peek" ? "cage" : effect.effect) + ".svg"
+            }
+            Rectangle {
+                visible: effect.times > 1
+                anchors.right: symbol.right
+                anchors.bottom: symbol.bottom
+                anchors.margins: -3
+                width: number.implicitWidth + 8
+                height: number.implicitHeight
+                radius: height / 2
+                color: Theme.accent
+                Label {
+                    id: number
+                    anchors.centerIn: parent
+                    text: qsTr("×%1").arg(effect.times)
+                    color: Theme.inkOnAccent
+                    font.pixelSize: 14
+                    strong: true
+                    Accessible.ignored: true
+                }
+            }
+            Column {
+                id: words
+                anchors.left: symbol.right
+                anchors.right: parent.right
+                anchors.margins: 8
+                anchors.verticalCenter: parent.verticalCenter
+
+                Label {
+                    width: parent.width
+                    text: effect.title
+                    strong: true
+                    font.pixelSize: Theme.small
+                    Accessible.ignored: true
+                }
+                Label {
+                    width: parent.width
+                    text: effect.brings
+                    font.pixelSize: Theme.small
+                    color: Theme.faint
+                    Accessible.ignored: true
+                }
+            }
+            TapHandler { onTapped: buttons.table.carryOut(effect.effect) }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Games.gingerbread
+
+/// The three face-up tiles. A tap chooses one, a tap on the chosen one turns it, a drag carries it to the house.
+RowLayout {
+    id: hand
+
+    required property TableModel table
+    readonly property real half: Math.max(34, Math.min(56, (width - 4 * spacing) / 6 - 4))
+
+    signal lifted(string first, string second)
+    signal carried(point where)
+    signal released()
+
+    spacing: 6
+
+    Repeater {
+        model: hand.table.hand
+
+        Item {
+            id: tile
+
+            required property int tile
+            required property string first
+            required property string second
+            required property string description
+            required property bool selected
+
+            objectName: "tile" + tile.tile
+            Layout.fillWidth: true
+            Layout.preferredHeight: 2 * hand.half + 8
+            Layout.minimumWidth: 0
+            Accessible.role: Accessible.Button
+            Accessible.name: description
+            Accessible.onPressAction: hand.table.chooseTile(tile.tile)
+            activeFocusOnTab: true
+            Keys.onReturnPressed: hand.table.chooseTile(tile.tile)
+            Keys.onSpacePressed: hand.table.chooseTile(tile.tile)
+
+            Rectangle {
+                anchors.fill: parent
+                radius: Theme.radius
+                color: tile.selected ? Theme.raised : Theme.surface
+                border.color: tile.selected || tile.activeFocus ? Theme.accent : Theme.line
+                border.width: tile.selected || tile.activeFocus ? 3 : 1
+            }
+            TileFace {
+                anchors.centerIn: parent
+                half: hand.half
+                first: tile.first
+                second: tile.second
+                rotation: tile.selected ? 90 * hand.table.direction : 0
+                opacity: carry.active ? 0.35 : 1
+                Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
+            }
+            TapHandler { onTapped: hand.table.chooseTile(tile.tile) }
+            DragHandler {
+                id: carry
+                target: null
+                enabled: hand.table.task === TableModel.Build && hand.table.isMine
+                onActiveChanged: active ? hand.lift(tile) : hand.released()
+                onCentroidChanged: active ? hand.carried(centroid.scenePosition) : undefined
+            }
+        }
+    }
+
+    function lift(tile: var) {
+        hand.table.liftTile(tile.tile);
+        hand.lifted(tile.first, tile.second);
+    }
+}

@@ -1,0 +1,42 @@
+import QtQuick
+import Kit
+import Games.gingerbread
+
+/// What happened, in sentences, the latest on top.
+Sheet {
+    id: sheet
+
+    required property TableModel table
+
+    title: qsTr("What happened")
+
+    ListView {
+        width: parent.width
+        height: Math.min(contentHeight, 460)
+        clip: true
+        spacing: 6
+        verticalLayoutDirection: ListView.BottomToTop
+        model: sheet.opened ? sheet.table.log : null
+        onCountChanged: positionViewAtEnd()
+
+        delegate: Row {
+            required property string who
+            required property url face
+            required property string what
+
+            width: ListView.view.width
+            spacing: 8
+
+            Picture {
+                width: 32
+                height: 32
+                source: parent.face
+            }
+            Label {
+                width: parent.width - 40
+                text: qsTr("%1 %2.").arg(parent.who).arg(parent.what)
+                font.pixelSize: Theme.small
+            }
+        }
+    }
+}

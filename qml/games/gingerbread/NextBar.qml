@@ -1,0 +1,51 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Games.gingerbread
+import Models
+
+/// What to do now, in a sentence, and the one button that does it.
+ColumnLayout {
+    id: bar
+
+    required property TableModel table
+    required property MatchModel match
+
+    signal result()
+
+    spacing: 6
+
+    Label {
+        objectName: "prompt"
+        Layout.fillWidth: true
+        text: bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
+        color: bar.table.notice !== "" && !bar.table.primaryEnabled ? Theme.bad : Theme.text
+        font.pixelSize: Theme.small
+        Accessible.role: Accessible.StaticText
+    }
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.fillHeight: false
+        spacing: 6
+
+        PushButton {
+            objectName: "secondary"
+            visible: bar.table.secondaryText !== ""
+            Layout.fillWidth: true
+            Layout.preferredWidth: 1
+            Layout.fillHeight: true
+            text: bar.table.secondaryText
+            onClicked: bar.table.secondary()
+        }
+        PushButton {
+            objectName: "primary"
+            Layout.fillWidth: true
+            Layout.preferredWidth: 1.4
+            Layout.fillHeight: true
+            prominent: true
+            enabled: bar.table.primaryEnabled || bar.table.task === TableModel.Over
+            text: bar.table.primaryText
+            onClicked: bar.table.task === TableModel.Over ? bar.result() : bar.table.primary()
+        }
+    }
+}

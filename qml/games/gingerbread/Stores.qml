@@ -1,0 +1,47 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Games.gingerbread
+
+/// Pantry and workshop of the house that is looked at: gingerbreads of each colour, and stairways.
+RowLayout {
+    id: stores
+
+    required property TableModel table
+
+    signal opened()
+
+    spacing: 2
+
+    /// Where something of this picture flies to.
+    function placeOf(picture: string): var {
+        for (let i = 0; i < tokens.count; ++i)
+            if (picture === "tokens/" + tokens.itemAt(i).colour)
+                return tokens.itemAt(i);
+        return stairs;
+    }
+
+    Repeater {
+        id: tokens
+        model: stores.table.pantry
+
+        Store {
+            required property string colour
+            required property string name
+
+            Layout.fillWidth: true
+            picture: "qrc:/art/tokens/" + colour + ".svg"
+            Accessible.name: qsTr("%1 in the pantry: %2").arg(name).arg(number)
+            onTapped: stores.opened()
+        }
+    }
+    Store {
+        id: stairs
+        objectName: "pantry"
+        Layout.fillWidth: true
+        number: stores.table.stairways
+        picture: "qrc:/art/tokens/stairway.svg"
+        Accessible.name: qsTr("Stairways: %1").arg(number)
+        onTapped: stores.opened()
+    }
+}

@@ -1,0 +1,271 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Models
+import Games.gingerbread
+
+/// The table of Gingerbread House.
+FocusScope {
+    id: page
+
+    required property MatchModel match
+    required property Settings settings
+    required property Sounds sounds
+    readonly property bool wide: width > height
+    readonly property bool big: Math.min(width, height) >= 600
+    readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
+
+    signal leave
+    signal rematch
+
+    Keys.onPressed: (event) => shortcuts.press(event.key)
+
+    TableModel {
+        id: model
+        match: page.match
+        onLaid: page.sounds.play("place")
+        onGained: (picture, cell) => page.fly("qrc:/art/" + picture + ".svg", house.house.mapToItem(page, house.house.topOf(cell)), stores.placeOf(picture))
+        onCaught: (picture) => page.fly(picture, forest.mapToItem(page, forest.width / 3, forest.height / 2), cards)
+        onLevelCompleted: page.sounds.play("level")
+        onRefused: page.sounds.play("refuse")
+        onTurnCame: page.sounds.play("turn")
+        onTaskChanged: task === TableModel.Over ? end.open() : undefined
+    }
+    QtObject {
+        id: shortcuts
+        function press(key: int) {
+            const keys = {};
+            keys[Qt.Key_U] = () => page.match.undo();
+            keys[Qt.Key_R] = () => page.match.redo();
+            keys[Qt.Key_H] = () => page.match.hint();
+            keys[Qt.Key_T] = () => model.turnTile();
+            keys[Qt.Key_Q] = () => house.quarters -= 1;
+            keys[Qt.Key_E] = () => house.quarters += 1;
+            keys[Qt.Key_D] = () => house.lookDown = !house.lookDown;
+            keys[Qt.Key_L] = () => log.open();
+            if (keys[key])
+                keys[key]();
+        }
+    }
+
+    /// A picture flies over the table to an item.
+    function fly(picture: url, from: point, place: Item) {
+        page.sounds.play(place === cards ? "trap" : "token");
+        if (Theme.motion)
+            flight.createObject(page, {source: picture, from: from, to: place.mapToItem(page, place.width / 2, place.height / 2)});
+    }
+    Component {
+        id: flight
+        Flight {}
+    }
+
+    RowLayout {
+        id: top
+        anchors { left: parent.left; right: parent.right; top: parent.top; margins: 4 }
+        spacing: 0
+
+        IconButton {
+            objectName: "leave"
+            name: "back"
+            label: qsTr("Back to all games")
+            onClicked: page.leave()
+        }
+        Label {
+            objectName: "headline"
+            Layout.fillWidth: true
+            text: model.isMine || page.watching ? model.headline : qsTr("Visiting %1").arg(model.lookingName)
+            strong: true
+        }
+        IconButton {
+            id: cards
+            objectName: "cards"
+            name: "cards"
+            label: qsTr("Cards")
+            onClicked: cardsSheet.open()
+        }
+        IconButton {
+            objectName: "log"
+            name: "log"
+            label: qsTr("What happened")
+            onClicked: log.open()
+        }
+        IconButton {
+            objectName: "help"
+            name: "info"
+            label: qsTr("How to play")
+            onClicked: help.open()
+        }
+    }
+    GridLayout {
+        anchors { left: parent.left; right: parent.right; top: top.bottom; bottom: parent.bottom; margins: Theme.gap; topMargin: 0 }
+        columns: page.wide ? 2 : 1
+        columnSpacing: Theme.margin
+        rowSpacing: 6
+
+        ColumnLayout {
+            Layout.fillWidth: true
+            Layout.fillHeight: true
+            spacing: 6
+
+            WitchStrip {
+                table: model
+                Layout.fillWidth: true
+                Layout.maximumWidth: 800
+            }
+            Item {
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                Layout.minimumHeight: 120
+
+                HouseView {
+                    id: house
+                    anchors.fill: parent
+                    table: model
+                }
+                Column {
+                    anchors { right: parent.right; top: parent.top }
+                    IconButton {
+                        objectName: "turnHouse"
+                        name: "turn-right"
+                        label: qsTr("Turn the house")
+                        onClicked: house.quarters += 1
+                    }
+                    IconButton {
+                        objectName: "lookDown"
+                        name: "top-view"
+                        label: qsTr("Look from above")
+                        onClicked: house.lookDown = !house.lookDown
+                    }
+                    IconButton {
+                        objectName: "turnTile"
+                        visible: model.task === TableModel.Build && model.tile >= 0
+                        name: "rotate"
+                        label: qsTr("Turn the tile")
+                        onClicked: model.turnTile()
+                    }
+                }
+                Column {
+                    anchors { left: parent.left; top: parent.top }
+                    IconButton {
+                        objectName: "undo"
+                        name: "undo"
+                        label: qsTr("Undo")
+                        visible: page.match.canUndo || page.match.canRedo
+                        enabled: page.match.canUndo
+                        onClicked: page.match.undo()
+                    }
+                    IconButton {
+                        objectName: "redo"
+                        name: "redo"
+                        label: qsTr("Redo")
+                        visible: page.match.canUndo || page.match.canRedo
+                        enabled: page.match.canRedo
+                        onClicked: page.match.redo()
+                    }
+                    IconButton {
+                        objectName: "hint"
+                        name: page.match.advising ? "close" : "hint"
+                        label: page.match.advising ? qsTr("Stop thinking") : qsTr("Hint")
+                        visible: page.match.canHint || page.match.advising
+                        onClicked: page.match.advising ? page.match.cancelHint() : page.match.hint()
+                    }
+                }
+                Thinking {
+                    anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
+                    match: page.match
+                    text: page.match.advising ? qsTr("A grand witch thinks for you …") : model.recent
+                    visible: page.watching || page.match.advising
+                    onSkip: page.match.advising ? page.match.cancelHint() : page.match.skip()
+                }
+            }
+            Stores {
+                id: stores
+                table: model
+                Layout.fillWidth: true
+                Layout.maximumWidth: 640
+                Layout.alignment: Qt.AlignHCenter
+                onOpened: storesSheet.open()
+            }
+        }
+        ColumnLayout {
+            Layout.fillWidth: !page.wide
+            Layout.fillHeight: page.wide
+            Layout.preferredWidth: page.wide ? Math.max(340, Math.min(560, page.width * 0.42)) : -1
+            Layout.maximumHeight: page.height * (page.wide ? 1 : 0.62)
+            Layout.minimumWidth: 0
+            spacing: 6
+
+            ScrollArea {
+                id: area
+                Layout.fillWidth: true
+                Layout.fillHeight: true
+                Layout.preferredHeight: contentHeight
+                contentHeight: inside.implicitHeight + 8
+
+                ColumnLayout {
+                    id: inside
+                    y: 4
+                    width: area.width - 6
+                    spacing: Theme.gap
+
+                    Forest {
+                        id: forest
+                        table: model
+                        Layout.fillWidth: true
+                    }
+                    Tray {
+                        id: tray
+                        table: model
+                        Layout.fillWidth: true
+                        Layout.minimumWidth: 0
+                    }
+                    Middle {
+                        table: model
+                        visible: page.big && model.task !== TableModel.Bonus
+                        Layout.fillWidth: true
+                    }
+                }
+            }
+            NextBar {
+                table: model
+                match: page.match
+                Layout.fillWidth: true
+                onResult: end.open()
+            }
+        }
+    }
+
+    Connections {
+        target: tray.hand
+        function onLifted(first, second) { lifted.lift(first, second); page.sounds.play("lift"); }
+        function onCarried(where) { lifted.carry(where); model.hover(house.cellUnder(lifted.spot)); }
+        function onReleased() { model.drop(house.cellUnder(lifted.spot)); lifted.visible = false; }
+    }
+    LiftedTile {
+        id: lifted
+        direction: model.direction
+    }
+
+    LogSheet {
+        id: log
+        table: model
+    }
+    CardsSheet {
+        id: cardsSheet
+        table: model
+    }
+    StoresSheet {
+        id: storesSheet
+        table: model
+    }
+    HelpSheet {
+        id: help
+        table: model
+    }
+    EndSheet {
+        id: end
+        table: model
+        onRematch: page.rematch()
+        onLeave: page.leave()
+    }
+}

@@ -1,0 +1,60 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+
+/// A row of the four colours to choose one of.
+RowLayout {
+    id: choice
+
+    required property var rows ///< of tokens
+    required property string title
+    required property string part ///< for tests: what the colours are chosen for
+
+    signal chose(string colour)
+
+    spacing: 6
+
+    Label {
+        text: choice.title
+        font.pixelSize: Theme.small
+        Layout.preferredWidth: Math.max(44, implicitWidth)
+    }
+    Repeater {
+        model: choice.rows
+
+        Rectangle {
+            id: token
+
+            required property string colour
+            required property string name
+            required property int number
+            required property int chosen
+            required property bool lit
+
+            objectName: choice.part + "-" + colour
+            Layout.fillWidth: true
+            Layout.preferredHeight: 48
+            radius: Theme.radius
+            opacity: lit ? 1 : 0.4
+            color: chosen ? Theme.raised : Theme.surface
+            border.color: chosen ? Theme.accent : Theme.line
+            border.width: chosen ? 3 : 1
+            Accessible.role: Accessible.Button
+            Accessible.name: qsTr("%1 %2, %3 there").arg(choice.title).arg(name).arg(number)
+            Accessible.onPressAction: choice.chose(colour)
+            activeFocusOnTab: lit
+            Keys.onReturnPressed: choice.chose(token.colour)
+
+            Picture {
+                anchors.centerIn: parent
+                width: 36
+                height: 36
+                source: "qrc:/art/tokens/" + token.colour + ".svg"
+            }
+            TapHandler {
+                enabled: token.lit
+                onTapped: choice.chose(token.colour)
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import QtQuick
+import QtQuick.Layouts
+import Kit
+import Games.gingerbread
+
+/// Who sits at the table, with the points each would have now; a tap visits her house.
+RowLayout {
+    id: strip
+
+    required property TableModel table
+    property bool roomy: width > 150 * repeater.count
+
+    spacing: 6
+
+    Repeater {
+        id: repeater
+        model: strip.table.witches
+
+        Rectangle {
+            id: witch
+
+            required property int seat
+            required property string name
+            required property url face
+            required property int score
+            required property int tilesLeft
+            required property bool acts
+            required property bool lookedAt
+
+            objectName: "witch" + seat
+            Layout.fillWidth: true
+            Layout.preferredHeight: Math.max(48, about.implicitHeight + 8)
+            radius: Theme.radius
+            color: lookedAt ? Theme.raised : Theme.surface
+            border.color: acts ? Theme.lit : lookedAt ? Theme.accent : Theme.line
+            border.width: acts ? 3 : lookedAt ? 2 : 1
+            Accessible.role: Accessible.Button
+            Accessible.name: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft)
+            Accessible.onPressAction: strip.table.visit(seat)
+            activeFocusOnTab: true
+            Keys.onReturnPressed: strip.table.visit(witch.seat)
+
+            Picture {
+                id: portrait
+                x: 5
+                anchors.verticalCenter: parent.verticalCenter
+                width: 38
+                height: 38
+                source: witch.face
+            }
+            Column {
+                id: about
+                anchors.left: portrait.right
+                anchors.leftMargin: 4
+                anchors.right: parent.right
+                anchors.rightMargin: 4
+                anchors.verticalCenter: parent.verticalCenter
+
+                Label {
+                    visible: strip.roomy
+                    width: parent.width
+                    text: witch.name
+                    strong: true
+                    font.pixelSize: Theme.small
+                    wrapMode: Text.WrapAnywhere
+                    Accessible.ignored: true
+                }
+                Label {
+                    width: parent.width
+                    text: strip.roomy ? qsTr("%1 points").arg(witch.score) : witch.score
+                    strong: !strip.roomy
+                    font.pixelSize: strip.roomy ? Theme.small : Theme.body
+                    color: strip.roomy ? Theme.faint : Theme.text
+                    Accessible.ignored: true
+                }
+            }
+            TapHandler { onTapped: strip.table.visit(witch.seat) }
+        }
+    }
+}

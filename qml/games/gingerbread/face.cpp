@@ -1,0 +1,30 @@
+#include "qml/games/gingerbread/face.h"
+
+#include "engine/games/gingerbread/rules.h"
+#include "qml/games/gingerbread/house_item.h"
+
+#include <QCoreApplication>
+
+namespace faces {
+
+namespace {
+struct Gingerbread {
+    Q_DECLARE_TR_FUNCTIONS(Gingerbread)
+};
+
+QImage picture(const engine::AnyPosition& view, engine::Seat seat, QSize size, bool dark) {
+    return table::houseThumbnail(table::planOf(view.as<engine::gingerbread::Position>(), seat), size, dark);
+}
+} // namespace
+
+models::Face gingerbread() {
+    models::Face face;
+    face.kind = engine::gingerbread::Rules::id;
+    face.title = Gingerbread::tr("Gingerbread House");
+    face.modes = {Gingerbread::tr("Standard"), Gingerbread::tr("Introductory")};
+    face.modeHints = {Gingerbread::tr("Bonus cards with tasks of their own."), Gingerbread::tr("Bonus cards with fixed points: for a first game.")};
+    face.picture = &picture;
+    return face;
+}
+
+} // namespace faces

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "house_painter.h"
+#include "house_plan.h"
+#include "house_scene.h"
+
+#include <QImage>
+#include <QQuickPaintedItem>
+
+#include <memory>
+
+namespace table {
+
+/// A house that can be turned and looked down on. It shows what it is told to and knows what lies under a finger; what
+/// a tap means is not its business.
+class HouseItem : public QQuickPaintedItem {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(House)
+    Q_PROPERTY(table::HousePlan plan READ plan WRITE setPlan NOTIFY planChanged)
+    Q_PROPERTY(table::Ghost ghost READ ghost WRITE setGhost NOTIFY ghostChanged)
+    Q_PROPERTY(QList<int> lit READ lit WRITE setLit NOTIFY litChanged)
+    Q_PROPERTY(int focusCell READ focusCell WRITE setFocusCell NOTIFY focusCellChanged)
+    Q_PROPERTY(double turn READ turn WRITE setTurn NOTIFY turnChanged)
+    Q_PROPERTY(double down READ down WRITE setDown NOTIFY downChanged)
+    Q_PROPERTY(double drop READ drop WRITE setDrop NOTIFY dropChanged)
+    Q_PROPERTY(double glow READ glow WRITE setGlow NOTIFY glowChanged)
+    Q_PROPERTY(bool dark READ dark WRITE setDark NOTIFY darkChanged)
+    Q_PROPERTY(bool small READ small WRITE setSmall NOTIFY smallChanged)
+    /// Levels for which there is room, -1 for `roomWanted`. `room: roomWanted` with a Behavior makes growing smooth.
+    Q_PROPERTY(double room READ room WRITE setRoom NOTIFY roomChanged)
+    Q_PROPERTY(int roomWanted READ roomWanted NOTIFY planChanged)
+    Q_PROPERTY(QFont font READ font WRITE setFont NOTIFY fontChanged)
+    Q_PROPERTY(QString artRoot READ artRoot WRITE setArtRoot NOTIFY artRootChanged)
+
+public:
+    explicit HouseItem(QQuickItem* parent = nullptr);
+
+    const HousePlan& plan() const { return m_plan; }
+    void setPlan(const HousePlan& plan);
+    const Ghost& ghost() const { return m_ghost; }
+    void setGhost(const Ghost& ghost);
+    const QList<int>& lit() const { return m_look.lit; }
+    void setLit(const QList<int>& lit);
+    int focusCell() const { return m_look.focusCell; }
+    void setFocusCell(int cell);
+    double turn() const { return m_view.turn; }
+    void setTurn(double turn);
+    double down() const { return m_view.down; }
+    void setDown(double down);
+    double drop() const { return m_view.drop; }
+    void setDrop(double drop);
+    double glow() const { return m_look.glow; }
+    void setGlow(double glow);
+    bool dark() const { return m_look.dark; }
+    void setDark(bool dark);
+    bool small() const { return m_view.small; }
+    void setSmall(bool small);
+    double room() const { return m_view.room; }
+    void setRoom(double room);
+    int roomWanted() const { return roomFor(m_plan.tallest()); }
+    const QFont& font() const { return m_look.font; }
+    void setFont(const QFont& font);
+    const QString& artRoot() const { return m_artRoot; }
+    void setArtRoot(const QString& root);
+
+    Q_INVOKABLE int cellAt(double x, double y) const; ///< -1: none
+    Q_INVOKABLE QPointF topOf(int cell) const;        ///< in the item's coordinates
+
+    void paint(QPainter* painter) override;
+
+signals:
+    void planChanged();
+    void ghostChanged();
+    void litChanged();
+    void focusCellChanged();
+    void turnChanged();
+    void downChanged();
+    void dropChanged();
+    void glowChanged();
+    void darkChanged();
+    void smallChanged();
+    void roomChanged();
+    void fontChanged();
+    void artRootChanged();
+    void cameraChanged(); ///< topOf() and cellAt() may answer differently now
+
+protected:
+    void geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry) override;
+
+private:
+    enum class Touches { Look, Fall, Camera };
+    template <class T>
+    void set(T& property, const T& value, void (HouseItem::*changed)(), Touches touches);
+    void paintFall(QPainter& painter, const HouseScene& scene);
+    QImage layer(QSize pixels, const QTransform& transform, const HouseScene& scene,
+                 void (HousePainter::*part)(QPainter&, const HouseScene&, const HouseLook&));
+    HouseScene scene() const { return {m_plan, m_ghost, m_view}; }
+
+    HousePlan m_plan;
+    Ghost m_ghost;
+    HouseView m_view;
+    HouseLook m_look;
+    QString m_artRoot = QStringLiteral(":/art");
+
+    // Only paint() uses these: it runs while the thread of the interface waits.
+    std::unique_ptr<HousePainter> m_painter;
+    QImage m_behind; ///< of the falling piece
+    QImage m_front;
+    bool m_layersValid = false;
+};
+
+} // namespace table

@@ -1,0 +1,78 @@
+#include "house_symbols.h"
+
+#include <QFile>
+#include <QPainter>
+#include <QSvgRenderer>
+
+#include <cmath>
+
+namespace table {
+
+using engine::gingerbread::Symbol;
+
+namespace {
+
+constexpr qsizetype mostImages = 48; // eight symbols in a few sizes; while the camera tilts every frame has its own
+
+/// A sweet for a picture that is not there.
+void drawPlaceholder(QPainter& painter, Symbol symbol, QSizeF size) {
+    constexpr std::array<QRgb, engine::gingerbread::symbolCount> sweets{0xffe2475a, 0xfff4b92e, 0xff4292dc, 0xff54ab58,
+                                                                        0xff6b4023, 0xff8d62b8, 0xff5b5862, 0xfffbdc83};
+    painter.setPen(QPen(QColor(0x3b, 0x23, 0x14), size.width() * 0.05));
+    painter.setBrush(QColor(sweets[static_cast<std::size_t>(symbol)]));
+    painter.drawEllipse(QRectF(QPointF(), size).marginsRemoved(QMarginsF(2, 2, 2, 2)));
+}
+
+} // namespace
+
+SymbolArt::SymbolArt(const QString& root) {
+    for (std::size_t i = 0; i < m_pictures.size(); ++i) {
+        const std::string_view name = engine::gingerbread::symbolNames[i];
+        const QString file =
+            root + "/symbols/" + QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg";
+        if (QFile::exists(file))
+            m_pictures[i] = std::make_unique<QSvgRenderer>(file);
+    }
+}
+
+SymbolArt::~SymbolArt() = default;
+
+QImage SymbolArt::drawn(Symbol symbol, QSize pixels) const {
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QSvgRenderer* picture = m_pictures[static_cast<std::size_t>(symbol)].get();
+    if (picture != nullptr && picture->isValid())
+        picture->render(&painter, QRectF(QPointF(), QSizeF(pixels)));
+    else
+        drawPlaceholder(painter, symbol, pixels);
+    return image;
+}
+
+void SymbolArt::draw(QPainter& painter, Symbol symbol, QPointF centre, QSizeF size) {
+    const QTransform transform = painter.deviceTransform();
+    const QSize pixels(std::max(1, static_cast<int>(std::lround(size.width() * transform.m11()))),
+                       std::max(1, static_cast<int>(std::lround(size.height() * transform.m22()))));
+    const quint64 key = static_cast<quint64>(symbol) << 48U | static_cast<quint64>(pixels.width()) << 24U |
+                        static_cast<quint64>(pixels.height());
+    auto found = m_images.find(key);
+    if (found == m_images.end()) {
+        if (m_images.size() >= mostImages)
+            m_images.clear();
+        found = m_images.insert(key, drawn(symbol, pixels));
+    }
+    // Pixel on pixel, so that it stays crisp.
+    const QPointF middle = transform.map(centre);
+    const QPointF corner(std::round(middle.x() - pixels.width() / 2.0), std::round(middle.y() - pixels.height() / 2.0));
+    const double ratio = painter.device()->devicePixelRatio();
+    painter.save();
+    painter.resetTransform();
+    if (ratio == 1.0)
+        painter.drawImage(corner, *found);
+    else
+        painter.drawImage(QRectF(corner / ratio, QSizeF(pixels) / ratio), *found);
+    painter.restore();
+}
+
+} // namespace table

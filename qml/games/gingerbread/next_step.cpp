@@ -1,0 +1,148 @@
+#include "engine/games/gingerbread/score.h"
+#include "qml/games/gingerbread/table_model.h"
+#include "qml/games/gingerbread/words.h"
+
+/// The buttons that name the next step, and the sentence above them.
+
+namespace table {
+
+using namespace engine::gingerbread;
+
+QString TableModel::prompt() const {
+    switch (task()) {
+    case Watch:
+        return m_match && m_match->stage() == models::MatchModel::Waiting ? tr("%1 is thinking …").arg(nameOf(m_position.turn)) : m_recent;
+    case Draft:
+        return tr("Choose your first character from the forest, and a side of your board.");
+    case Build:
+        if (m_choice.tile < 0)
+            return tr("Choose one of your three tiles.");
+        return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.") : tr("Tap again to turn it.");
+    case Effects:
+        if (m_choice.effect == "exchange")
+            return tr("Give one, get one of another colour.");
+        return tr("You covered: %1. Take what you want.").arg(pendingText(m_position));
+    case Keep:
+        return mine().gate.full() ? tr("Your gate is full: tap somebody at your gate to let go, then keep one of these.") : tr("Keep one of these at your gate. The others go under the pile.");
+    case Trap:
+        return tr("Trap characters you can pay for, from the forest or your gate, or go on.");
+    case Wild:
+        return tr("A wild tile for your catch: lay it on any space. What you cover is what you get.");
+    case Bonus:
+        return tr("You completed a level: choose a bonus card.");
+    case Over:
+        break;
+    }
+    return verdict();
+}
+
+TableModel::Action TableModel::next() const {
+    switch (task()) {
+    case Watch:
+        return {m_match && m_match->stage() == models::MatchModel::Waiting ? tr("%1 plays …").arg(nameOf(m_position.turn)) : tr("Watching …"), {}};
+    case Draft:
+        return draftNext();
+    case Build:
+        return buildNext();
+    case Effects:
+        return effectsNext();
+    case Keep:
+        return keepNext();
+    case Trap:
+        return trapNext();
+    case Wild:
+        return wildNext();
+    case Bonus:
+        return bonusNext();
+    case Over:
+        break;
+    }
+    return {tr("The result"), {}};
+}
+
+TableModel::Action TableModel::draftNext() const {
+    if (m_choice.character < 0)
+        return {tr("Choose a character"), {}};
+    const auto character = static_cast<Character>(m_choice.character);
+    if (!m_position.line.contains(character))
+        return {tr("Choose a character of the forest"), {}};
+    return {tr("Take %1").arg(characterName(character)), engine::gingerbread::Draft{character, m_choice.side}};
+}
+
+TableModel::Action TableModel::buildNext() const {
+    if (m_choice.tile < 0)
+        return {tr("Choose a tile"), {}};
+    const auto there = placement();
+    if (!there)
+        return {tr("Choose where it goes"), {}};
+    if (whyNot(m_position, *there) != nullptr)
+        return {tr("Not here"), {}};
+    return {tr("Build here"), there};
+}
+
+TableModel::Action TableModel::wildNext() const {
+    const auto there = placement();
+    return {there ? tr("Lay it here") : tr("Choose a space"), there};
+}
+
+TableModel::Action TableModel::effectsNext() const {
+    if (m_choice.effect == "exchange") {
+        if (m_choice.give < 0 || m_choice.get < 0 || m_choice.give == m_choice.get)
+            return {tr("Choose two colours"), {}};
+        const Exchange exchange{static_cast<Colour>(m_choice.give), static_cast<Colour>(m_choice.get)};
+        return {tr("Swap %1 for %2").arg(symbolId(symbolOf(exchange.give)), symbolId(symbolOf(exchange.get))), exchange};
+    }
+    if (m_choice.effect == "peek")
+        return {tr("Draw three (cannot be undone)"), Peek{}};
+    if (m_choice.character >= 0 && canBeHad(static_cast<Character>(m_choice.character)))
+        return {tr("Lure %1 to your gate").arg(characterName(static_cast<Character>(m_choice.character))),
+                Attract{static_cast<Character>(m_choice.character)}};
+    return {tr("Go on without the rest"), Forgo{}};
+}
+
+TableModel::Action TableModel::keepNext() const {
+    if (m_choice.character < 0 || !m_position.peeked.contains(static_cast<Character>(m_choice.character)))
+        return {tr("Choose whom to keep"), {}};
+    engine::gingerbread::Keep keep{static_cast<Character>(m_choice.character), {}};
+    for (const Character other : m_position.peeked)
+        if (other != keep.character)
+            keep.bottom.push(other);
+    if (mine().gate.full())
+        return {tr("First let somebody go"), {}};
+    return {tr("Keep %1").arg(characterName(keep.character)), keep};
+}
+
+TableModel::Action TableModel::trapNext() const {
+    const auto character = static_cast<Character>(m_choice.character);
+    if (m_choice.character >= 0 && canBeHad(character)) {
+        const engine::gingerbread::Trap trap{character, m_choice.pay};
+        const bool paid = whyNot(m_position, trap) == nullptr;
+        return {paid ? tr("Trap %1: %2 points").arg(characterName(character)).arg(characters[character].points)
+                     : tr("Pay %1: you chose %2").arg(priceText(character)).arg(m_choice.pay.total()),
+                paid ? std::optional<Command>(trap) : std::nullopt};
+    }
+    const int cards = static_cast<int>(mostBonusCards);
+    const bool level = std::min(cards, mine().house.completeLevels()) > std::min(cards, int{m_position.levelsBefore});
+    return {level ? tr("Go on: bonus card") : tr("End turn"), Finish{}};
+}
+
+TableModel::Action TableModel::bonusNext() const {
+    if (m_choice.card < 0)
+        return {tr("Choose a bonus card"), {}};
+    return {tr("Take %1").arg(bonusTitle(static_cast<engine::gingerbread::Bonus>(m_choice.card))),
+            TakeBonus{static_cast<engine::gingerbread::Bonus>(m_choice.card)}};
+}
+
+TableModel::Action TableModel::other() const {
+    const auto character = static_cast<Character>(m_choice.character);
+    if (isActing() && m_choice.character >= 0 && mine().gate.contains(character) && m_position.phase != Phase::Draft)
+        return {tr("Let %1 go").arg(characterName(character)), Release{character}};
+    if (task() == Build && m_choice.tile >= 0 && m_choice.at < 0)
+        return {tr("Discard it for stairways: %1").arg(std::min({2, int{m_position.stairways}, mostStairways - mine().stairways})),
+                TakeStairways{static_cast<Tile>(m_choice.tile)}};
+    if (task() == Bonus && m_choice.card < 0)
+        return {tr("Take none"), Decline{}};
+    return {};
+}
+
+} // namespace table

@@ -1,0 +1,215 @@
+#pragma once
+
+#include "app/models/match_model.h"
+#include "app/models/rows.h"
+#include "qml/games/gingerbread/house_plan.h"
+#include "qml/games/gingerbread/table_rows.h"
+#include "qml/games/gingerbread/table_view.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <optional>
+
+namespace table {
+
+/// The table of a Gingerbread House match: what the one who looks sees, what she has chosen, and what is to be done next.
+class TableModel : public QObject {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(models::MatchModel* match READ match WRITE setMatch NOTIFY matchChanged REQUIRED)
+
+    Q_PROPERTY(Task task READ task NOTIFY taskChanged)
+    Q_PROPERTY(QString headline READ headline NOTIFY changed)
+    Q_PROPERTY(QString prompt READ prompt NOTIFY changed)
+    Q_PROPERTY(QString notice READ notice NOTIFY changed)
+    Q_PROPERTY(bool noticeIsHint READ noticeIsHint NOTIFY changed)
+    Q_PROPERTY(QString primaryText READ primaryText NOTIFY changed)
+    Q_PROPERTY(bool primaryEnabled READ primaryEnabled NOTIFY changed)
+    Q_PROPERTY(QString secondaryText READ secondaryText NOTIFY changed)
+
+    Q_PROPERTY(int looking READ looking NOTIFY changed)
+    Q_PROPERTY(QString lookingName READ lookingName NOTIFY changed)
+    Q_PROPERTY(bool isMine READ isMine NOTIFY changed)
+    Q_PROPERTY(table::HousePlan plan READ plan NOTIFY changed)
+    Q_PROPERTY(table::Ghost ghost READ ghost NOTIFY changed)
+    Q_PROPERTY(QList<int> lit READ lit NOTIFY changed)
+    Q_PROPERTY(int side READ side NOTIFY changed)
+    Q_PROPERTY(int direction READ direction NOTIFY changed)
+    Q_PROPERTY(int tile READ tile NOTIFY changed)
+    Q_PROPERTY(QString effect READ effect NOTIFY changed)
+    Q_PROPERTY(int stairways READ stairways NOTIFY changed)
+    Q_PROPERTY(int tokensHeld READ tokensHeld NOTIFY changed)
+    Q_PROPERTY(int pileSize READ pileSize NOTIFY changed)
+    Q_PROPERTY(bool paysAny READ paysAny NOTIFY changed)
+    Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
+    Q_PROPERTY(QString recent READ recent NOTIFY changed)
+
+    Q_PROPERTY(QAbstractItemModel* witches READ witches CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* hand READ hand CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* pantry READ pantry CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* gives READ gives CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* gets READ gets CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* line READ line CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* gate READ gate CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* drawn READ drawn CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* trapped READ trapped CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* chosen READ chosen CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* effects READ effects CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* middle READ middle CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* bonus READ bonus CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* log READ log CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* pad READ pad CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* legend READ legend CONSTANT)
+
+public:
+    /// What the one who looks has to do.
+    enum Task { Watch, Draft, Build, Effects, Keep, Trap, Wild, Bonus, Over };
+    Q_ENUM(Task)
+
+    explicit TableModel(QObject* parent = nullptr);
+
+    models::MatchModel* match() const { return m_match; }
+    void setMatch(models::MatchModel* match);
+
+    Task task() const;
+    QString headline() const;
+    QString prompt() const;
+    QString notice() const { return m_notice; }
+    bool noticeIsHint() const { return m_noticeIsHint; }
+    QString primaryText() const { return m_next.text; }
+    bool primaryEnabled() const { return m_next.command.has_value(); }
+    QString secondaryText() const { return m_other.text; }
+
+    int looking() const { return m_looking; }
+    QString lookingName() const;
+    bool isMine() const;
+    HousePlan plan() const;
+    Ghost ghost() const;
+    QList<int> lit() const;
+    int side() const { return static_cast<int>(m_choice.side); }
+    int direction() const { return m_choice.direction; }
+    int tile() const { return m_choice.tile; }
+    QString effect() const { return m_choice.effect; }
+    int stairways() const { return lookedAt().stairways; }
+    int tokensHeld() const { return lookedAt().tokens.total(); }
+    int pileSize() const { return static_cast<int>(m_position.pile.size()); }
+    bool paysAny() const; ///< she is to say which tokens she pays
+    QString verdict() const;
+    QString recent() const { return m_recent; } ///< what happened last, in a sentence
+
+    models::Rows<WitchRow>* witches() { return &m_witches; }
+    models::Rows<TileRow>* hand() { return &m_hand; }
+    models::Rows<TokenRow>* pantry() { return &m_pantry; }
+    models::Rows<TokenRow>* gives() { return &m_gives; }
+    models::Rows<TokenRow>* gets() { return &m_gets; }
+    models::Rows<CharacterRow>* line() { return &m_line; }
+    models::Rows<CharacterRow>* gate() { return &m_gate; }
+    models::Rows<CharacterRow>* drawn() { return &m_drawn; }
+    models::Rows<CharacterRow>* trapped() { return &m_trapped; }
+    models::Rows<CharacterRow>* chosen() { return &m_chosen; } ///< the character that was tapped, or nobody
+    models::Rows<EffectRow>* effects() { return &m_effects; }
+    models::Rows<BonusRow>* middle() { return &m_middle; }
+    models::Rows<BonusRow>* bonus() { return &m_bonus; }
+    models::Rows<LogRow>* log() { return &m_log; }
+    models::Rows<PadRow>* pad() { return &m_pad; }
+    models::Rows<LegendRow>* legend() { return &m_legend; }
+
+    Q_INVOKABLE void visit(int seat);
+    Q_INVOKABLE void chooseTile(int tile);          ///< again: turns it
+    Q_INVOKABLE void liftTile(int tile);            ///< a drag begins
+    Q_INVOKABLE void turnTile();                    ///< by a quarter
+    Q_INVOKABLE void tapCell(int cell);             ///< puts the ghost there; on the ghost: turns it
+    Q_INVOKABLE void hover(int cell);               ///< a tile is held above it
+    Q_INVOKABLE bool drop(int cell);                ///< … and let go: true when it may lie there
+    Q_INVOKABLE QString describe(int cell) const;   ///< for a screen reader
+    Q_INVOKABLE void chooseSide(int side);          ///< of the board, in the draft
+    Q_INVOKABLE void chooseCharacter(int character);
+    Q_INVOKABLE void chooseCard(int card);
+    Q_INVOKABLE void carryOut(const QString& effect);
+    Q_INVOKABLE void chooseGive(const QString& colour);
+    Q_INVOKABLE void chooseGet(const QString& colour);
+    Q_INVOKABLE void pay(const QString& colour, int more); ///< one more or one less of it for "any colour"
+    Q_INVOKABLE void discard(const QString& colour); ///< returns one to the supply
+    Q_INVOKABLE void primary();   ///< what `primaryText` says
+    Q_INVOKABLE void secondary(); ///< what `secondaryText` says
+    Q_INVOKABLE void cancel();    ///< nothing chosen
+
+signals:
+    void matchChanged();
+    void changed();
+    void taskChanged();
+    // What to show happening.
+    void laid();                                           ///< the last piece of the house that is looked at
+    void gained(const QString& picture, int cell);         ///< something flies from the house to its place
+    void caught(const QUrl& picture);                      ///< a character goes into the cage
+    void levelCompleted();
+    void refused();
+    void turnCame();
+
+private:
+    /// A button: what it says, and what it does when that can be done.
+    struct Action {
+        QString text;
+        std::optional<engine::gingerbread::Command> command;
+    };
+
+    void step(const match::Step& step, const engine::AnyPosition& before, bool animated);
+    void tellOf(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before, bool animated);
+    void rebuildLog();
+    void appendToLog(const match::Step& step, const engine::gingerbread::Position& before);
+    void advise(const std::vector<engine::bots::Plan>& plans);
+    void preview(const engine::gingerbread::Command& command);
+    void reset();
+    void refresh();
+    void refreshRows();
+    void refreshCharacters();
+    void say(const QString& notice, bool isHint = false);
+    void play(const engine::gingerbread::Command& command);
+    void put(int cell, int direction, bool exactly);
+    bool isActing() const; ///< she may do something now
+    std::optional<engine::gingerbread::Command> placement() const;
+    bool canBeHad(engine::gingerbread::Character character) const;
+    Action next() const;
+    Action draftNext() const;
+    Action buildNext() const;
+    Action effectsNext() const;
+    Action trapNext() const;
+    Action bonusNext() const;
+    Action keepNext() const;
+    Action wildNext() const;
+    Action other() const;
+    QString nameOf(int seat) const;
+    const engine::gingerbread::Witch& lookedAt() const;
+    const engine::gingerbread::Witch& mine() const;
+
+    models::MatchModel* m_match = nullptr;
+    engine::gingerbread::Position m_position;
+    Choice m_choice;
+    Task m_task = Watch; ///< as it was told last
+    int m_looking = 0;
+    QString m_notice;
+    bool m_noticeIsHint = false;
+    QString m_recent;
+    Action m_next;
+    Action m_other;
+
+    models::Rows<WitchRow> m_witches{this};
+    models::Rows<TileRow> m_hand{this};
+    models::Rows<TokenRow> m_pantry{this};
+    models::Rows<TokenRow> m_gives{this};
+    models::Rows<TokenRow> m_gets{this};
+    models::Rows<CharacterRow> m_line{this};
+    models::Rows<CharacterRow> m_gate{this};
+    models::Rows<CharacterRow> m_drawn{this};
+    models::Rows<CharacterRow> m_trapped{this};
+    models::Rows<CharacterRow> m_chosen{this};
+    models::Rows<EffectRow> m_effects{this};
+    models::Rows<BonusRow> m_middle{this};
+    models::Rows<BonusRow> m_bonus{this};
+    models::Rows<LogRow> m_log{this};
+    models::Rows<PadRow> m_pad{this};
+    models::Rows<LegendRow> m_legend{this};
+};
+
+} // namespace table

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/games/gingerbread/command.h"
+#include "engine/games/gingerbread/position.h"
+
+#include <QString>
+#include <QStringList>
+#include <QUrl>
+
+/// What things are called, and what happened, in sentences.
+
+namespace table {
+
+QString symbolWord(engine::gingerbread::Symbol symbol); ///< "red heart"
+QString symbolId(engine::gingerbread::Symbol symbol);   ///< "red": also the name of its picture
+QString characterName(engine::gingerbread::Character character);
+QUrl characterPicture(engine::gingerbread::Character character);
+QString bonusTitle(engine::gingerbread::Bonus card);
+QUrl bonusPicture(engine::gingerbread::Bonus card);
+/// What the card is worth, in words.
+QString bonusText(engine::gingerbread::Bonus card, engine::gingerbread::Mode mode);
+
+/// "2 red, 1 cage": what is still to be carried out.
+QString pendingText(const engine::gingerbread::Position& position);
+/// "2 red, 1 blue"
+QString tokensText(const engine::gingerbread::Tokens& tokens);
+/// The pictures of a number of tokens, one each: "red", "red", "blue".
+QStringList tokenIds(const engine::gingerbread::Tokens& tokens);
+
+/// What it does for a newcomer: "Take one from the supply."
+QString symbolHelp(engine::gingerbread::Symbol symbol);
+
+/// What the move did, without who did it: "builds on the upper left and covers a red heart and a cage".
+QString sentence(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before,
+                 const engine::gingerbread::Position& after);
+
+} // namespace table

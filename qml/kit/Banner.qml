@@ -1,0 +1,48 @@
+import QtQuick
+
+/// Something went wrong, or ought to be known: a sentence, and what can be done about it.
+Panel {
+    id: banner
+
+    property string text
+    property string actionText
+    property bool dismissible: false
+    readonly property bool wide: width > 520 * Theme.textScale
+
+    signal action
+    signal dismissed
+
+    visible: text !== ""
+    implicitHeight: words.height + (wide || !act.visible ? 0 : act.height + Theme.gap) + 2 * Theme.margin
+    color: Theme.dark ? "#4a2238" : "#ffe9df"
+    border.color: Theme.bad
+    Accessible.role: Accessible.AlertMessage
+    Accessible.name: text
+
+    Label {
+        id: words
+        text: banner.text
+        Accessible.ignored: true
+        x: Theme.margin + 4
+        y: banner.wide ? Math.round((banner.height - height) / 2) : Theme.margin
+        height: Math.max(implicitHeight, closer.visible ? closer.height - 8 : 0, banner.wide && act.visible ? act.height : 0)
+        width: banner.width - x - Theme.margin - (closer.visible ? closer.width : 0) - (banner.wide && act.visible ? act.width + Theme.margin : 0)
+    }
+    PushButton {
+        id: act
+        text: banner.actionText
+        visible: text !== ""
+        x: banner.width - width - Theme.margin - (banner.wide && closer.visible ? closer.width : 0)
+        y: banner.wide ? Math.round((banner.height - height) / 2) : banner.height - height - Theme.margin
+        onClicked: banner.action()
+    }
+    IconButton {
+        id: closer
+        visible: banner.dismissible
+        name: "close"
+        label: qsTr("Dismiss")
+        x: banner.width - width - 4
+        y: 6
+        onClicked: banner.dismissed()
+    }
+}

@@ -1,0 +1,32 @@
+import QtQuick
+
+/// "Are you sure?", with what will happen.
+Sheet {
+    id: sheet
+
+    property string text
+    property string confirmText
+    property string cancelText: qsTr("Cancel")
+
+    signal confirmed
+
+    Label {
+        width: parent.width
+        text: sheet.text
+    }
+    PushButton {
+        width: parent.width
+        text: sheet.cancelText
+        focus: true
+        onClicked: sheet.close()
+    }
+    PushButton {
+        width: parent.width
+        prominent: true
+        text: sheet.confirmText
+        onClicked: {
+            sheet.close()
+            sheet.confirmed()
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import QtQuick
+
+/// A page that scrolls: its title above, the one thing to do next below it, or beside the title where the screen is low.
+FocusScope {
+    id: frame
+
+    property string title
+    property string actionText
+    property string actionIcon
+    property bool actionEnabled: true
+    property real widest: 640
+    default property alias content: column.data
+    readonly property bool flat: height < 480
+
+    signal back
+    signal action
+
+    Rectangle { // the forest is there, but far away
+        anchors.fill: parent
+        color: Theme.ground
+        opacity: 0.72
+    }
+    TopBar {
+        id: bar
+        title: frame.title
+        width: parent.width
+        onBack: frame.back()
+        trailing: PushButton {
+            visible: frame.flat && frame.actionText !== ""
+            prominent: true
+            text: frame.actionText
+            iconName: frame.actionIcon
+            enabled: frame.actionEnabled
+            onClicked: frame.action()
+        }
+    }
+    ScrollArea {
+        id: area
+        anchors { top: bar.bottom; bottom: footer.top; left: parent.left; right: parent.right }
+        contentHeight: column.implicitHeight + 2 * Theme.margin
+
+        Column {
+            id: column
+            width: Math.min(area.width - 2 * Theme.margin, frame.widest)
+            x: Math.round((area.width - width) / 2)
+            y: 4
+            spacing: Theme.margin
+        }
+    }
+    Item {
+        id: footer
+        visible: !frame.flat && frame.actionText !== ""
+        width: parent.width
+        height: visible ? button.height + 2 * Theme.margin : 0
+        anchors.bottom: parent.bottom
+
+        PushButton {
+            id: button
+            prominent: true
+            text: frame.actionText
+            iconName: frame.actionIcon
+            enabled: frame.actionEnabled
+            width: Math.min(parent.width - 2 * Theme.margin, frame.widest)
+            height: Math.max(56, implicitHeight)
+            font.pixelSize: Theme.title
+            anchors.centerIn: parent
+            onClicked: frame.action()
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import QtQuick
+import QtQuick.Templates as T
+
+/// A button with a text, an icon before it, or both. `prominent`: the one thing to do next.
+T.Button {
+    id: button
+
+    property bool prominent: false
+    property bool quiet: false
+    property string iconName
+    property int alignment: Text.AlignHCenter
+    readonly property color ink: !prominent ? Theme.text : enabled ? Theme.inkOnAccent : Theme.faint
+
+    implicitHeight: Math.max(Theme.touch, label.implicitHeight + 16)
+    implicitWidth: Math.max(Theme.touch, (label.visible ? label.implicitWidth : 0) + (picture.visible ? 24 : 0) + (picture.visible && label.visible ? 8 : 0) + (label.visible ? 32 : 20))
+    leftPadding: text === "" ? 8 : 16
+    rightPadding: leftPadding
+    topPadding: 6
+    bottomPadding: 6
+    focusPolicy: Qt.TabFocus
+    opacity: enabled || prominent ? 1 : 0.45
+    font.family: "Inter"
+    font.pixelSize: Theme.body
+    font.weight: prominent ? Font.DemiBold : Font.Medium
+    Accessible.role: Accessible.Button
+    Accessible.name: text
+    Keys.onReturnPressed: button.clicked()
+    Keys.onEnterPressed: button.clicked()
+
+    background: Rectangle {
+        radius: Theme.radius
+        color: button.prominent ? (button.enabled ? Theme.accent : Theme.sunken) : button.quiet ? "transparent" : Theme.raised
+        border.color: button.visualFocus ? Theme.lit : button.prominent || button.quiet ? "transparent" : Theme.line
+        border.width: button.visualFocus ? 3 : 1
+        scale: button.down ? 0.97 : 1
+
+        Rectangle {
+            anchors.fill: parent
+            radius: parent.radius
+            color: Theme.text
+            opacity: button.down ? 0.14 : button.hovered ? 0.06 : 0
+        }
+    }
+    contentItem: Item {
+        id: inside
+
+        readonly property real before: picture.visible ? picture.width + 8 : 0
+        readonly property real start: button.alignment === Text.AlignLeft ? 0 : Math.max(0, (width - before - label.width) / 2)
+
+        Picture {
+            id: picture
+            visible: button.iconName !== ""
+            source: visible ? (button.prominent ? Theme.iconsOnAccent : Theme.icons) + button.iconName + ".svg" : ""
+            width: 24
+            height: 24
+            anchors.verticalCenter: parent.verticalCenter
+            x: label.visible ? inside.start : (parent.width - width) / 2
+        }
+        Label {
+            id: label
+            visible: text !== ""
+            text: button.text
+            font: button.font
+            color: button.ink
+            horizontalAlignment: picture.visible || button.alignment === Text.AlignLeft ? Text.AlignLeft : Text.AlignHCenter
+            anchors.verticalCenter: parent.verticalCenter
+            x: inside.start + inside.before
+            width: Math.min(Math.ceil(implicitWidth), parent.width - inside.before)
+            Accessible.ignored: true
+        }
+    }
+}

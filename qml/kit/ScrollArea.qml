@@ -1,0 +1,39 @@
+import QtQuick
+import QtQuick.Templates as T
+
+/// Scrolls what is higher than itself, and shows that it does. Whoever moves the focus with the keyboard sees where it is.
+Flickable {
+    id: area
+
+    readonly property Item focused: Window.activeFocusItem
+
+    contentWidth: width
+    clip: true
+    boundsBehavior: Flickable.StopAtBounds
+    interactive: contentHeight > height
+    onFocusedChanged: reveal(focused)
+
+    function reveal(item: Item) {
+        for (let up = item; up; up = up.parent) {
+            if (up !== contentItem)
+                continue
+            const top = item.mapToItem(contentItem, 0, 0).y
+            contentY = Math.max(0, Math.min(Math.max(contentY, top + item.height + Theme.margin - height), top - Theme.margin, contentHeight))
+        }
+    }
+
+    T.ScrollBar.vertical: T.ScrollBar {
+        id: bar
+        policy: area.interactive ? T.ScrollBar.AlwaysOn : T.ScrollBar.AlwaysOff
+        implicitWidth: 8
+        padding: 2
+        minimumSize: 0.1
+        visible: size < 1 && area.interactive
+        contentItem: Rectangle {
+            implicitWidth: 4
+            radius: 2
+            color: Theme.faint
+            opacity: bar.active ? 0.8 : 0.35
+        }
+    }
+}

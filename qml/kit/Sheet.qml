@@ -1,0 +1,82 @@
+import QtQuick
+import QtQuick.Templates as T
+
+/// Something to look at or to choose, above the page: from the bottom of a phone, in the middle where there is room. Escape, the
+/// close button and a tap beside it close it.
+T.Popup {
+    id: sheet
+
+    property string title
+    property real widest: 520
+    default property alias content: column.data
+    readonly property bool low: parent !== null && parent.width < 600 && parent.height > parent.width
+
+    parent: T.Overlay.overlay
+    modal: true
+    focus: true
+    dim: true
+    closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
+    padding: 0
+    width: parent === null ? widest : low ? parent.width : Math.min(widest, parent.width - 2 * Theme.margin)
+    height: parent === null ? 0 : Math.min(header.height + column.implicitHeight + 2 * Theme.margin, parent.height - (low ? Theme.touch : 2 * Theme.margin))
+    x: parent === null ? 0 : Math.round((parent.width - width) / 2)
+    y: parent === null ? 0 : low ? parent.height - height : Math.round((parent.height - height) / 2)
+
+    enter: Transition {
+        NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick }
+    }
+    exit: Transition {
+        NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick }
+    }
+    T.Overlay.modal: Rectangle { color: Theme.shade }
+
+    background: Panel {
+        radius: 2 * Theme.radius
+
+        Rectangle { // square at the edge of the screen
+            visible: sheet.low
+            color: parent.color
+            height: parent.radius
+            anchors { left: parent.left; right: parent.right; bottom: parent.bottom; margins: 1; bottomMargin: 0 }
+        }
+    }
+    contentItem: FocusScope {
+        focus: true
+        Accessible.role: Accessible.Dialog
+        Accessible.name: sheet.title
+
+        Item {
+            id: header
+            width: parent.width
+            height: Math.max(close.height, heading.implicitHeight) + Theme.gap
+
+            Label {
+                id: heading
+                text: sheet.title
+                strong: true
+                font.pixelSize: Theme.title
+                Accessible.role: Accessible.Heading
+                anchors { left: parent.left; leftMargin: 20; right: close.left; verticalCenter: close.verticalCenter }
+            }
+            IconButton {
+                id: close
+                name: "close"
+                label: qsTr("Close")
+                anchors { right: parent.right; rightMargin: 8; top: parent.top; topMargin: 8 }
+                onClicked: sheet.close()
+            }
+        }
+        ScrollArea {
+            anchors { top: header.bottom; left: parent.left; right: parent.right; bottom: parent.bottom }
+            contentHeight: column.implicitHeight + 2 * Theme.margin
+
+            Column {
+                id: column
+                x: 20
+                y: Theme.gap
+                width: parent.width - 40
+                spacing: Theme.margin
+            }
+        }
+    }
+}

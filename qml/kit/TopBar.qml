@@ -1,0 +1,43 @@
+import QtQuick
+
+/// The title of a page, the way back before it and what else there is to do behind it.
+Item {
+    id: bar
+
+    property string title
+    property bool hasBack: true
+    property alias trailing: row.data
+
+    signal back
+
+    implicitHeight: Math.max(Theme.touch, heading.implicitHeight) + 2 * Theme.gap
+
+    IconButton {
+        id: backButton
+        visible: bar.hasBack
+        name: "back"
+        label: qsTr("Back")
+        x: Theme.gap
+        anchors.verticalCenter: parent.verticalCenter
+        onClicked: bar.back()
+    }
+    Label {
+        id: heading
+        text: bar.title
+        strong: true
+        font.pixelSize: Theme.title
+        Accessible.role: Accessible.Heading
+        anchors {
+            left: parent.left
+            leftMargin: bar.hasBack ? backButton.x + backButton.width + Theme.gap : Theme.margin + 4
+            right: row.left
+            rightMargin: Theme.gap
+            verticalCenter: parent.verticalCenter
+        }
+    }
+    Row {
+        id: row
+        spacing: Theme.gap
+        anchors { right: parent.right; rightMargin: Theme.gap; verticalCenter: parent.verticalCenter }
+    }
+}

@@ -1,0 +1,116 @@
+pragma ComponentBehavior: Bound
+import QtQuick
+import QtQuick.Templates as T
+import Kit
+
+/// A game in the list: the small house, who plays, whose turn it is and since when.
+Column {
+    id: card
+
+    required property string game
+    required property string title
+    required property string names
+    required property list<url> faces
+    required property int section
+    required property string heading
+    required property string turnText
+    required property string detail
+    required property string picture
+    required property bool playable
+    readonly property bool waits: section === 0
+
+    signal play
+    signal remove
+
+    spacing: Theme.gap
+
+    Label {
+        visible: text !== ""
+        text: card.heading
+        strong: true
+        topPadding: Theme.gap
+        leftPadding: 4
+        width: parent.width
+        Accessible.role: Accessible.Heading
+    }
+    T.AbstractButton {
+        id: button
+        width: parent.width
+        height: Math.max(112, words.implicitHeight + words.y + Theme.margin)
+        enabled: card.playable
+        focusPolicy: Qt.TabFocus
+        Accessible.role: Accessible.Button
+        Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail
+        Keys.onReturnPressed: button.clicked()
+        Keys.onDeletePressed: card.remove()
+        onClicked: card.play()
+
+        background: Panel {
+            color: button.down || button.hovered ? Theme.raised : Theme.surface
+            border.color: button.visualFocus || card.waits ? Theme.lit : Theme.line
+            border.width: button.visualFocus ? 3 : card.waits ? 2 : 1
+        }
+
+        Rectangle {
+            id: frame
+            x: Theme.margin
+            width: button.width < 400 ? 76 : 88
+            height: width
+            radius: Theme.radius
+            color: Theme.sunken
+            anchors.verticalCenter: parent.verticalCenter
+
+            Image {
+                anchors { fill: parent; margins: 4 }
+                source: card.picture === "" ? "" : card.picture + (Theme.dark ? "/dark" : "/light")
+                sourceSize { width: 80; height: 80 }
+                fillMode: Image.PreserveAspectFit
+            }
+        }
+        Column {
+            id: words
+            spacing: 4
+            y: Theme.margin
+            anchors { left: frame.right; leftMargin: Theme.margin; right: parent.right; rightMargin: Theme.margin }
+
+            Row {
+                spacing: -6
+                height: 36 // the bin is beside it, and only there
+                Repeater {
+                    model: card.faces
+                    Picture {
+                        required property url modelData
+                        source: modelData
+                        width: 32
+                        height: 32
+                    }
+                }
+            }
+            Label {
+                width: parent.width
+                text: card.names
+                strong: true
+            }
+            Label {
+                width: parent.width
+                text: card.turnText
+                strong: card.waits
+                color: card.waits ? Theme.accent : Theme.text
+            }
+            Label {
+                width: parent.width
+                text: card.detail
+                color: Theme.faint
+                font.pixelSize: Theme.small
+            }
+        }
+        IconButton {
+            name: "trash"
+            label: qsTr("Remove")
+            opacity: 0.7
+            enabled: true
+            anchors { right: parent.right; top: parent.top; margins: 2 }
+            onClicked: card.remove()
+        }
+    }
+}

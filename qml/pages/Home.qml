@@ -1,0 +1,160 @@
+pragma ComponentBehavior: Bound
+import QtQuick
+import QtQuick.Templates as T
+import Kit
+import Models
+
+/// The games on this device: those that wait first. One tap to play.
+FocusScope {
+    id: page
+
+    required property App app
+    readonly property bool wide: width >= 700 && width > height && !app.home.empty
+    readonly property bool flat: height < 480
+    readonly property real side: wide ? Math.min(Math.max(width * 0.34, 250 + 80 * (Theme.textScale - 1)), 420) : width
+
+    signal newGame
+    signal settings
+    signal play(string game)
+
+    Component.onCompleted: app.home.refresh()
+    T.StackView.onActivating: app.home.refresh()
+
+    Item { // who we are: above the games, or beside them
+        id: brand
+        width: page.side
+        height: page.wide ? parent.height : bar.height
+
+        Rectangle {
+            anchors.fill: parent
+            color: Theme.ground
+            opacity: page.wide ? 0.55 : 0.72
+        }
+        TopBar {
+            id: bar
+            width: parent.width
+            hasBack: false
+            title: qsTr("Gingerbread House")
+            trailing: IconButton {
+                objectName: "settings"
+                name: "settings"
+                label: qsTr("Settings")
+                onClicked: page.settings()
+            }
+        }
+        Picture {
+            visible: page.wide && height > 80
+            source: "qrc:/art/places/house.svg"
+            width: parent.width - 48
+            anchors { top: bar.bottom; bottom: beside.top; margins: 24; horizontalCenter: parent.horizontalCenter }
+            Accessible.ignored: true
+        }
+        PushButton {
+            id: beside
+            visible: page.wide
+            prominent: true
+            iconName: "plus"
+            text: qsTr("New game")
+            font.pixelSize: Theme.title
+            height: Math.max(56, implicitHeight)
+            anchors { left: parent.left; right: parent.right; bottom: parent.bottom; margins: page.flat ? Theme.margin : 24 }
+            onClicked: page.newGame()
+        }
+    }
+    Item {
+        id: main
+        x: page.wide ? page.side : 0
+        y: page.wide ? 0 : brand.height
+        width: page.width - x
+        height: page.height - y
+
+        Column {
+            id: banners
+            width: list.width
+            x: list.x
+            y: visible ? Theme.margin : 0
+            spacing: Theme.gap
+            visible: trouble.visible || notice.visible
+
+            Banner {
+                id: trouble
+                width: parent.width
+                text: page.app.home.trouble
+                actionText: qsTr("Try again")
+                onAction: page.app.home.retry()
+            }
+            Banner {
+                id: notice
+                width: parent.width
+                text: page.app.home.notice
+                dismissible: true
+                onDismissed: page.app.home.dismissNotice()
+            }
+        }
+        Label {
+            visible: page.app.home.loading
+            anchors.centerIn: parent
+            text: qsTr("Fetching your games …")
+        }
+        NoGames {
+            visible: page.app.home.empty
+            anchors { top: banners.bottom; bottom: parent.bottom; left: parent.left; right: parent.right }
+            onNewGame: page.newGame()
+        }
+        ListView {
+            id: list
+            objectName: "games"
+            model: page.app.home.games
+            width: Math.min(parent.width - 2 * Theme.margin, 720)
+            x: Math.round((parent.width - width) / 2)
+            anchors { top: banners.visible ? banners.bottom : parent.top; bottom: below.visible ? below.top : parent.bottom }
+            topMargin: page.wide ? Theme.gap : 0
+            bottomMargin: Theme.margin
+            spacing: Theme.gap
+            clip: true
+            boundsBehavior: Flickable.StopAtBounds
+            keyNavigationEnabled: true
+            activeFocusOnTab: true
+            Accessible.role: Accessible.List
+            Accessible.name: qsTr("Games")
+
+            delegate: GameCard {
+                width: ListView.view.width
+                onPlay: page.play(game)
+                onRemove: {
+                    confirm.game = game
+                    confirm.text = qsTr("%1 with %2 is taken from this device. It cannot be brought back.").arg(title).arg(names)
+                    confirm.open()
+                }
+            }
+        }
+        Item {
+            id: below
+            visible: !page.wide && !page.app.home.empty
+            width: parent.width
+            height: button.height + 2 * Theme.margin
+            anchors.bottom: parent.bottom
+
+            PushButton {
+                id: button
+                objectName: "newGame"
+                prominent: true
+                iconName: "plus"
+                text: qsTr("New game")
+                font.pixelSize: Theme.title
+                width: list.width
+                height: Math.max(56, implicitHeight)
+                anchors.centerIn: parent
+                onClicked: page.newGame()
+            }
+        }
+    }
+    ConfirmSheet {
+        id: confirm
+        property string game
+        title: qsTr("Remove this game?")
+        confirmText: qsTr("Remove")
+        cancelText: qsTr("Keep it")
+        onConfirmed: page.app.home.remove(game)
+    }
+}

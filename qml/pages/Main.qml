@@ -1,0 +1,89 @@
+pragma ComponentBehavior: Bound
+import QtQuick
+import QtQuick.Templates as T
+import Kit
+import Models
+
+/// The window: the forest, and one page above the other.
+T.ApplicationWindow {
+    id: window
+
+    required property App app
+
+    width: 412
+    height: 915
+    minimumWidth: 320
+    minimumHeight: 320
+    visible: true
+    title: qsTr("Gingerbread House")
+    color: Theme.ground
+
+    function showHome() { stack.pop(null) }
+    function showNewGame() {
+        app.newGame.reset()
+        stack.push(newGamePage)
+    }
+    function showSettings() { stack.push(settingsPage) }
+    function play(game: string) {
+        stack.pop(null, T.StackView.Immediate)
+        stack.push(tablePage, {match: app.open(game), game: game})
+    }
+
+    Binding { target: Theme; property: "dark"; value: window.app.settings.dark }
+    Binding { target: Theme; property: "textScale"; value: window.app.settings.textScale }
+    Binding { target: Theme; property: "motion"; value: window.app.settings.motion }
+    Connections {
+        target: window.app.newGame
+        function onCreated(game) { window.play(game) }
+    }
+
+    background: Backdrop {}
+    T.StackView {
+        id: stack
+        objectName: "stack"
+        anchors.fill: parent
+        focus: true
+        initialItem: home
+        onCurrentItemChanged: if (currentItem) currentItem.forceActiveFocus()
+        Keys.onEscapePressed: stack.pop()
+        Keys.onBackPressed: event => {
+            event.accepted = stack.depth > 1
+            stack.pop()
+        }
+
+        pushEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
+        pushExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
+        popEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
+        popExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
+    }
+    Component {
+        id: home
+        Home {
+            app: window.app
+            onNewGame: window.showNewGame()
+            onSettings: window.showSettings()
+            onPlay: game => window.play(game)
+        }
+    }
+    Component {
+        id: newGamePage
+        NewGamePage {
+            game: window.app.newGame
+            onBack: stack.pop()
+        }
+    }
+    Component {
+        id: settingsPage
+        SettingsPage {
+            app: window.app
+            onBack: stack.pop()
+        }
+    }
+    Component {
+        id: tablePage
+        TablePage {
+            app: window.app
+            onLeave: window.showHome()
+        }
+    }
+}

@@ -1,0 +1,74 @@
+pragma ComponentBehavior: Bound
+import QtQuick
+import Kit
+import Models
+
+/// Who plays, and in which mode. As it is, one tap begins.
+PageFrame {
+    id: page
+
+    required property NewGame game
+
+    title: qsTr("New game")
+    actionText: game.busy ? qsTr("Dealing …") : qsTr("Start")
+    actionIcon: "play"
+    actionEnabled: !game.busy
+    onAction: game.start()
+
+    Banner {
+        width: parent.width
+        text: page.game.trouble
+        actionText: qsTr("Try again")
+        onAction: page.game.start()
+    }
+    Section {
+        title: qsTr("Who plays")
+
+        Repeater {
+            model: page.game.seats
+
+            SeatCard {
+                width: parent.width
+                onPicked: {
+                    kinds.seat = seat
+                    kinds.current = kind
+                    kinds.open()
+                }
+                onRenamed: text => page.game.rename(seat, text)
+                onNextFace: page.game.nextFace(seat)
+                onRemoved: page.game.removeSeat(seat)
+            }
+        }
+        PushButton {
+            objectName: "addSeat"
+            visible: page.game.canAdd
+            width: parent.width
+            iconName: "plus"
+            text: qsTr("One more")
+            onClicked: page.game.addSeat()
+        }
+    }
+    Section {
+        title: page.game.title
+
+        Segmented {
+            width: parent.width
+            label: qsTr("Mode")
+            options: page.game.modes
+            current: page.game.mode
+            onChosen: index => page.game.mode = index
+        }
+        Label {
+            width: parent.width
+            text: page.game.modeHint
+            color: Theme.faint
+            font.pixelSize: Theme.small
+        }
+    }
+    KindSheet {
+        id: kinds
+        property int seat
+        options: page.game.kinds
+        onChosen: kind => page.game.setKind(seat, kind)
+    }
+}

@@ -1,0 +1,73 @@
+import QtQuick
+import Kit
+
+/// Before the first game: the house, and the one thing to do.
+Item {
+    id: page
+
+    readonly property bool flat: height < 480
+    readonly property real houseWidth: flat ? Math.min(width * 0.34, 320) : wordsWidth
+    readonly property real wordsWidth: Math.min(flat ? width * 0.66 - 64 : width - 48, 440)
+
+    signal newGame
+
+    ScrollArea {
+        id: area
+        anchors.fill: parent
+        contentHeight: Math.max(height, flow.implicitHeight + 2 * Theme.margin)
+
+        Flow { // the house above the words, or beside them where the screen is low
+            id: flow
+            width: page.flat ? page.houseWidth + spacing + page.wordsWidth : page.wordsWidth
+            anchors.centerIn: parent
+            spacing: 16
+
+            Picture {
+                id: house
+                source: "qrc:/art/places/house.svg"
+                width: page.houseWidth
+                height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * 0.42, page.houseWidth)
+                Accessible.ignored: true
+            }
+            Panel {
+                id: words
+                width: page.wordsWidth
+                height: column.implicitHeight + 2 * column.y
+
+                Column {
+                    id: column
+                    x: 16
+                    y: 16
+                    width: parent.width - 32
+                    spacing: 12
+
+                    Label {
+                        width: parent.width
+                        text: qsTr("The oven is warm")
+                        strong: true
+                        font.pixelSize: Theme.display
+                        horizontalAlignment: Text.AlignHCenter
+                        Accessible.role: Accessible.Heading
+                    }
+                    Label {
+                        width: parent.width
+                        text: qsTr("Build your house of gingerbread, and see who comes to nibble at it.")
+                        color: Theme.faint
+                        horizontalAlignment: Text.AlignHCenter
+                    }
+                    PushButton {
+                        objectName: "firstGame"
+                        width: parent.width
+                        height: Math.max(56, implicitHeight)
+                        prominent: true
+                        focus: true
+                        iconName: "plus"
+                        text: qsTr("New game")
+                        font.pixelSize: Theme.title
+                        onClicked: page.newGame()
+                    }
+                }
+            }
+        }
+    }
+}

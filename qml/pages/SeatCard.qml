@@ -1,0 +1,83 @@
+import QtQuick
+import QtQuick.Templates as T
+import Kit
+
+/// One who plays: the picture (a tap brings another), the name, and what she is.
+Panel {
+    id: card
+
+    required property int seat
+    required property string name
+    required property url face
+    required property int kind
+    required property string label
+    required property bool isBot
+    required property bool removable
+    readonly property bool narrow: width < 480 * Theme.textScale || isBot
+    readonly property real room: width - portrait.width - (remove.visible ? remove.width : 0) - 3 * Theme.gap - 4
+
+    signal picked
+    signal renamed(string text)
+    signal nextFace
+    signal removed
+
+    color: Theme.raised
+    implicitHeight: Math.max(words.height, portrait.height) + 2 * Theme.gap
+
+    T.AbstractButton {
+        id: portrait
+        width: 64
+        height: 64
+        x: Theme.gap
+        enabled: !card.isBot
+        focusPolicy: Qt.TabFocus
+        anchors.verticalCenter: parent.verticalCenter
+        Accessible.role: Accessible.Button
+        Accessible.name: qsTr("Another picture for %1").arg(card.name)
+        Keys.onReturnPressed: portrait.clicked()
+        onClicked: card.nextFace()
+
+        Rectangle {
+            visible: portrait.visualFocus
+            anchors.fill: parent
+            radius: Theme.radius
+            color: "transparent"
+            border { color: Theme.lit; width: 3 }
+        }
+        Picture {
+            anchors { fill: parent; margins: 2 }
+            source: card.face
+        }
+    }
+    Grid {
+        id: words
+        columns: card.narrow ? 1 : 2
+        spacing: Theme.gap
+        x: portrait.x + portrait.width + Theme.gap
+        anchors.verticalCenter: parent.verticalCenter
+
+        TextField {
+            visible: !card.isBot
+            width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
+            label: qsTr("Name of player %1").arg(card.seat + 1)
+            text: card.name
+            maximumLength: 20
+            onEditingFinished: if (text !== card.name) card.renamed(text)
+        }
+        PushButton {
+            width: card.narrow ? card.room : card.room * 0.45
+            text: card.isBot ? card.name : card.label
+            iconName: card.isBot ? "robot" : "person"
+            Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.name).arg(card.label)
+            onClicked: card.picked()
+        }
+    }
+    IconButton {
+        id: remove
+        visible: card.removable
+        name: "close"
+        label: qsTr("%1 does not play").arg(card.name)
+        anchors { right: parent.right; rightMargin: 4; verticalCenter: parent.verticalCenter }
+        onClicked: card.removed()
+    }
+}

@@ -1,0 +1,252 @@
+#include "sync/match/match.h"
+
+#include "engine/registry.h"
+#include "sync/match/texts.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace match {
+namespace {
+
+namespace json = engine::json;
+using engine::Refusal;
+
+constexpr std::size_t idLength = 32; ///< of a game: 16 bytes by chance in hexadecimal digits
+
+Refusal refuse(std::string_view rule, std::string_view text, std::vector<engine::Param> params = {}) {
+    return {std::string(rule), std::string(text), std::move(params), {}};
+}
+
+Result<void> check(const Setup& setup) {
+    if (setup.game == nullptr)
+        return refuse("setup", "Choose a game");
+    const auto players = static_cast<int>(setup.players.size());
+    if (players < setup.game->fewest() || players > setup.game->most() || players != setup.options.players)
+        return refuse("setup", "This game is for {fewest} to {most} players",
+                      {{"fewest", engine::number(setup.game->fewest())}, {"most", engine::number(setup.game->most())}});
+    if (setup.options.first < engine::nobody || setup.options.first >= players)
+        return refuse("setup", "One of the players begins");
+    if (setup.options.mode >= setup.game->modes().size())
+        return refuse("setup", "This game has no such mode");
+    return {};
+}
+
+std::string text(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
+
+engine::Terms names(const std::vector<Player>& players) {
+    engine::Terms terms;
+    for (const Player& player : players)
+        terms.push_back({std::nullopt, player.name});
+    return terms;
+}
+
+} // namespace
+
+Result<Match> Match::create(store::Store& store, const Setup& setup, const engine::Seed& seed, Time now) {
+    if (auto checked = check(setup); !checked)
+        return checked.refusal();
+    const engine::Game& game = *setup.game;
+    engine::Options options = setup.options;
+    if (options.first == engine::nobody)
+        options.first = engine::randomFirst(game, options.players, seed);
+
+    Match match(store);
+    match.m_seed = seed;
+    match.m_record = {&game, options, game.deal(options, seed), {}, {}, seed};
+    match.m_players = setup.players;
+    match.m_seen.resize(setup.players.size());
+    const json::value deal = match.m_record.deal;
+    match.m_opening = game.start(options, engine::Reader(deal)).value();
+    match.m_positions = {match.m_opening};
+
+    store::GameRow& row = match.m_row;
+    row.id = engine::toHex(engine::randomSeed()).substr(0, idLength);
+    row.kind = game.id();
+    row.head = writeHead(match.m_record);
+    row.seats = writePlayers(match.m_players);
+    row.created = now;
+    row = match.rowAfter(0, match.m_opening, now);
+    if (auto added = store.add(row); !added)
+        return added.refusal();
+    return match;
+}
+
+Result<Match> Match::open(store::Store& store, std::string_view id) {
+    auto stored = store.load(id);
+    if (!stored)
+        return stored.refusal();
+    Match match(store);
+    match.m_row = std::move(stored.value().row);
+    match.m_players = readPlayers(match.m_row.seats);
+    if (engine::findGame(match.m_row.kind) == nullptr)
+        return refuse(store::unavailable,
+                      "This version of the app does not know the game {kind}; update the app to go on",
+                      {{"kind", engine::word(match.m_row.kind)}});
+    auto head = readHead(match.m_row.head);
+    if (!head)
+        return match.damagedAt(0, head.refusal());
+    match.m_record = std::move(head.value().record);
+    match.m_seed = match.m_record.seed.value_or(engine::Seed{});
+    match.m_opening = head.value().opening;
+    match.m_players.resize(match.options().players);
+    match.m_seen = std::move(stored.value().seen);
+    match.m_seen.resize(match.options().players);
+    if (auto replayed = match.replay(stored.value().moves); !replayed)
+        return replayed.refusal();
+    return match;
+}
+
+Result<void> Match::replay(const std::vector<std::string>& moves) {
+    assert(m_row.committed <= m_row.length && m_row.length <= moves.size()); // the store has seen to it
+    AnyPosition position = m_opening;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (i >= m_row.committed && i <= m_row.length)
+            m_positions.push_back(position);
+        auto move = readMove(game(), moves[i]);
+        auto played = move ? game().play(position, move.value()) : Result<void>(move.refusal());
+        if (!played && i >= m_row.length)
+            return {}; // it was undone: the game goes on without it
+        if (!played)
+            return damagedAt(i + 1, played.refusal());
+        m_record.moves.push_back(move.value());
+    }
+    if (moves.size() == m_row.length)
+        m_positions.push_back(position);
+    return {};
+}
+
+Result<std::vector<Summary>> Match::list(store::Store& store) {
+    auto rows = store.list();
+    if (!rows)
+        return rows.refusal();
+    std::vector<Summary> summaries;
+    for (const store::GameRow& row : rows.value())
+        summaries.push_back(summaryOf(row));
+    return summaries;
+}
+
+std::vector<Step> Match::story(Seat seat, std::size_t from) const {
+    std::vector<Step> steps;
+    AnyPosition position = m_opening;
+    for (std::size_t i = 0; i < m_row.length; ++i) {
+        const AnyMove& move = m_record.moves[i];
+        [[maybe_unused]] const auto played = game().play(position, move);
+        assert(played);
+        if (i >= from)
+            steps.push_back({i, game().view(move, seat), game().view(position, seat)});
+    }
+    return steps;
+}
+
+AnyPosition Match::opening(Seat seat) const { return game().view(m_opening, seat); }
+
+Result<void> Match::play(const AnyMove& move, Time now) {
+    const AnyMove drawn = game().draw(m_positions.back(), move, m_seed); // whatever dice the caller may have in it
+    AnyPosition after = m_positions.back();
+    if (auto played = game().play(after, drawn); !played)
+        return played;
+    store::GameRow row = rowAfter(m_row.length + 1, after, now);
+    if (isFinal(move, drawn, after))
+        row.committed = row.length;
+    if (auto saved = m_store->append(row, text(game(), drawn)); !saved)
+        return saved;
+
+    m_record.moves.resize(m_row.length);
+    m_record.moves.push_back(drawn);
+    m_row = std::move(row);
+    if (!canUndo())
+        m_positions.clear();
+    m_positions.push_back(after);
+    return {};
+}
+
+bool Match::isFinal(const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const {
+    if (game().turn(after) != turn() || dependsOnChance(sent, drawn))
+        return true;
+    AnyPosition seen = view(turn());
+    auto foreseen = game().play(seen, drawn);
+    return !foreseen && foreseen.refusal().needsAuthority();
+}
+
+/// A move without chance comes back from any draw as it was. That this one came back so from the game's own is not
+/// enough: the dice may have been guessed.
+bool Match::dependsOnChance(const AnyMove& sent, const AnyMove& drawn) const {
+    constexpr std::uint8_t tries = 16;
+    const json::object fallen = game().encode(drawn);
+    if (game().encode(sent) != fallen)
+        return true;
+    engine::Seed other{};
+    for (; other[0] < tries; ++other[0])
+        if (game().encode(game().draw(m_positions.back(), sent, other)) != fallen)
+            return true;
+    return false;
+}
+
+Result<void> Match::undo(Time now) {
+    if (!canUndo())
+        return refuse("undo", "There is nothing that can be taken back");
+    store::GameRow row = rowAfter(m_row.length - 1, m_positions[m_positions.size() - 2], now);
+    if (auto saved = m_store->update(row); !saved)
+        return saved;
+    m_row = std::move(row);
+    m_positions.pop_back();
+    for (std::size_t& seen : m_seen)
+        seen = std::min(seen, m_row.length);
+    return {};
+}
+
+Result<void> Match::redo(Time now) {
+    if (!canRedo())
+        return refuse("redo", "There is nothing that can be done again");
+    AnyPosition after = m_positions.back();
+    if (auto played = game().play(after, m_record.moves[m_row.length]); !played)
+        return damagedAt(m_row.length + 1, played.refusal());
+    store::GameRow row = rowAfter(m_row.length + 1, after, now);
+    if (auto saved = m_store->update(row); !saved)
+        return saved;
+    m_row = std::move(row);
+    m_positions.push_back(after);
+    return {};
+}
+
+Result<void> Match::markSeen(Seat seat) {
+    std::size_t& seen = m_seen[engine::index(seat)];
+    if (seen == m_row.length)
+        return {};
+    if (auto saved = m_store->markSeen(m_row.id, engine::index(seat), m_row.length); !saved)
+        return saved;
+    seen = m_row.length;
+    return {};
+}
+
+std::string Match::record() const {
+    engine::Record record = m_record;
+    record.moves.resize(m_row.length);
+    record.seed.reset();
+    if (over()) {
+        record.result = game().result(m_positions.back());
+        record.seed = m_seed;
+    }
+    return engine::write(record);
+}
+
+store::GameRow Match::rowAfter(std::size_t length, const AnyPosition& position, Time now) const {
+    store::GameRow row = m_row;
+    row.length = length;
+    row.status = writeStatus(game(), position);
+    row.touched = now;
+    return row;
+}
+
+Refusal Match::damagedAt(std::size_t move, const Refusal& why) const {
+    return refuse(store::damaged,
+                  move == 0 ? "The game {id} of {players} is damaged at its beginning ({why}); the other games are safe"
+                            : "The game {id} of {players} is damaged at move {move} ({why}); the other games are safe",
+                  {{"id", engine::word(m_row.id)},
+                   {"players", names(m_players)},
+                   {"move", engine::number(static_cast<int>(move))},
+                   {"why", engine::word((why.at.empty() ? "" : why.at + " ") + why.sentence())}});
+}
+
+} // namespace match

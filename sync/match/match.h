@@ -1,0 +1,115 @@
+#pragma once
+
+#include "engine/record.h"
+#include "sync/store/store.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The one authority: the only code that checks a move, applies it, saves it, and then reports it.
+
+namespace match {
+
+using engine::AnyMove;
+using engine::AnyPosition;
+using engine::Result;
+using engine::Seat;
+using store::Time;
+
+struct Player {
+    std::string name;
+    std::string bot; ///< the id of a bot; empty: a person on this device
+    int face = 0;    ///< which of the pictures of players
+
+    bool isBot() const { return !bot.empty(); }
+    bool operator==(const Player&) const = default;
+};
+
+struct Setup {
+    const engine::Game* game = nullptr;
+    engine::Options options;     ///< first == nobody: chance says who begins
+    std::vector<Player> players; ///< one a seat
+};
+
+/// What a list shows of a game.
+struct Summary {
+    std::string id;
+    const engine::Game* game = nullptr; ///< nullptr: a kind that this version does not know
+    std::string kind;
+    std::vector<Player> players;
+    Seat turn = engine::nobody; ///< nobody: it is over
+    std::vector<int> totals;
+    std::vector<Seat> winners;
+    std::size_t length = 0;
+    Time created = 0;
+    Time touched = 0;
+};
+
+/// A move and the position it led to, as one seat may see them.
+struct Step {
+    std::size_t number = 0; ///< of the move in the log
+    AnyMove move;
+    AnyPosition after;
+};
+
+class Match {
+public:
+    /// Deals from the seed and saves the new game.
+    static Result<Match> create(store::Store& store, const Setup& setup, const engine::Seed& seed, Time now);
+    static Result<Match> open(store::Store& store, std::string_view id);
+    static Result<std::vector<Summary>> list(store::Store& store); ///< touched last first
+
+    const std::string& id() const { return m_row.id; }
+    const engine::Game& game() const { return *m_record.game; }
+    const engine::Options& options() const { return m_record.options; }
+    const std::vector<Player>& players() const { return m_players; }
+    std::size_t length() const { return m_row.length; }
+    Seat turn() const { return game().turn(m_positions.back()); }
+    bool over() const { return turn() == engine::nobody; }
+
+    /// The one exit for secrets: all that leaves for a seat is made here.
+    AnyPosition view(Seat seat) const { return game().view(m_positions.back(), seat); }
+    /// What happened from the move number `from` on, as the seat may see it.
+    std::vector<Step> story(Seat seat, std::size_t from) const;
+    AnyPosition opening(Seat seat) const; ///< before the first move
+
+    /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
+    Result<void> play(const AnyMove& move, Time now);
+
+    /// Within a turn, back to its beginning or to where something hidden was revealed. What was undone can be done
+    /// again until another move is played.
+    bool canUndo() const { return m_row.length > m_row.committed; }
+    bool canRedo() const { return m_record.moves.size() > m_row.length; }
+    Result<void> undo(Time now);
+    Result<void> redo(Time now);
+
+    std::size_t seen(Seat seat) const { return m_seen[engine::index(seat)]; } ///< the length it saw last
+    Result<void> markSeen(Seat seat);                                         ///< it has seen all there is
+
+    /// The whole game for the referee; with its seed only when it is over. The deal is always in it, and with it all
+    /// that is hidden: before the end it is not for players.
+    std::string record() const;
+
+private:
+    explicit Match(store::Store& store) : m_store(&store) {}
+
+    Result<void> replay(const std::vector<std::string>& moves); ///< those of the file, at opening
+    store::GameRow rowAfter(std::size_t length, const AnyPosition& position, Time now) const;
+    /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
+    bool isFinal(const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const;
+    bool dependsOnChance(const AnyMove& sent, const AnyMove& drawn) const;
+    engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;
+
+    store::Store* m_store;
+    store::GameRow m_row;
+    engine::Record m_record; ///< with the moves that were undone at its end
+    engine::Seed m_seed{};
+    std::vector<Player> m_players;
+    std::vector<std::size_t> m_seen;
+    AnyPosition m_opening;
+    std::vector<AnyPosition> m_positions; ///< from the last one that cannot be undone to now
+};
+
+} // namespace match

@@ -1,0 +1,128 @@
+#include "sync/match/texts.h"
+
+#include "engine/registry.h"
+
+#include <climits>
+
+namespace match {
+namespace {
+
+namespace json = engine::json;
+using engine::Reader;
+
+/// Each field is read by itself, so that one that is wrong spoils no other.
+template <class Read>
+void readField(const json::value& document, std::string_view name, Read&& read) {
+    const json::object* object = document.if_object();
+    const json::value* field = object == nullptr ? nullptr : object->if_contains(name);
+    if (field != nullptr)
+        read(Reader(*field));
+}
+
+template <class T>
+std::vector<T> readNumbers(const Reader& list) {
+    std::vector<T> numbers;
+    for (std::size_t i = 0, count = list.size(0, engine::maxSeats); i < count; ++i)
+        numbers.push_back(
+            static_cast<T>(list[i].integer(std::numeric_limits<T>::min(), std::numeric_limits<T>::max())));
+    if (list.failed())
+        numbers.clear();
+    return numbers;
+}
+
+json::array numbers(const auto& list) {
+    json::array array;
+    for (const auto number : list)
+        array.push_back(number);
+    return array;
+}
+
+} // namespace
+
+std::string writeHead(const engine::Record& record) {
+    json::value document = engine::parse(engine::write(record)).value();
+    document.get_object().erase("moves");
+    return json::serialize(document);
+}
+
+Result<Head> readHead(std::string_view text) {
+    auto parsed = engine::parse(text);
+    if (!parsed)
+        return parsed.refusal();
+    json::value& document = parsed.value();
+    if (document.is_object())
+        document.get_object()["moves"] = json::array{};
+    const engine::Replay start = engine::replay(document); // checks the deal against the seed, too
+    if (!start.ok())
+        return *start.refusal;
+    const Reader reader(document);
+    Head head{{start.game, {}, reader["deal"].object(), {}, {}, engine::seedFromHex(reader["seed"].word())},
+              start.position};
+    if (reader.failed())
+        return reader.fault();
+    auto options = start.game->decodeOptions(reader["options"]);
+    if (!options)
+        return options.refusal();
+    head.record.options = options.value();
+    return head;
+}
+
+Result<AnyMove> readMove(const engine::Game& game, std::string_view text) {
+    auto document = engine::parse(text);
+    if (!document)
+        return document.refusal();
+    return game.decodeMove(Reader(document.value()));
+}
+
+std::string writePlayers(const std::vector<Player>& players) {
+    json::array seats;
+    for (const Player& player : players)
+        seats.push_back(json::object{{"name", player.name}, {"bot", player.bot}, {"face", player.face}});
+    return json::serialize(seats);
+}
+
+std::vector<Player> readPlayers(std::string_view text) {
+    std::vector<Player> players;
+    const auto document = engine::parse(text);
+    const json::array* seats = document ? document.value().if_array() : nullptr;
+    if (seats == nullptr)
+        return players;
+    for (const json::value& seat : *seats) {
+        Player& player = players.emplace_back();
+        readField(seat, "name", [&](const Reader& field) { player.name = field.word(); });
+        readField(seat, "bot", [&](const Reader& field) { player.bot = field.word(); });
+        readField(seat, "face", [&](const Reader& field) { player.face = field.integer(0, INT_MAX); });
+    }
+    return players;
+}
+
+std::string writeStatus(const engine::Game& game, const AnyPosition& position) {
+    const engine::Outcome outcome = game.result(position);
+    json::object status{{"turn", nullptr}, {"totals", numbers(outcome.totals)}, {"winners", numbers(outcome.winners)}};
+    if (const Seat turn = game.turn(position); turn != engine::nobody)
+        status["turn"] = turn;
+    return json::serialize(status);
+}
+
+Summary summaryOf(const store::GameRow& row) {
+    Summary summary;
+    summary.id = row.id;
+    summary.kind = row.kind;
+    summary.game = engine::findGame(row.kind);
+    summary.players = readPlayers(row.seats);
+    summary.length = row.length;
+    summary.created = row.created;
+    summary.touched = row.touched;
+    if (const auto status = engine::parse(row.status)) {
+        const json::value& document = status.value();
+        readField(document, "turn", [&](const Reader& field) {
+            if (field.isNumber())
+                summary.turn = static_cast<Seat>(field.integer(0, engine::maxSeats - 1));
+        });
+        readField(document, "totals", [&](const Reader& field) { summary.totals = readNumbers<int>(field); });
+        readField(document, "winners", [&](const Reader& field) { summary.winners = readNumbers<Seat>(field); });
+    }
+    return summary;
+}
+
+} // namespace match

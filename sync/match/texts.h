@@ -1,0 +1,28 @@
+#pragma once
+
+#include "sync/match/match.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The texts that a stored game is made of, which the store does not look into.
+
+namespace match {
+
+std::string writeHead(const engine::Record& record);
+std::string writePlayers(const std::vector<Player>& players);
+std::string writeStatus(const engine::Game& game, const AnyPosition& position);
+
+struct Head {
+    engine::Record record; ///< with its seed and without moves
+    AnyPosition opening;
+};
+Result<Head> readHead(std::string_view text);
+Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
+
+/// As much as can be read: a game with something wrong in it is still shown.
+std::vector<Player> readPlayers(std::string_view text);
+Summary summaryOf(const store::GameRow& row);
+
+} // namespace match

@@ -1,0 +1,80 @@
+#include "sync/store/faults.h"
+
+#include "sync/store/store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+
+namespace store {
+namespace {
+
+using engine::Refusal;
+
+bool meansNoSpace(int systemError) { return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG; }
+
+/// What the system said last about one of the database's files.
+int lastError(sqlite3_file* file) {
+    int error = 0;
+    if (file != nullptr && file->pMethods != nullptr)
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
+/// SQLite speaks of a full disk only for one sort of it; a quota and a limit are errors of writing like any other. When
+/// a commit fails sqlite3_system_errno() does not know why, but the file that was written does.
+bool spaceRanOut(sqlite3* database) {
+    sqlite3_file* file = nullptr;
+    sqlite3_file* journal = nullptr;
+    sqlite3_file_control(database, nullptr, SQLITE_FCNTL_FILE_POINTER, &file);
+    sqlite3_file_control(database, nullptr, SQLITE_FCNTL_JOURNAL_POINTER, &journal);
+    return meansNoSpace(sqlite3_system_errno(database)) || meansNoSpace(lastError(file)) ||
+           meansNoSpace(lastError(journal));
+}
+
+engine::Reason reasonFor(int code, bool noSpace) {
+    constexpr int primary = 0xFF; // the rest of an extended code says which operation it was
+    code &= primary;
+    if (code == SQLITE_FULL || ((code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && noSpace))
+        return {diskFull, "The disk is full: this could not be saved in {file}; free some space, then try again; "
+                          "nothing was lost"};
+    switch (code) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_ERROR: // our own statements are right, so the tables are not what they were
+        return {damaged, "{file} is damaged ({detail}); make a copy of it before you go on, for there may be more to "
+                         "save in it than this game"};
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return {unavailable, "Another program is using {file}; close it, then try again; nothing was lost"};
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+        return {unavailable, "{file} cannot be written; make sure that its folder exists and that you may write in it, "
+                             "then try again; nothing was lost"};
+    default:
+        return {unavailable, "{file} cannot be used just now ({detail}); try again; nothing was lost"};
+    }
+}
+
+Refusal refusalFor(int code, bool noSpace, std::string_view detail, const std::filesystem::path& file) {
+    return engine::explain(reasonFor(code, noSpace), [&](std::string_view name) {
+        return engine::word(name == "file" ? file.string() : detail);
+    });
+}
+
+} // namespace
+
+Refusal refusalOf(const SQLite::Exception& fault, const SQLite::Database* database, const std::filesystem::path& file) {
+    const bool noSpace = database != nullptr && spaceRanOut(database->getHandle());
+    return refusalFor(fault.getErrorCode(), noSpace, fault.what(), file);
+}
+
+Refusal refusalOf(const std::error_code& fault, const std::filesystem::path& file) {
+    return refusalFor(SQLITE_CANTOPEN, meansNoSpace(fault.value()), fault.message(), file);
+}
+
+bool saysDamaged(const SQLite::Exception& fault) { return reasonFor(fault.getErrorCode(), false).rule == damaged; }
+
+} // namespace store

@@ -1,0 +1,63 @@
+#include "sync/store/migrations.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <array>
+#include <string>
+
+namespace store {
+namespace {
+
+// The head stands last, because it is long and a list of games does not need it. The moves know their game by a short
+// number, for there are hundreds a game.
+constexpr const char* begin = R"(
+    PRAGMA application_id = 1415670885;
+    CREATE TABLE games (
+        number    INTEGER PRIMARY KEY,
+        id        TEXT NOT NULL UNIQUE,
+        kind      TEXT NOT NULL,
+        seats     TEXT NOT NULL,
+        status    TEXT NOT NULL,
+        length    INTEGER NOT NULL CHECK (length >= 0),
+        committed INTEGER NOT NULL CHECK (committed BETWEEN 0 AND length),
+        created   INTEGER NOT NULL,
+        touched   INTEGER NOT NULL,
+        head      TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE moves (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        n    INTEGER NOT NULL CHECK (n >= 0),
+        move TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE seen (
+        game   INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat   INTEGER NOT NULL CHECK (seat >= 0),
+        length INTEGER NOT NULL CHECK (length >= 0),
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+)";
+static_assert(applicationId == 1415670885);
+
+constexpr std::array steps{begin};
+
+} // namespace
+
+std::span<const char* const> migrations() { return steps; }
+
+int versionOf(SQLite::Database& database) { return database.execAndGet("PRAGMA user_version").getInt(); }
+
+void migrate(SQLite::Database& database, std::span<const char* const> steps) {
+    for (;;) {
+        // The version is read inside the transaction: another process may be taking the same steps.
+        SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+        const auto version = static_cast<std::size_t>(versionOf(database));
+        if (version >= steps.size())
+            return;
+        database.exec(steps[version]);
+        database.exec("PRAGMA user_version = " + std::to_string(version + 1));
+        transaction.commit();
+    }
+}
+
+} // namespace store

@@ -1,0 +1,243 @@
+#include "sync/store/store.h"
+
+#include "sync/store/faults.h"
+#include "sync/store/opening.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+
+namespace store {
+namespace {
+
+using engine::Refusal;
+using engine::Result;
+using SQLite::Database;
+using SQLite::Statement;
+using SQLite::Transaction;
+using SQLite::TransactionBehavior;
+
+std::int64_t number(std::size_t value) { return static_cast<std::int64_t>(value); }
+std::size_t sizeIn(const Statement& query, int column) {
+    return static_cast<std::size_t>(query.getColumn(column).getInt64());
+}
+std::string textIn(const Statement& query, int column) { return query.getColumn(column).getString(); }
+
+/// What SQLite throws becomes a refusal; a transaction that was begun inside is rolled back by then.
+template <class Work>
+auto guarded(const Database& database, Work&& work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const SQLite::Exception& fault) {
+        return refusalOf(fault, &database, database.getFilename());
+    }
+}
+
+Refusal gone(std::string_view id) {
+    return {std::string(noSuchGame), "There is no game {id} any more", {{"id", engine::word(id)}}, {}};
+}
+/// Somebody else wrote between this reading and this writing.
+Refusal overtaken() {
+    return {
+        std::string(unavailable), "This game has changed in another window; open it again; nothing was lost", {}, {}};
+}
+Refusal incomplete(std::string_view id, std::size_t move) {
+    return {std::string(damaged),
+            "Move {move} of the game {id} is missing in the file; the other games are safe",
+            {{"move", engine::number(static_cast<int>(move + 1))}, {"id", engine::word(id)}},
+            {}};
+}
+
+std::optional<std::int64_t> find(Database& database, std::string_view id) {
+    Statement query(database, "SELECT number FROM games WHERE id = ?");
+    query.bind(1, std::string(id));
+    if (!query.executeStep())
+        return std::nullopt;
+    return query.getColumn(0).getInt64();
+}
+
+constexpr const char* listed = "SELECT id, kind, seats, status, length, committed, created, touched";
+
+GameRow readRow(const Statement& query) {
+    GameRow row;
+    row.id = textIn(query, 0);
+    row.kind = textIn(query, 1);
+    row.seats = textIn(query, 2);
+    row.status = textIn(query, 3);
+    row.length = sizeIn(query, 4);
+    row.committed = sizeIn(query, 5);
+    row.created = query.getColumn(6).getInt64();
+    row.touched = query.getColumn(7).getInt64();
+    return row;
+}
+
+Result<std::vector<std::string>> loadMoves(Database& database, std::int64_t game, const GameRow& row) {
+    std::vector<std::string> moves;
+    Statement query(database, "SELECT n, move FROM moves WHERE game = ? ORDER BY n");
+    query.bind(1, game);
+    while (query.executeStep()) {
+        if (sizeIn(query, 0) != moves.size())
+            break;
+        moves.push_back(textIn(query, 1));
+    }
+    if (moves.size() < row.length)
+        return incomplete(row.id, moves.size());
+    return moves;
+}
+
+std::vector<std::size_t> loadSeen(Database& database, std::int64_t game) {
+    std::vector<std::size_t> seen;
+    Statement query(database, "SELECT seat, length FROM seen WHERE game = ? ORDER BY seat");
+    query.bind(1, game);
+    while (query.executeStep()) {
+        seen.resize(sizeIn(query, 0) + 1);
+        seen.back() = sizeIn(query, 1);
+    }
+    return seen;
+}
+
+/// The row as it is to be, if it is still one step away from that.
+bool writeRow(Database& database, std::int64_t game, const GameRow& row, std::size_t least, std::size_t most) {
+    Statement query(database, "UPDATE games SET length = ?, committed = ?, status = ?, touched = ? "
+                              "WHERE number = ? AND length BETWEEN ? AND ?");
+    SQLite::bind(query, number(row.length), number(row.committed), row.status, row.touched, game, number(least),
+                 number(most));
+    return query.exec() == 1;
+}
+
+} // namespace
+
+Store::Store(std::unique_ptr<Database> database) : m_database(std::move(database)) {}
+Store::~Store() = default;
+Store::Store(Store&&) noexcept = default;
+Store& Store::operator=(Store&&) noexcept = default;
+
+Result<Store::Opened> Store::open(const std::filesystem::path& file) {
+    std::unique_ptr<Database> database;
+    std::optional<SetAside> aside;
+    try {
+        Fitness fitness = Fitness::Damaged;
+        if (!lostItsBody(file)) {
+            database = connect(file);
+            fitness = examine(*database);
+        }
+        if (fitness != Fitness::Usable) {
+            database.reset();
+            auto moved = setAside(file, fitness);
+            if (!moved)
+                return moved.refusal();
+            aside = std::move(moved.value());
+            database = connect(file);
+        }
+        prepare(*database);
+        return Opened{Store(std::move(database)), std::move(aside)};
+    } catch (const SQLite::Exception& fault) {
+        Refusal refusal = refusalOf(fault, database.get(), file);
+        if (aside) { // the next attempt will not find it any more, so it must be said now
+            refusal.text = "{aside} " + refusal.text;
+            refusal.params.push_back({"aside", engine::word(aside->why)});
+        }
+        return refusal;
+    }
+}
+
+Result<void> Store::add(const GameRow& row) {
+    return guarded(*m_database, [&]() -> Result<void> {
+        Statement query(*m_database,
+                        "INSERT INTO games (id, kind, seats, status, length, committed, created, touched, head) "
+                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        SQLite::bind(query, row.id, row.kind, row.seats, row.status, number(row.length), number(row.committed),
+                     row.created, row.touched, row.head);
+        query.exec();
+        return {};
+    });
+}
+
+Result<std::vector<GameRow>> Store::list() {
+    return guarded(*m_database, [&]() -> Result<std::vector<GameRow>> {
+        std::vector<GameRow> rows;
+        Statement query(*m_database, std::string(listed) + " FROM games ORDER BY touched DESC, number DESC");
+        while (query.executeStep())
+            rows.push_back(readRow(query));
+        return rows;
+    });
+}
+
+Result<StoredGame> Store::load(std::string_view id) {
+    return guarded(*m_database, [&]() -> Result<StoredGame> {
+        const Transaction allOfOneMoment(*m_database);
+        Statement query(*m_database, std::string(listed) + ", number, head FROM games WHERE id = ?");
+        query.bind(1, std::string(id));
+        if (!query.executeStep())
+            return gone(id);
+        StoredGame game{readRow(query), {}, {}};
+        const std::int64_t number = query.getColumn(8).getInt64();
+        game.row.head = textIn(query, 9);
+        auto moves = loadMoves(*m_database, number, game.row);
+        if (!moves)
+            return moves.refusal();
+        game.moves = std::move(moves.value());
+        game.seen = loadSeen(*m_database, number);
+        return game;
+    });
+}
+
+Result<void> Store::remove(std::string_view id) {
+    return guarded(*m_database, [&]() -> Result<void> {
+        Statement query(*m_database, "DELETE FROM games WHERE id = ?"); // its moves go with it
+        query.bind(1, std::string(id));
+        return query.exec() == 1 ? Result<void>() : gone(id);
+    });
+}
+
+Result<void> Store::append(const GameRow& row, std::string_view move) {
+    return guarded(*m_database, [&]() -> Result<void> {
+        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
+        const auto game = find(*m_database, row.id);
+        if (!game)
+            return gone(row.id);
+        const std::size_t before = row.length - 1;
+        if (!writeRow(*m_database, *game, row, before, before))
+            return overtaken();
+        Statement undone(*m_database, "DELETE FROM moves WHERE game = ? AND n >= ?");
+        SQLite::bind(undone, *game, number(before));
+        undone.exec();
+        Statement query(*m_database, "INSERT INTO moves (game, n, move) VALUES (?, ?, ?)");
+        SQLite::bind(query, *game, number(before), std::string(move));
+        query.exec();
+        transaction.commit();
+        return {};
+    });
+}
+
+Result<void> Store::update(const GameRow& row) {
+    return guarded(*m_database, [&]() -> Result<void> {
+        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
+        const auto game = find(*m_database, row.id);
+        if (!game)
+            return gone(row.id);
+        if (!writeRow(*m_database, *game, row, row.length == 0 ? 0 : row.length - 1, row.length + 1))
+            return overtaken();
+        Statement unseen(*m_database, "UPDATE seen SET length = ? WHERE game = ? AND length > ?");
+        SQLite::bind(unseen, number(row.length), *game, number(row.length));
+        unseen.exec();
+        transaction.commit();
+        return {};
+    });
+}
+
+Result<void> Store::markSeen(std::string_view id, std::size_t seat, std::size_t length) {
+    return guarded(*m_database, [&]() -> Result<void> {
+        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
+        const auto game = find(*m_database, id);
+        if (!game)
+            return gone(id);
+        Statement query(*m_database, "INSERT INTO seen (game, seat, length) VALUES (?, ?, ?) "
+                                     "ON CONFLICT DO UPDATE SET length = excluded.length");
+        SQLite::bind(query, *game, number(seat), number(length));
+        query.exec();
+        transaction.commit();
+        return {};
+    });
+}
+
+} // namespace store

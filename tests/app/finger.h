@@ -1,0 +1,94 @@
+#pragma once
+
+#include <QPointingDevice>
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QTest>
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+/// A finger on the screen: real touch events on what has a name, scrolled to where it can be seen.
+
+namespace finger {
+
+inline QQuickItem* find(QQuickItem* item, const QString& name) {
+    if (!item->isVisible())
+        return nullptr;
+    if (item->objectName() == name)
+        return item;
+    for (QQuickItem* child : item->childItems())
+        if (QQuickItem* found = find(child, name))
+            return found;
+    return nullptr;
+}
+
+inline void wait(const std::function<bool()>& condition, const std::string& what) {
+    if (!QTest::qWaitFor(condition, 20'000))
+        throw std::runtime_error("waited in vain for: " + what);
+}
+
+class Finger {
+public:
+    explicit Finger(QQuickWindow* window) : m_window(window), m_device(QTest::createTouchDevice()) {}
+
+    QQuickItem* find(const QString& name) const { return finger::find(m_window->contentItem(), name); }
+    QQuickItem* see(const QString& name) const {
+        QQuickItem* found = nullptr;
+        wait([&] { return (found = find(name)) != nullptr; }, name.toStdString());
+        return found;
+    }
+
+    void tap(const QString& name) {
+        QQuickItem* item = see(name);
+        reveal(item);
+        tap(item->mapToScene({item->width() / 2, item->height() / 2}));
+    }
+    void tap(const QPointF& at) {
+        const QPoint point = at.toPoint();
+        QTest::touchEvent(m_window, m_device).press(0, point, m_window);
+        QTest::touchEvent(m_window, m_device).release(0, point, m_window);
+        QCoreApplication::processEvents();
+    }
+    void drag(const QPointF& from, const QPointF& to) {
+        QTest::touchEvent(m_window, m_device).press(0, from.toPoint(), m_window);
+        constexpr int steps = 8;
+        for (int i = 1; i <= steps; ++i) {
+            const QPointF at = from + (to - from) * i / steps;
+            QTest::touchEvent(m_window, m_device).move(0, at.toPoint(), m_window);
+            QCoreApplication::processEvents();
+        }
+        QTest::touchEvent(m_window, m_device).release(0, to.toPoint(), m_window);
+        QCoreApplication::processEvents();
+    }
+
+private:
+    static QQuickItem* scroller(QQuickItem* item) {
+        for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
+            if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
+                return up;
+        return nullptr;
+    }
+    /// Scrolls with the finger until the item's middle can be touched.
+    void reveal(QQuickItem* item) {
+        QQuickItem* area = scroller(item);
+        for (int tries = 0; area != nullptr && tries < 12; ++tries) {
+            const QPointF middle = item->mapToItem(area, {item->width() / 2, item->height() / 2});
+            const double past = middle.y() - (area->height() - 24);
+            const double before = 24 - middle.y();
+            if (past <= 0 && before <= 0)
+                return;
+            const double most = area->height() * 0.6;
+            const double way = past > 0 ? -std::min(past + 30, most) : std::min(before + 30, most);
+            const QPointF start = area->mapToScene({4, way < 0 ? area->height() - 6 : 6});
+            drag(start, start + QPointF(0, way - (way < 0 ? 12 : -12)));
+            wait([&] { return !area->property("moving").toBool(); }, "the end of scrolling");
+        }
+    }
+
+    QQuickWindow* m_window;
+    QPointingDevice* m_device;
+};
+
+} // namespace finger

@@ -1,0 +1,172 @@
+#include "tests/app/models/stage.h"
+
+#include <QFile>
+
+using stage::Device;
+using stage::until;
+
+namespace {
+
+QStringList names(models::NewGame& game) {
+    QStringList names;
+    for (const auto& row : game.seats()->rows())
+        names << row.name;
+    return names;
+}
+
+QString begin(models::NewGame& game) {
+    QString made;
+    const auto connection = QObject::connect(&game, &models::NewGame::created, [&](const QString& id) { made = id; });
+    game.start();
+    REQUIRE(until([&] { return !made.isEmpty(); }));
+    QObject::disconnect(connection);
+    return made;
+}
+
+} // namespace
+
+TEST_CASE("the first game is me against the easiest bot") {
+    Device device;
+    const auto& rows = device.newGame().seats()->rows();
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].name == device.settings().playerName());
+    CHECK_FALSE(rows[0].isBot);
+    CHECK(rows[1].label == "Apprentice");
+    CHECK(rows[1].isBot);
+    CHECK_FALSE(rows[0].removable);
+    CHECK(device.newGame().mode() == 0);
+    CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch"});
+}
+
+TEST_CASE("two to four may play") {
+    Device device;
+    auto& game = device.newGame();
+    game.removeSeat(1);
+    CHECK(game.seats()->count() == 2);
+    game.addSeat();
+    game.addSeat();
+    CHECK_FALSE(game.canAdd());
+    game.addSeat();
+    CHECK(game.seats()->count() == 4);
+    CHECK(names(game).removeDuplicates() == 0);
+    game.removeSeat(0);
+    CHECK(game.seats()->count() == 3);
+    CHECK(game.seats()->rows()[0].seat == 0);
+    game.removeSeat(7);
+    game.removeSeat(-1);
+    CHECK(game.seats()->count() == 3);
+}
+
+TEST_CASE("who takes a seat can be changed, round and round") {
+    Device device;
+    auto& game = device.newGame();
+    game.setKind(1, 3);
+    CHECK(game.seats()->rows()[1].name == "Grand Witch");
+    game.cycleKind(1);
+    CHECK(game.seats()->rows()[1].kind == 0);
+    CHECK(game.seats()->rows()[1].face != game.seats()->rows()[0].face);
+    game.cycleKind(1);
+    CHECK(game.seats()->rows()[1].name == "Apprentice");
+    game.setKind(1, 9);
+    game.setKind(5, 0);
+    CHECK(game.seats()->rows()[1].name == "Apprentice");
+}
+
+TEST_CASE("names are trimmed, cut and made different from each other") {
+    Device device;
+    auto& game = device.newGame();
+    game.setKind(1, 0);
+    game.rename(0, "  Anna  Maria ");
+    CHECK(names(game)[0] == "Anna Maria");
+    game.rename(1, "anna maria");
+    CHECK(names(game)[1] == "anna maria 2");
+    game.rename(1, "A name that is far too long for a card");
+    CHECK(names(game)[1].size() <= 20);
+    game.rename(0, names(game)[1]);
+    CHECK(names(game)[0].size() <= 20);
+    CHECK(names(game)[0] != names(game)[1]);
+    game.rename(0, "   ");
+    CHECK(names(game)[0] == device.settings().playerName());
+}
+
+TEST_CASE("no two people have the same picture") {
+    Device device;
+    auto& game = device.newGame();
+    game.setKind(1, 0);
+    for (int turn = 0; turn < 5; ++turn) {
+        game.nextFace(1);
+        CHECK(game.seats()->rows()[1].face != game.seats()->rows()[0].face);
+    }
+}
+
+TEST_CASE("a second tap on start makes no second game") {
+    Device device;
+    int made = 0;
+    QObject::connect(&device.newGame(), &models::NewGame::created, [&] { ++made; });
+    device.newGame().start();
+    CHECK(device.newGame().busy());
+    device.newGame().start();
+    REQUIRE(until([&] { return made > 0; }));
+    const auto listed =
+        device.ask([](models::Desk& desk) { return match::Match::list(*desk.store().value()).value().size(); });
+    CHECK(made == 1);
+    CHECK(listed == 1);
+    CHECK_FALSE(device.newGame().busy());
+}
+
+TEST_CASE("the next game is set up as the last one was") {
+    Device device;
+    auto& game = device.newGame();
+    game.setMode(1);
+    game.setKind(1, 2);
+    game.addSeat();
+    game.setKind(2, 0);
+    game.rename(2, "Bob");
+    begin(game);
+    device.start();
+    CHECK(device.newGame().mode() == 1);
+    CHECK(names(device.newGame()) == QStringList{device.settings().playerName(), "Witch", "Bob"});
+}
+
+TEST_CASE("a last game that cannot be played here is forgotten") {
+    Device device;
+    for (const char* setup :
+         {"", "{", "[]", "{\"kind\":\"chess\",\"players\":[{},{}]}", "{\"kind\":\"gingerbread\",\"players\":[{}]}",
+          "{\"kind\":\"gingerbread\",\"mode\":0,\"players\":[{},{},{},{},{}]}"}) {
+        device.settings().setLastSetup(setup);
+        device.newGame().reset();
+        CHECK(names(device.newGame()) == QStringList{device.settings().playerName(), "Apprentice"});
+    }
+    device.settings().setLastSetup(
+        "{\"kind\":\"gingerbread\",\"mode\":77,\"players\":[{\"face\":-4},{\"bot\":\"hal\",\"name\":7}]}");
+    device.newGame().reset();
+    CHECK(device.newGame().mode() == 1);
+    CHECK_FALSE(device.newGame().seats()->rows()[1].isBot);
+}
+
+TEST_CASE("a rematch has the same players in the same mode and another deal") {
+    Device device;
+    device.newGame().setMode(1);
+    const QString first = begin(device.newGame());
+    QString second;
+    QObject::connect(&device.newGame(), &models::NewGame::created, [&](const QString& id) { second = id; });
+    device.newGame().rematch(first);
+    REQUIRE(until([&] { return !second.isEmpty(); }));
+    CHECK(second != first);
+    const bool alike = device.ask([&](models::Desk& desk) {
+        const auto& a = *desk.match(first.toStdString()).value();
+        const auto& b = *desk.match(second.toStdString()).value();
+        return a.players() == b.players() && a.options().mode == b.options().mode;
+    });
+    CHECK(alike);
+}
+
+TEST_CASE("a disk that refuses a new game gives a sentence and lets one try again") {
+    const QTemporaryDir folder;
+    QFile obstacle(folder.filePath("data"));
+    REQUIRE(obstacle.open(QIODevice::WriteOnly));
+    models::App app((folder.path() + "/data").toStdString(), stage::faces());
+    app.newGame()->start();
+    REQUIRE(until([&] { return !app.newGame()->trouble().isEmpty(); }));
+    CHECK_FALSE(app.newGame()->busy());
+}

@@ -1,0 +1,125 @@
+#include "engine/registry.h"
+#include "tests/app/play_by_touch.h"
+#include "tests/catch.h"
+#include "tests/engine/program.h"
+
+#include <mutex>
+
+/// Whole games through the screen, with touch events, at several sizes; nothing of QML may complain.
+
+namespace {
+
+using match::Player;
+
+std::mutex guard;
+QStringList complaints;
+
+void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtDebugMsg || type == QtInfoMsg || text.contains("XDG_RUNTIME_DIR"))
+        return;
+    const std::lock_guard lock(guard);
+    complaints << text;
+}
+
+/// The app in a folder of its own, without motion, and its window.
+struct Stage {
+    explicit Stage(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
+        qInstallMessageHandler(listen);
+        app.settings()->setMotion(false);
+        app.settings()->setSound(false);
+        shown.emplace(app);
+        REQUIRE(shown->window() != nullptr);
+        shown->window()->resize(size);
+        shown->window()->show();
+    }
+    ~Stage() { qInstallMessageHandler(nullptr); }
+
+    std::string create(const std::vector<Player>& players, int mode, int seed) {
+        match::Setup setup{engine::findGame("gingerbread"), {}, players};
+        setup.options.players = static_cast<std::uint8_t>(players.size());
+        setup.options.mode = static_cast<std::uint8_t>(mode);
+        setup.options.first = engine::nobody;
+        engine::Seed chance{};
+        chance[0] = static_cast<std::uint8_t>(seed);
+        return answer<std::string>([&](models::Desk& desk) { return desk.create(setup, chance, models::now()); });
+    }
+    std::string record(const std::string& id) {
+        return answer<std::string>(
+            [&](models::Desk& desk) { return engine::Result<std::string>(desk.match(id).value()->record()); });
+    }
+    template <class T, class Work>
+    T answer(Work work) {
+        std::optional<engine::Result<T>> got;
+        app.keeper().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
+        finger::wait([&] { return got.has_value(); }, "the keeper");
+        REQUIRE(*got);
+        return got->value();
+    }
+
+    models::App app;
+    std::optional<shell::Window> shown;
+};
+
+Player person(const char* name, int face) { return {name, "", face}; }
+Player bot(const char* id) { return {id, id, 0}; }
+
+void checkRecord(const std::string& record) {
+    const engine::Folder folder;
+    const auto verdict = engine::run(folder, REFEREE, folder.file("game.tale", record));
+    REQUIRE(verdict.lines.size() == 1);
+    INFO(verdict.lines.front());
+    CHECK(verdict.lines.front().find("\"ok\":true") != std::string::npos);
+    CHECK(verdict.lines.front().find("\"phase\":\"over\"") != std::string::npos);
+}
+
+struct Game {
+    const char* name;
+    std::vector<Player> players;
+    int mode;
+    QSize size;
+};
+
+void playWholeGame(const Game& game, int seed) {
+    const engine::Folder folder;
+    Stage stage(game.size, folder.path(""));
+    const std::string id = stage.create(game.players, game.mode, seed);
+    stage.shown->play(QString::fromStdString(id));
+    play::Hand hand(stage.app, *stage.shown, static_cast<std::uint64_t>(seed));
+    int steps = 0;
+    while (hand.awaitTurn()) {
+        REQUIRE(++steps < 2000);
+        hand.step();
+        if (hand.below(12) == 0 && hand.match().canUndo()) {
+            hand.undo();
+            if (hand.below(2) == 0)
+                hand.redo();
+        }
+    }
+    CHECK(hand.finger().see("verdict")->property("text").toString() != "");
+    checkRecord(stage.record(id));
+    INFO(complaints.join('\n').toStdString());
+    CHECK(complaints.isEmpty());
+    complaints.clear();
+}
+
+} // namespace
+
+TEST_CASE("a whole game through the screen: two witches, standard, against a bot, on a phone") {
+    playWholeGame({"", {person("Hazel", 0), bot("apprentice")}, 0, {360, 740}}, 1);
+}
+TEST_CASE("a whole game through the screen: two witches, introductory, passed on, on a phone held sideways") {
+    playWholeGame({"", {person("Hazel", 0), person("Bramble", 1)}, 1, {740, 360}}, 2);
+}
+TEST_CASE("a whole game through the screen: three witches, standard, two people and a bot, on a tablet") {
+    playWholeGame({"", {person("Hazel", 0), bot("witch"), person("Bramble", 1)}, 0, {1280, 800}}, 3);
+}
+TEST_CASE("a whole game through the screen: three witches, introductory, against two bots, on a large phone") {
+    playWholeGame({"", {bot("witch"), person("Hazel", 0), bot("apprentice")}, 1, {412, 915}}, 4);
+}
+TEST_CASE("a whole game through the screen: four people, standard, on a tablet held upright") {
+    playWholeGame(
+        {"", {person("Hazel", 0), person("Bramble", 1), person("Moss", 2), person("Wren", 3)}, 0, {800, 1280}}, 5);
+}
+TEST_CASE("a whole game through the screen: four witches, introductory, two people and two bots, on a desk") {
+    playWholeGame({"", {person("Hazel", 0), bot("witch"), person("Bramble", 1), bot("apprentice")}, 1, {1440, 900}}, 6);
+}

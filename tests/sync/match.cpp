@@ -1,0 +1,351 @@
+#include "engine/games/pigs/rules.h"
+#include "tests/sync/desk.h"
+
+/// The authority: what it allows, what can be taken back, what it tells to whom, and that all of it is on the disk.
+
+using namespace desk;
+namespace json = engine::json;
+
+namespace {
+
+bool does(const json::object& move, std::string_view command) { return move.at("do").as_string() == command; }
+
+std::size_t undoAll(Match& match) {
+    std::size_t undone = 0;
+    for (; match.canUndo(); ++undone)
+        must(match.undo(5000));
+    return undone;
+}
+
+/// What the mover could have foreseen: by it everybody may judge whether a move can be taken back.
+bool foreseen(const Match& match, const AnyMove& move) {
+    AnyPosition seen = match.view(match.turn());
+    return static_cast<bool>(match.game().play(seen, move)) && match.game().turn(seen) == match.turn();
+}
+
+} // namespace
+
+TEST_CASE("a game is the same after reopening, at every step, with undoing and redoing") {
+    for (const Game* game : engine::games())
+        for (int players = game->fewest(); players <= game->most(); ++players) {
+            INFO(game->id() << ", " << players << " players");
+            Desk desk;
+            Match live = desk.begin(game->id(), players, players);
+            Store other = openStore(desk.file);
+            Random random(static_cast<std::uint64_t>(players));
+            for (int i = 0; !live.over(); ++i) {
+                must(step(live, random));
+                if (random.below(8) == 0)
+                    must(live.markSeen(static_cast<Seat>(random.below(players))));
+                if (i % 10 == 0 || live.over())
+                    other = openStore(desk.file);
+                const Match read = must(Match::open(other, live.id()));
+                REQUIRE(describe(read) == describe(live));
+                if (i % 40 == 0 || live.over())
+                    for (Seat seat = engine::nobody; seat < players; ++seat)
+                        REQUIRE(tell(read, seat) == tell(live, seat));
+            }
+            const auto list = must(Match::list(*desk.store));
+            REQUIRE(list.size() == 1);
+            CHECK(list[0].turn == engine::nobody);
+            CHECK(!list[0].winners.empty());
+            CHECK(list[0].totals.size() == live.players().size());
+            CHECK(list[0].players == live.players());
+        }
+}
+
+TEST_CASE("the record of a finished game is good, with its seed") {
+    for (const Game* game : engine::games()) {
+        Desk desk;
+        Match match = desk.begin(game->id(), 3);
+        Random random(3);
+        while (!match.over()) {
+            CHECK(match.record().find("\"seed\"") == std::string::npos);
+            must(step(match, random));
+        }
+        const json::value record = must(engine::parse(match.record()));
+        CHECK(record.at("seed").as_string() == engine::toHex(engine::seedOf(1)));
+        const engine::Replay replayed = engine::replay(record);
+        CHECK(replayed.ok());
+        CHECK(replayed.moves == match.length());
+        CHECK(record.at("result").at("winners").as_array().size() > 0);
+    }
+}
+
+TEST_CASE("exactly what its player could have foreseen can be taken back") {
+    for (const Game* game : engine::games())
+        for (int number = 0; number < 4; ++number) {
+            Desk desk;
+            Match match = desk.begin(game->id(), 2, number);
+            Random random(static_cast<std::uint64_t>(number));
+            int known = 0, revealed = 0;
+            while (!match.over()) {
+                const AnyMove move = anyMove(match, random);
+                const bool mayGoBack = foreseen(match, move);
+                const std::string before = describe(match);
+                must(match.play(move, 3000));
+                INFO(game->id() << ": " << engine::text(game->encode(move)));
+                REQUIRE(match.canUndo() == mayGoBack);
+                ++(mayGoBack ? known : revealed);
+                if (!mayGoBack || random.below(2) == 0)
+                    continue;
+                must(match.undo(3000));
+                REQUIRE(match.canRedo());
+                must(match.redo(3000));
+            }
+            CHECK(revealed > 0);
+            if (game->id() == "gingerbread")
+                CHECK(known > 0);
+        }
+}
+
+TEST_CASE("undoing stops at a peek, and at the end of a turn") {
+    Desk desk;
+    int peeks = 0;
+    for (int number = 0; number < 12; ++number) {
+        Match match = desk.begin("gingerbread", 2, number);
+        Random random(static_cast<std::uint64_t>(number));
+        while (playUntil(match, random, [](const json::object& move) { return does(move, "peek"); })) {
+            ++peeks;
+            CHECK(!match.canUndo());
+            CHECK(ruleOf(match.undo(1)) == "undo");
+            const std::size_t peeked = match.length();
+            must(match.play(anyMove(match, random), 1)); // keeps one of them
+            CHECK(match.canUndo());
+            undoAll(match);
+            CHECK(match.length() == peeked);
+        }
+        CHECK(match.over());
+        CHECK(!match.canUndo());
+        CHECK(!match.canRedo());
+    }
+    CHECK(peeks > 10);
+
+    Match match = desk.begin("gingerbread", 3);
+    Random random(1);
+    for (int i = 0; i < 100; ++i) {
+        const Seat mover = match.turn();
+        must(match.play(anyMove(match, random), 1));
+        if (match.turn() != mover)
+            CHECK(!match.canUndo());
+    }
+}
+
+TEST_CASE("another move after undoing drops what was undone") {
+    Desk desk;
+    Match match = desk.begin("gingerbread", 2);
+    Random random(4);
+    int dropped = 0;
+    while (!match.over() && dropped < 20) {
+        must(match.play(anyMove(match, random), 1));
+        const std::size_t undone = undoAll(match);
+        CHECK(match.canRedo() == (undone > 0));
+        if (undone == 0)
+            continue;
+        must(match.play(anyMove(match, random), 1));
+        CHECK(!match.canRedo());
+        CHECK(ruleOf(match.redo(1)) == "redo");
+        const auto stored = must(desk.store->load(match.id()));
+        CHECK(stored.moves.size() == match.length());
+        ++dropped;
+        while (!match.over() && match.canUndo())
+            must(match.play(anyMove(match, random), 1));
+    }
+    CHECK(dropped == 20);
+}
+
+TEST_CASE("a story tells each seat no more than it may know") {
+    int keeps = 0;
+    for (int number = 0; number < 6; ++number) {
+        Desk desk;
+        Match match = desk.begin("gingerbread", 3, number);
+        Random random(static_cast<std::uint64_t>(number));
+        while (!match.over())
+            must(match.play(anyMove(match, random), 1));
+        for (Seat seat = engine::nobody; seat < 3; ++seat)
+            for (const match::Step& step : match.story(seat, 0)) {
+                const json::object move = match.game().encode(step.move);
+                const json::object after = match.game().encode(step.after);
+                REQUIRE(after.at("pile").is_number());
+                const bool mine = move.at("by").as_int64() == seat;
+                if (does(move, "peek"))
+                    REQUIRE(after.at("peeked").is_array() == mine);
+                if (!does(move, "keep"))
+                    continue;
+                REQUIRE(move.at("bottom").is_array() == mine);
+                ++keeps;
+            }
+        CHECK(match.game().encode(match.opening(0)).at("pile").is_number());
+    }
+    CHECK(keeps > 10);
+}
+
+TEST_CASE("a story begins where one left off") {
+    Desk desk;
+    Match match = desk.begin("pigs", 2);
+    Random random(1);
+    for (int i = 0; i < 9; ++i)
+        must(match.play(anyMove(match, random), 1));
+    CHECK(match.story(0, 0).size() == 9);
+    CHECK(match.story(0, 7).size() == 2);
+    CHECK(match.story(0, 7).front().number == 7);
+    CHECK(match.story(0, 9).empty());
+    CHECK(match.story(0, 99).empty());
+    CHECK(engine::text(match.game().encode(match.story(1, 8).back().after)) ==
+          engine::text(match.game().encode(match.view(1))));
+}
+
+TEST_CASE("nobody chooses her own dice, and no roll is taken back even if it was guessed") {
+    using engine::pigs::Move;
+    using engine::pigs::Roll;
+    Desk desk;
+    const AnyMove wished(Move{0, Roll{31, {0, 0, 0, 1, 0}}});
+    std::vector<AnyMove> fell;
+    for (int i = 0; i < 2; ++i) {
+        Match match = desk.begin("pigs", 2);
+        must(match.play(i == 0 ? wished : fell[0], 1));
+        fell.push_back(match.story(0, 0).front().move);
+        CHECK(!match.canUndo());
+    }
+    CHECK(fell[0].as<Move>() == fell[1].as<Move>());
+    CHECK(!(fell[0].as<Move>() == wished.as<Move>()));
+}
+
+TEST_CASE("a move against the rules is refused with its rule and changes nothing") {
+    Desk desk;
+    Match match = desk.begin("pigs", 2);
+    const std::string before = describe(match);
+    CHECK(ruleOf(match.play(AnyMove(engine::pigs::Move{0, engine::pigs::Done{}}), 1)).substr(0, 1) == "P");
+    CHECK(ruleOf(match.play(AnyMove(engine::pigs::Move{1, engine::pigs::Roll{31, {}}}), 1)).substr(0, 1) == "P");
+    CHECK(describe(match) == before);
+    CHECK(describe(must(Match::open(*desk.store, match.id()))) == before);
+}
+
+TEST_CASE("a game is set up for as many as it is for, and chance says who begins when nobody does") {
+    Desk desk;
+    const auto rule = [&](auto&& change) {
+        match::Setup setup = setupOf("pigs", 3);
+        change(setup);
+        return ruleOf(Match::create(*desk.store, setup, engine::seedOf(1), 1));
+    };
+    CHECK(rule([](match::Setup&) {}) == "none");
+    CHECK(rule([](match::Setup& s) { s.game = nullptr; }) == "setup");
+    CHECK(rule([](match::Setup& s) { s.players.pop_back(); }) == "setup");
+    CHECK(rule([](match::Setup& s) { s = setupOf("pigs", 6); }) == "setup");
+    CHECK(rule([](match::Setup& s) { s = setupOf("pigs", 1); }) == "setup");
+    CHECK(rule([](match::Setup& s) { s.options.first = 3; }) == "setup");
+    CHECK(rule([](match::Setup& s) { s.options.mode = 2; }) == "setup");
+    CHECK(must(Match::list(*desk.store)).size() == 1);
+
+    match::Setup setup = setupOf("gingerbread", 4);
+    setup.options.first = engine::nobody;
+    const Match match = must(Match::create(*desk.store, setup, engine::seedOf(1), 1));
+    CHECK(match.options().first == engine::randomFirst(*setup.game, 4, engine::seedOf(1)));
+    CHECK(must(Match::open(*desk.store, match.id())).options() == match.options());
+}
+
+TEST_CASE("what a seat has seen is kept, and what was undone was not seen") {
+    Desk desk;
+    Match match = desk.begin("gingerbread", 2);
+    Random random(4);
+    while (!match.canUndo())
+        must(match.play(anyMove(match, random), 1));
+    must(match.markSeen(1));
+    const std::size_t all = match.length();
+    CHECK(match.seen(0) == 0);
+    CHECK(match.seen(1) == all);
+    must(match.undo(1));
+    CHECK(match.seen(1) == all - 1);
+    CHECK(must(Match::open(*desk.store, match.id())).seen(1) == all - 1);
+}
+
+TEST_CASE("the game touched last comes first in the list") {
+    Desk desk;
+    Match first = desk.begin("pigs", 2);
+    Match second = must(Match::create(*desk.store, setupOf("gingerbread", 4), engine::seedOf(2), 2000));
+    Random random(1);
+    const auto top = [&] { return must(Match::list(*desk.store)).front(); };
+    CHECK(top().id == second.id());
+    CHECK(top().game->id() == "gingerbread");
+    must(first.play(anyMove(first, random), 3000));
+    CHECK(top().id == first.id());
+    CHECK(top().created == 1000);
+    CHECK(top().touched == 3000);
+    CHECK(top().length == 1);
+    CHECK(top().turn == first.turn());
+    CHECK(first.id().size() == 32);
+}
+
+TEST_CASE("a game open twice is not mixed up: whoever comes second is told") {
+    Desk desk;
+    Match first = desk.begin("gingerbread", 2);
+    Match second = must(Match::open(*desk.store, first.id()));
+    Random random(1);
+    must(first.play(anyMove(first, random), 1));
+    const std::string before = describe(second);
+    CHECK(ruleOf(second.play(anyMove(second, random), 1)) == store::unavailable);
+    CHECK(describe(second) == before);
+    CHECK(describe(must(Match::open(*desk.store, first.id()))) == describe(first));
+    must(first.markSeen(0));
+    must(desk.store->remove(first.id()));
+    CHECK(ruleOf(first.play(anyMove(first, random), 1)) == store::noSuchGame);
+    CHECK(ruleOf(first.markSeen(1)) == store::noSuchGame);
+    CHECK(ruleOf(Match::open(*desk.store, first.id())) == store::noSuchGame);
+    CHECK(ruleOf(desk.store->remove(first.id())) == store::noSuchGame);
+    CHECK(must(Match::list(*desk.store)).empty());
+    SQLite::Database file(desk.file);
+    CHECK(file.execAndGet("SELECT (SELECT count(*) FROM moves) + (SELECT count(*) FROM seen)").getInt() == 0);
+}
+
+TEST_CASE("a game that does not replay is named with the move, and no other suffers") {
+    Desk desk;
+    Match match = desk.begin("gingerbread", 2);
+    const Match other = desk.begin("pigs", 2);
+    Random random(1);
+    while (match.length() < 6 || !match.canUndo())
+        must(match.play(anyMove(match, random), 1));
+    const auto after = [&](const std::string& sql) {
+        meddle(desk.file, "CREATE TABLE IF NOT EXISTS spare AS SELECT * FROM moves; DELETE FROM moves;"
+                          "INSERT INTO moves SELECT * FROM spare; " +
+                              sql);
+        auto opened = Match::open(*desk.store, match.id());
+        CHECK(Match::open(*desk.store, other.id()));
+        return opened ? "opened" : opened.refusal().rule + ": " + opened.refusal().sentence();
+    };
+    CHECK(after("") == "opened");
+    const std::string illegal = after(R"(UPDATE moves SET move = '{"by": 0, "do": "finish"}' WHERE n = 3)");
+    CHECK(illegal.find("damaged: The game " + match.id() + " of Witch") == 0);
+    CHECK(illegal.find("at move 4 (") != std::string::npos);
+    CHECK(after("UPDATE moves SET move = '{' WHERE n = 0").find("at move 1 (is not JSON") != std::string::npos);
+    CHECK(after("DELETE FROM moves WHERE n = 2").find("damaged: Move 3 of the game " + match.id()) == 0);
+
+    CHECK(after("") == "opened");
+    must(match.undo(1));
+    meddle(desk.file, "UPDATE moves SET move = '{' WHERE n = " + std::to_string(match.length()));
+    const Match shortened = must(Match::open(*desk.store, match.id()));
+    CHECK(shortened.length() == match.length());
+    CHECK(!shortened.canRedo()); // an undone move that cannot be read is not worth a game
+
+    meddle(desk.file, "UPDATE games SET head = replace(head, '\"version\":1', '\"version\":7')");
+    CHECK(sentenceOf(Match::open(*desk.store, match.id())).find("at its beginning (/version") != std::string::npos);
+}
+
+TEST_CASE("a game with something unreadable in it stays in the list") {
+    Desk desk;
+    const Match match = desk.begin("gingerbread", 2);
+    meddle(desk.file,
+           "UPDATE games SET kind = 'chess', seats = '[{\"name\": \"Ann\", \"face\": \"x\"}, 3]', status = '{'");
+    const auto list = must(Match::list(*desk.store));
+    REQUIRE(list.size() == 1);
+    CHECK(list[0].id == match.id());
+    CHECK(list[0].game == nullptr);
+    CHECK(list[0].kind == "chess");
+    REQUIRE(list[0].players.size() == 2);
+    CHECK(list[0].players[0].name == "Ann");
+    CHECK(list[0].turn == engine::nobody);
+    CHECK(ruleOf(Match::open(*desk.store, match.id())) == store::unavailable);
+    CHECK(sentenceOf(Match::open(*desk.store, match.id())).find("chess") != std::string::npos);
+    meddle(desk.file, "UPDATE games SET kind = 'gingerbread', seats = 'x', status = '{\"turn\": 1, \"totals\": 4}'");
+    CHECK(must(Match::list(*desk.store))[0].turn == 1);
+    CHECK(must(Match::open(*desk.store, match.id())).players().size() == 2); // their names are not worth a game
+}
