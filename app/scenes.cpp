@@ -39,6 +39,11 @@ Prepared atBot(Prepared game) {
     return game;
 }
 
+Prepared at(std::string phase, Prepared game) {
+    game.phase = std::move(phase);
+    return game;
+}
+
 Prepared passedOn(Prepared game) {
     game.handOver = true;
     return game;
@@ -46,6 +51,9 @@ Prepared passedOn(Prepared game) {
 
 bool reached(const Match& match, const Prepared& wanted) {
     if (static_cast<int>(match.length()) < wanted.moves)
+        return false;
+    const auto state = match.game().state(match.view(nobody));
+    if (!wanted.phase.empty() && state.at("phase").as_string() != wanted.phase)
         return false;
     const bool bot = match.players()[engine::index(match.turn())].isBot();
     return bot == (wanted.stop == Prepared::Stop::AtBot);
@@ -85,6 +93,7 @@ std::vector<Scene> scenes() {
     return {
         {"home-empty", Page::Home, {}, {}},
         {"new-game", Page::NewGame, {}, {}},
+        {"new-game-kinds", Page::NewGame, {}, {{"kinds", "visible", true}}},
         {"settings", Page::Settings, {}, {}},
         {"home",
          Page::Home,
@@ -92,10 +101,26 @@ std::vector<Scene> scenes() {
           ago(atBot(game({hazel, grandWitch}, 3, 40)), 200 * minute),
           ago(game({hazel, bramble, apprentice, witch}, 4, 60), 25 * minute), game({hazel, apprentice}, 5, 90)},
          {}},
+        {"home-remove",
+         Page::Home,
+         {},
+         {{"confirm", "text",
+           "Gingerbread House with Hazel, Apprentice is taken from this device. It cannot be brought back."},
+          {"confirm", "visible", true}}},
+        {"home-trouble", Page::Home, {}, {{"trouble", "text", "The disk is full. Make room, then try again."}}},
         {"hand-over", Page::Table, {passedOn(game({hazel, bramble}, 6, 30))}, {}},
         // The table's scenes.
         {"table-start", Page::Table, {game({hazel, apprentice}, 7, 0)}, {}},
         {"table-middle", Page::Table, {game({hazel, witch, apprentice}, 8, 80)}, {}},
+        {"table-build", Page::Table, {at("action", game({hazel, witch}, 10, 120))}, {}, true},
+        {"table-effects", Page::Table, {at("effects", game({hazel, witch}, 11, 60))}, {}},
+        {"table-keep", Page::Table, {at("keep", game({hazel, witch}, 12, 30))}, {}},
+        {"table-trap", Page::Table, {at("trap", game({hazel, witch, bramble, apprentice}, 13, 100))}, {}, true},
+        {"table-bonus", Page::Table, {at("bonus", game({hazel, witch}, 14, 60))}, {}, true},
+        {"table-cards", Page::Table, {at("action", game({hazel, witch}, 15, 150))}, {{"cardsSheet", "visible", true}}},
+        {"table-log", Page::Table, {at("action", game({hazel, witch}, 15, 150))}, {{"logSheet", "visible", true}}},
+        {"table-help", Page::Table, {at("action", game({hazel, witch}, 15, 20))}, {{"helpSheet", "visible", true}}},
+        {"table-pantry", Page::Table, {at("action", game({hazel, witch}, 15, 90))}, {{"storesSheet", "visible", true}}},
         {"table-end", Page::Table, {game({hazel, apprentice}, 9, 10'000)}, {}},
     };
 }

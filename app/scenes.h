@@ -19,6 +19,7 @@ struct Prepared {
     bool recap = false;    ///< the one who looks has not seen the last turns
     store::Time ago = 0;   ///< how long since the last move
     bool handOver = false; ///< stay where the device is passed on
+    std::string phase;     ///< go on to this one, if any is named
 };
 
 /// Creates the game, plays it and returns its id; its moves are those of the kind's middling bot.
@@ -37,6 +38,7 @@ struct Scene {
     enum class Page { Home, NewGame, Settings, Table } page = Page::Home;
     std::vector<Prepared> games; ///< made before; a table shows the last of them
     std::vector<Change> changes;
+    bool hint = false; ///< ask for one, which chooses something
 };
 
 std::vector<Scene> scenes(); ///< in this order: games that were made stay for the scenes after

@@ -57,7 +57,7 @@ QObject* findItem(QQuickItem& item, const QString& name) {
 
 class Camera {
 public:
-    Camera(models::App& app, const Window& shown, const QDir& folder) : m_app(app), m_shown(shown), m_folder(folder) {}
+    Camera(models::App& app, const Window& shown, Look look) : m_app(app), m_shown(shown), m_look(std::move(look)) {}
 
     bool take(const Scene& scene) {
         if (!go(scene))
@@ -66,11 +66,12 @@ public:
             for (const double scale : {1.0, 1.5})
                 for (const QSize& size : sizes)
                     take(scene.name, size, dark, scale);
+        for (; !m_undo.empty(); m_undo.pop_back())
+            m_undo.back().object->setProperty(m_undo.back().property, m_undo.back().value);
         m_shown.showHome();
         settle();
         return true;
     }
-    int taken() const { return m_taken; }
 
 private:
     bool go(const Scene& scene) {
@@ -81,7 +82,7 @@ private:
         m_app.home()->refresh();
         switch (scene.page) {
         case Scene::Page::Home:
-            return true;
+            break;
         case Scene::Page::NewGame:
             m_shown.showNewGame();
             break;
@@ -95,7 +96,12 @@ private:
             break;
         }
         settle();
-        return change(scene);
+        return change(scene) && (!scene.hint || advise());
+    }
+
+    bool advise() {
+        m_app.match()->hint();
+        return until([this] { return !m_app.match()->advising(); });
     }
 
     bool make(const Prepared& game, std::string& id) {
@@ -133,11 +139,13 @@ private:
             QObject* object = m_shown.window()->findChild<QObject*>(change.objectName);
             if (object == nullptr)
                 object = findItem(*m_shown.window()->contentItem(), change.objectName);
-            if (object == nullptr || !object->setProperty(change.property, change.value)) {
+            const QVariant before = object == nullptr ? QVariant() : object->property(change.property);
+            if (!before.isValid() || !object->setProperty(change.property, change.value)) {
                 std::fprintf(stderr, "%s: there is no %s with %s\n", qPrintable(scene.name),
                              qPrintable(change.objectName), change.property.constData());
                 return false;
             }
+            m_undo.push_back({object, change.property, before});
             settle();
         }
         return true;
@@ -154,46 +162,63 @@ private:
         m_app.settings()->setTextScale(scale);
         m_shown.window()->resize(size);
         settle();
-        const QImage picture = m_shown.window()->grabWindow();
-        const QString file = QString("%1-%2x%3-%4-%5.png")
-                                 .arg(name)
-                                 .arg(size.width())
-                                 .arg(size.height())
-                                 .arg(QString(dark ? "dark" : "light"), QString::number(scale, 'f', 1));
-        QThreadPool::globalInstance()->start(
-            [picture, path = m_folder.filePath(file)] { picture.save(path, "PNG", 60); });
-        ++m_taken;
+        m_look(QString("%1-%2x%3-%4-%5")
+                   .arg(name)
+                   .arg(size.width())
+                   .arg(size.height())
+                   .arg(QString(dark ? "dark" : "light"), QString::number(scale, 'f', 1)),
+               *m_shown.window());
     }
 
     models::App& m_app;
     const Window& m_shown;
-    QDir m_folder;
-    int m_taken = 0;
+    Look m_look;
+    struct Undo {
+        QObject* object;
+        QByteArray property;
+        QVariant value;
+    };
+    std::vector<Undo> m_undo; ///< what a scene has changed: the next one must not see it
 };
 
 } // namespace
 
-int takeScreenshots(const QString& folder, const QString& only) {
+bool showScenes(const QString& only, const Look& look) {
     const QTemporaryDir data;
-    if (!data.isValid() || !QDir().mkpath(folder)) {
-        std::fprintf(stderr, "%s cannot be made\n", qPrintable(folder));
-        return EXIT_FAILURE;
+    if (!data.isValid()) {
+        std::fprintf(stderr, "there is no place for the games of the scenes: %s\n", qPrintable(data.errorString()));
+        return false;
     }
     models::App app(data.path().toStdString(), models::allFaces());
     app.settings()->setMotion(false);
     app.settings()->setSound(false);
     const Window shown(app);
     if (shown.window() == nullptr)
-        return EXIT_FAILURE;
-    Camera camera(app, shown, folder);
+        return false;
+    Camera camera(app, shown, look);
     for (const Scene& scene : scenes())
         if (scene.name.startsWith(only) && !camera.take(scene)) {
             std::fprintf(stderr, "%s could not be shown\n", qPrintable(scene.name));
-            return EXIT_FAILURE;
+            return false;
         }
+    return true;
+}
+
+int takeScreenshots(const QString& folder, const QString& only) {
+    if (!QDir().mkpath(folder)) {
+        std::fprintf(stderr, "%s cannot be made\n", qPrintable(folder));
+        return EXIT_FAILURE;
+    }
+    int taken = 0;
+    const bool shown = showScenes(only, [&](const QString& name, QQuickWindow& window) {
+        QThreadPool::globalInstance()->start([picture = window.grabWindow(), file = QDir(folder).filePath(name + ".png")] {
+            picture.save(file, "PNG", 60);
+        });
+        ++taken;
+    });
     QThreadPool::globalInstance()->waitForDone();
-    std::printf("%d pictures in %s\n", camera.taken(), qPrintable(folder));
-    return EXIT_SUCCESS;
+    std::printf("%d pictures in %s\n", taken, qPrintable(folder));
+    return shown ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 } // namespace shell

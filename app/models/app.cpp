@@ -16,14 +16,14 @@ App::App(const std::filesystem::path& folder, Faces faces, QObject* parent)
 QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
-    close();
+    close(m_match);
     m_match = new MatchModel(m_keeper, game.toStdString(), this);
     m_match->setPace(m_settings.stepTime());
     return m_match;
 }
 
-void App::close() {
-    if (m_match == nullptr)
+void App::close(MatchModel* match) {
+    if (match == nullptr || match != m_match)
         return;
     m_keeper.ask(
         this,

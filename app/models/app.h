@@ -35,7 +35,7 @@ public:
 
     /// The match on the screen; one that was open before is closed.
     Q_INVOKABLE models::MatchModel* open(const QString& game);
-    Q_INVOKABLE void close();
+    Q_INVOKABLE void close(models::MatchModel* match); ///< nothing when it is another one by now
     /// The table of a kind of game, or empty when it has no face here.
     Q_INVOKABLE static QUrl faceOf(const QString& kind);
 

@@ -11,8 +11,12 @@
 namespace models {
 
 bool Sounds::canHear() {
-    if (m_ears == Ears::Untried)
+    if (m_ears == Ears::Untried) {
+        // Qt complains on the console where there is no sound server; that there is none is an answer, not a mistake.
+        const auto handler = qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
         m_ears = QMediaDevices::defaultAudioOutput().isNull() ? Ears::None : Ears::Some;
+        qInstallMessageHandler(handler);
+    }
     return m_ears == Ears::Some;
 }
 

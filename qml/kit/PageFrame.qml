@@ -26,6 +26,7 @@ FocusScope {
         width: parent.width
         onBack: frame.back()
         trailing: PushButton {
+            objectName: "action"
             visible: frame.flat && frame.actionText !== ""
             prominent: true
             text: frame.actionText
@@ -56,6 +57,7 @@ FocusScope {
 
         PushButton {
             id: button
+            objectName: "action"
             prominent: true
             text: frame.actionText
             iconName: frame.actionIcon

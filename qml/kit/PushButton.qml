@@ -12,7 +12,7 @@ T.Button {
     readonly property color ink: !prominent ? Theme.text : enabled ? Theme.inkOnAccent : Theme.faint
 
     implicitHeight: Math.max(Theme.touch, label.implicitHeight + 16)
-    implicitWidth: Math.max(Theme.touch, (label.visible ? label.implicitWidth : 0) + (picture.visible ? 24 : 0) + (picture.visible && label.visible ? 8 : 0) + (label.visible ? 32 : 20))
+    implicitWidth: Math.max(Theme.touch, (label.visible ? Math.ceil(label.implicitWidth) : 0) + (picture.visible ? 24 : 0) + (picture.visible && label.visible ? 8 : 0) + (label.visible ? 32 : 20))
     leftPadding: text === "" ? 8 : 16
     rightPadding: leftPadding
     topPadding: 6
@@ -45,7 +45,13 @@ T.Button {
         id: inside
 
         readonly property real before: picture.visible ? picture.width + 8 : 0
-        readonly property real start: button.alignment === Text.AlignLeft ? 0 : Math.max(0, (width - before - label.width) / 2)
+        readonly property real start: button.alignment === Text.AlignLeft || !picture.visible ? 0 : Math.max(0, (width - before - natural.advanceWidth) / 2)
+
+        TextMetrics { // the label cannot be asked: how wide it is depends on this
+            id: natural
+            text: button.text
+            font: button.font
+        }
 
         Picture {
             id: picture
@@ -65,7 +71,7 @@ T.Button {
             horizontalAlignment: picture.visible || button.alignment === Text.AlignLeft ? Text.AlignLeft : Text.AlignHCenter
             anchors.verticalCenter: parent.verticalCenter
             x: inside.start + inside.before
-            width: Math.min(Math.ceil(implicitWidth), parent.width - inside.before)
+            width: parent.width - x
             Accessible.ignored: true
         }
     }

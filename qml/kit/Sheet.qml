@@ -48,7 +48,7 @@ T.Popup {
         Item {
             id: header
             width: parent.width
-            height: Math.max(close.height, heading.implicitHeight) + Theme.gap
+            height: Math.max(close.height, heading.implicitHeight) + 2 * Theme.gap
 
             Label {
                 id: heading
@@ -56,13 +56,13 @@ T.Popup {
                 strong: true
                 font.pixelSize: Theme.title
                 Accessible.role: Accessible.Heading
-                anchors { left: parent.left; leftMargin: 20; right: close.left; verticalCenter: close.verticalCenter }
+                anchors { left: parent.left; leftMargin: 20; right: close.left; verticalCenter: parent.verticalCenter }
             }
             IconButton {
                 id: close
                 name: "close"
                 label: qsTr("Close")
-                anchors { right: parent.right; rightMargin: 8; top: parent.top; topMargin: 8 }
+                anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }
                 onClicked: sheet.close()
             }
         }
@@ -73,7 +73,7 @@ T.Popup {
             Column {
                 id: column
                 x: 20
-                y: Theme.gap
+                y: 2
                 width: parent.width - 40
                 spacing: Theme.margin
             }

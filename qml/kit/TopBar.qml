@@ -14,6 +14,7 @@ Item {
 
     IconButton {
         id: backButton
+        objectName: "back"
         visible: bar.hasBack
         name: "back"
         label: qsTr("Back")

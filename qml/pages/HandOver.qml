@@ -16,48 +16,53 @@ FocusScope {
         width: parent.width
         onBack: page.leave()
     }
-    Flow { // picture above the words, or beside them where the screen is low
-        id: flow
-        readonly property real portrait: Math.min(page.width * (page.flat ? 0.32 : 0.6), page.height * (page.flat ? 0.6 : 0.34), 320)
-        width: page.flat ? portrait + spacing + words.width : words.width
-        anchors.centerIn: parent
-        anchors.verticalCenterOffset: page.flat ? 0 : -bar.height / 4
-        spacing: 24
+    ScrollArea {
+        anchors { top: bar.bottom; bottom: parent.bottom; left: parent.left; right: parent.right }
+        contentHeight: Math.max(height, flow.implicitHeight + 2 * Theme.margin)
 
-        Picture {
-            source: page.match.viewerFace
-            width: page.flat ? flow.portrait : words.width
-            height: flow.portrait
-            Accessible.ignored: true
-        }
-        Column {
-            id: words
-            width: Math.min(page.flat ? page.width - flow.portrait - 88 : page.width - 48, 440)
-            spacing: 16
+        Flow { // picture above the words, or beside them where the screen is low
+            id: flow
+            readonly property real portrait: Math.min(page.width * (page.flat ? 0.32 : 0.6), page.height * (page.flat ? 0.6 : 0.34), 320)
+            width: page.flat ? portrait + spacing + words.width : words.width
+            anchors.horizontalCenter: parent.horizontalCenter
+            y: Math.max(Theme.margin, (parent.height - implicitHeight) / 2 - bar.height / 4)
+            spacing: 24
 
-            Label {
-                width: parent.width
-                text: qsTr("Pass to %1").arg(page.match.viewerName)
-                strong: true
-                font.pixelSize: Theme.display
-                horizontalAlignment: page.flat ? Text.AlignLeft : Text.AlignHCenter
-                Accessible.role: Accessible.Heading
+            Picture {
+                source: page.match.viewerFace
+                width: page.flat ? flow.portrait : words.width
+                height: flow.portrait
+                Accessible.ignored: true
             }
-            Label {
-                width: parent.width
-                text: qsTr("It is your turn, %1. First you see what the others did.").arg(page.match.viewerName)
-                color: Theme.faint
-                horizontalAlignment: page.flat ? Text.AlignLeft : Text.AlignHCenter
-            }
-            PushButton {
-                objectName: "takeSeat"
-                width: parent.width
-                height: Math.max(64, implicitHeight)
-                prominent: true
-                focus: true
-                text: qsTr("I am %1").arg(page.match.viewerName)
-                font.pixelSize: Theme.title
-                onClicked: page.match.takeSeat()
+            Column {
+                id: words
+                width: Math.min(page.flat ? page.width - flow.portrait - 88 : page.width - 48, 440)
+                spacing: 16
+
+                Label {
+                    width: parent.width
+                    text: qsTr("Pass to %1").arg(page.match.viewerName)
+                    strong: true
+                    font.pixelSize: Theme.display
+                    horizontalAlignment: page.flat ? Text.AlignLeft : Text.AlignHCenter
+                    Accessible.role: Accessible.Heading
+                }
+                Label {
+                    width: parent.width
+                    text: qsTr("It is your turn. First you see what happened.")
+                    color: Theme.faint
+                    horizontalAlignment: page.flat ? Text.AlignLeft : Text.AlignHCenter
+                }
+                PushButton {
+                    objectName: "takeSeat"
+                    width: parent.width
+                    height: Math.max(64, implicitHeight)
+                    prominent: true
+                    focus: true
+                    text: qsTr("I am %1").arg(page.match.viewerName)
+                    font.pixelSize: Theme.title
+                    onClicked: page.match.takeSeat()
+                }
             }
         }
     }

@@ -51,6 +51,7 @@ FocusScope {
         }
         PushButton {
             id: beside
+            objectName: "newGame"
             visible: page.wide
             prominent: true
             iconName: "plus"
@@ -68,16 +69,22 @@ FocusScope {
         width: page.width - x
         height: page.height - y
 
+        Rectangle { // so that the headings can be read
+            visible: !page.app.home.empty
+            anchors.fill: parent
+            color: Theme.ground
+            opacity: 0.4
+        }
         Column {
             id: banners
             width: list.width
             x: list.x
-            y: visible ? Theme.margin : 0
+            y: height > 0 ? Theme.margin : 0
             spacing: Theme.gap
-            visible: trouble.visible || notice.visible
 
             Banner {
                 id: trouble
+                objectName: "trouble"
                 width: parent.width
                 text: page.app.home.trouble
                 actionText: qsTr("Try again")
@@ -104,10 +111,11 @@ FocusScope {
         ListView {
             id: list
             objectName: "games"
+            visible: !page.app.home.empty // or it would take the taps of what is below
             model: page.app.home.games
             width: Math.min(parent.width - 2 * Theme.margin, 720)
             x: Math.round((parent.width - width) / 2)
-            anchors { top: banners.visible ? banners.bottom : parent.top; bottom: below.visible ? below.top : parent.bottom }
+            anchors { top: banners.bottom; bottom: below.visible ? below.top : parent.bottom }
             topMargin: page.wide ? Theme.gap : 0
             bottomMargin: Theme.margin
             spacing: Theme.gap
@@ -151,6 +159,7 @@ FocusScope {
     }
     ConfirmSheet {
         id: confirm
+        objectName: "confirm"
         property string game
         title: qsTr("Remove this game?")
         confirmText: qsTr("Remove")

@@ -18,14 +18,17 @@ T.ApplicationWindow {
     title: qsTr("Gingerbread House")
     color: Theme.ground
 
-    function showHome() { stack.pop(null) }
+    function showHome() {
+        stack.pop(null, T.StackView.Immediate) // what is left must be gone before it can be opened again
+        stack.currentItem.opacity = 1
+    }
     function showNewGame() {
         app.newGame.reset()
         stack.push(newGamePage)
     }
     function showSettings() { stack.push(settingsPage) }
     function play(game: string) {
-        stack.pop(null, T.StackView.Immediate)
+        showHome()
         stack.push(tablePage, {match: app.open(game), game: game})
     }
 
@@ -45,16 +48,14 @@ T.ApplicationWindow {
         focus: true
         initialItem: home
         onCurrentItemChanged: if (currentItem) currentItem.forceActiveFocus()
-        Keys.onEscapePressed: stack.pop()
+        Keys.onEscapePressed: window.showHome()
         Keys.onBackPressed: event => {
             event.accepted = stack.depth > 1
-            stack.pop()
+            window.showHome()
         }
 
         pushEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
         pushExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
-        popEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
-        popExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
     }
     Component {
         id: home
@@ -69,14 +70,14 @@ T.ApplicationWindow {
         id: newGamePage
         NewGamePage {
             game: window.app.newGame
-            onBack: stack.pop()
+            onBack: window.showHome()
         }
     }
     Component {
         id: settingsPage
         SettingsPage {
             app: window.app
-            onBack: stack.pop()
+            onBack: window.showHome()
         }
     }
     Component {

@@ -67,6 +67,7 @@ PageFrame {
     }
     KindSheet {
         id: kinds
+        objectName: "kinds"
         property int seat
         options: page.game.kinds
         onChosen: kind => page.game.setKind(seat, kind)

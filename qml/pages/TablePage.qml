@@ -19,7 +19,7 @@ FocusScope {
     }
     onOpenChanged: lay()
     Component.onCompleted: lay()
-    Component.onDestruction: app.close()
+    Component.onDestruction: app.close(match)
 
     Rectangle {
         anchors.fill: parent
@@ -32,10 +32,11 @@ FocusScope {
         anchors.topMargin: banner.visible ? banner.height + 2 * Theme.gap : 0
         visible: page.open
         focus: page.open
-        onLoaded: {
-            item.leave.connect(page.leave)
-            item.rematch.connect(() => page.app.newGame.rematch(page.game))
-        }
+    }
+    Connections {
+        target: face.item
+        function onLeave() { page.leave() }
+        function onRematch() { page.app.newGame.rematch(page.game) }
     }
     Notice {
         visible: page.match.stage === MatchModel.Opening

@@ -36,22 +36,26 @@ public:
     QQuickItem* find(const QString& name) const { return finger::find(m_window->contentItem(), name); }
     QQuickItem* see(const QString& name) const {
         QQuickItem* found = nullptr;
-        wait([&] { return (found = find(name)) != nullptr; }, name.toStdString());
-        return found;
+        if (QTest::qWaitFor([&] { return (found = find(name)) != nullptr; }, 10'000))
+            return found;
+        fail("there is no " + name.toStdString());
     }
 
     void tap(const QString& name) {
+        seeAFrame();
         QQuickItem* item = see(name);
         reveal(item);
         tap(item->mapToScene({item->width() / 2, item->height() / 2}));
     }
     void tap(const QPointF& at) {
+        seeAFrame();
         const QPoint point = at.toPoint();
         QTest::touchEvent(m_window, m_device).press(0, point, m_window);
         QTest::touchEvent(m_window, m_device).release(0, point, m_window);
         QCoreApplication::processEvents();
     }
     void drag(const QPointF& from, const QPointF& to) {
+        seeAFrame();
         QTest::touchEvent(m_window, m_device).press(0, from.toPoint(), m_window);
         constexpr int steps = 8;
         for (int i = 1; i <= steps; ++i) {
@@ -63,13 +67,19 @@ public:
         QCoreApplication::processEvents();
     }
 
-private:
-    static QQuickItem* scroller(QQuickItem* item) {
-        for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
-            if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
-                return up;
-        return nullptr;
+    /// A finger comes down on what is to be seen, not on what is yet to be laid out.
+    void seeAFrame() const {
+        bool seen = false;
+        const auto connection = QObject::connect(m_window, &QQuickWindow::afterRendering, m_window, [&] { seen = true; }, Qt::DirectConnection);
+        m_window->update();
+        wait([&] { return seen; }, "a frame");
+        QObject::disconnect(connection);
     }
+    [[noreturn]] void fail(const std::string& why) const {
+        m_window->grabWindow().save("failed.png");
+        throw std::runtime_error(why + " (see failed.png)");
+    }
+
     /// Scrolls with the finger until the item's middle can be touched.
     void reveal(QQuickItem* item) {
         QQuickItem* area = scroller(item);
@@ -87,6 +97,13 @@ private:
         }
     }
 
+private:
+    static QQuickItem* scroller(QQuickItem* item) {
+        for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
+            if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
+                return up;
+        return nullptr;
+    }
     QQuickWindow* m_window;
     QPointingDevice* m_device;
 };

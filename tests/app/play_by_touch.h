@@ -30,13 +30,17 @@ public:
 
     /// Until somebody here is to move and has the device in hand, or the game is over.
     bool awaitTurn() {
-        const auto mine = [&] {
-            if (match().stage() == MatchModel::HandOver && m_finger.find("takeSeat") != nullptr)
-                m_finger.tap("takeSeat");
-            return match().stage() == MatchModel::MyTurn || match().stage() == MatchModel::Over;
-        };
-        finger::wait(mine, "somebody's turn here");
-        return match().stage() == MatchModel::MyTurn;
+        const auto stage = [&] { return match().stage(); };
+        const auto seated = [&] { return stage() == MatchModel::MyTurn || stage() == MatchModel::Over; };
+        for (int tries = 0; tries < 4 && !seated(); ++tries) {
+            finger::wait([&] { return seated() || m_finger.find("takeSeat") != nullptr; }, "somebody's turn here");
+            if (seated())
+                break;
+            m_finger.tap("takeSeat");
+            finger::wait([&] { return stage() != MatchModel::HandOver; }, "the table");
+            finger::wait([&] { return seated(); }, "the end of what happened");
+        }
+        return stage() == MatchModel::MyTurn;
     }
 
     /// One command, thought of and done.
@@ -48,8 +52,9 @@ public:
         const auto before = match().shownLength();
         const auto command = plans.front().moves.front().as<Move>().command;
         std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
-        finger::wait([&] { return match().shownLength() > before; },
-                     "the step to be shown: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
+        if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, 10'000))
+            m_finger.fail("this was not done: " +
+                          engine::json::serialize(Rules::encode(Move{position.turn, command})));
     }
 
     void undo() { rewind("undo"); }
@@ -96,12 +101,13 @@ private:
         const QPointF at = spot(build.at);
         if (below(2) == 0) { // carried: it hangs above the finger
             QQuickItem* tile = m_finger.see(n("tile", build.tile));
+            m_finger.reveal(tile);
             m_finger.drag(tile->mapToScene({tile->width() / 2, tile->height() / 2}), at + QPointF(0, 84));
             return;
         }
         m_finger.tap(at);
-        for (int i = 0; i < 4 && table().ghost().to != build.to; ++i)
-            m_finger.tap("turnTile");
+        if (table().ghost().at != build.at || table().ghost().to != build.to)
+            m_finger.fail("the ghost is not where it should be");
         primary();
     }
     void doIt(const TakeStairways& take, const Position&) {

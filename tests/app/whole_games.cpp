@@ -1,64 +1,16 @@
-#include "engine/registry.h"
 #include "tests/app/play_by_touch.h"
+#include "tests/app/stage.h"
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
-#include <mutex>
 
 /// Whole games through the screen, with touch events, at several sizes; nothing of QML may complain.
 
 namespace {
 
 using match::Player;
-
-std::mutex guard;
-QStringList complaints;
-
-void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
-    if (type == QtDebugMsg || type == QtInfoMsg || text.contains("XDG_RUNTIME_DIR"))
-        return;
-    const std::lock_guard lock(guard);
-    complaints << text;
-}
-
-/// The app in a folder of its own, without motion, and its window.
-struct Stage {
-    explicit Stage(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
-        qInstallMessageHandler(listen);
-        app.settings()->setMotion(false);
-        app.settings()->setSound(false);
-        shown.emplace(app);
-        REQUIRE(shown->window() != nullptr);
-        shown->window()->resize(size);
-        shown->window()->show();
-    }
-    ~Stage() { qInstallMessageHandler(nullptr); }
-
-    std::string create(const std::vector<Player>& players, int mode, int seed) {
-        match::Setup setup{engine::findGame("gingerbread"), {}, players};
-        setup.options.players = static_cast<std::uint8_t>(players.size());
-        setup.options.mode = static_cast<std::uint8_t>(mode);
-        setup.options.first = engine::nobody;
-        engine::Seed chance{};
-        chance[0] = static_cast<std::uint8_t>(seed);
-        return answer<std::string>([&](models::Desk& desk) { return desk.create(setup, chance, models::now()); });
-    }
-    std::string record(const std::string& id) {
-        return answer<std::string>(
-            [&](models::Desk& desk) { return engine::Result<std::string>(desk.match(id).value()->record()); });
-    }
-    template <class T, class Work>
-    T answer(Work work) {
-        std::optional<engine::Result<T>> got;
-        app.keeper().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
-        finger::wait([&] { return got.has_value(); }, "the keeper");
-        REQUIRE(*got);
-        return got->value();
-    }
-
-    models::App app;
-    std::optional<shell::Window> shown;
-};
+using scene::complaints;
+using scene::Stage;
 
 Player person(const char* name, int face) { return {name, "", face}; }
 Player bot(const char* id) { return {id, id, 0}; }

@@ -1,17 +1,16 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
 /// What was covered and can be carried out, each as a button that says what it brings now.
-GridLayout {
+Flow {
     id: buttons
 
     required property TableModel table
+    readonly property int columns: Math.max(1, Math.floor(width / (160 * Theme.textScale)))
 
-    columns: Math.max(1, Math.floor(width / (150 * Theme.textScale)))
-    rowSpacing: 6
-    columnSpacing: 6
+    spacing: 6
 
     Repeater {
         model: buttons.table.effects
@@ -26,10 +25,8 @@ GridLayout {
             required property bool possible
 
             objectName: "effect-" + effect.effect
-            Layout.fillWidth: true
-            Layout.fillHeight: true
-            Layout.preferredWidth: 150
-            Layout.preferredHeight: Math.max(56, words.height + 10)
+            width: (buttons.width - 6 * (buttons.columns - 1)) / buttons.columns
+            height: Math.max(56, words.height + 10)
             radius: Theme.radius
             color: buttons.table.effect === effect.effect ? Theme.raised : possible ? Theme.surface : Theme.sunken
             border.color: buttons.table.effect === effect.effect || activeFocus ? Theme.accent : possible ? Theme.lit : Theme.line

@@ -1,5 +1,5 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
@@ -39,13 +39,14 @@ Sheet {
             height: 1
         }
         Repeater {
+            id: heads
             model: sheet.table.witches
             Column {
                 id: witch
                 required property url face
                 required property string name
                 required property var plan
-                width: sheet.table.witches.count > 0 ? parent.width * 0.66 / sheet.table.witches.count : 0
+                width: parent ? parent.width * 0.66 / Math.max(1, heads.count) : 0
 
                 Picture {
                     anchors.horizontalCenter: parent.horizontalCenter

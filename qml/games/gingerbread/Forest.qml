@@ -1,3 +1,4 @@
+pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 import Games.gingerbread
@@ -12,7 +13,7 @@ Item {
     readonly property real cell: Math.max(44, Math.min(110, Math.floor((width - 4 * gap - fence) / 6)))
     readonly property bool showNames: cell > 88 * Theme.textScale
 
-    implicitHeight: Math.max(line.height, gate.height)
+    height: Math.max(line.height, gate.height)
 
     Row {
         id: line

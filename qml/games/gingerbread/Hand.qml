@@ -1,14 +1,15 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
 /// The three face-up tiles. A tap chooses one, a tap on the chosen one turns it, a drag carries it to the house.
-RowLayout {
+Row {
     id: hand
 
     required property TableModel table
-    readonly property real half: Math.max(34, Math.min(56, (width - 4 * spacing) / 6 - 4))
+    readonly property real place: (width - 2 * spacing) / 3
+    readonly property real half: Math.min(56, place / 2 - 6)
 
     signal lifted(string first, string second)
     signal carried(point where)
@@ -29,9 +30,8 @@ RowLayout {
             required property bool selected
 
             objectName: "tile" + tile.tile
-            Layout.fillWidth: true
-            Layout.preferredHeight: 2 * hand.half + 8
-            Layout.minimumWidth: 0
+            width: hand.place
+            height: 2 * hand.half + 8
             Accessible.role: Accessible.Button
             Accessible.name: description
             Accessible.onPressAction: hand.table.chooseTile(tile.tile)

@@ -10,6 +10,7 @@ Item {
     property bool lookDown: false
     property int quarters: 0
     property int focusCell: -1
+    property real beside: 0 ///< the width of the buttons at its sides
     property alias house: house
 
     clip: true
@@ -32,7 +33,8 @@ Item {
     House {
         id: house
         objectName: "house"
-        width: parent.width
+        x: view.beside * down // seen from above it is square: beside the buttons, not under them
+        width: parent.width - 2 * x
         height: parent.height
         plan: view.table.plan
         ghost: view.table.ghost
@@ -43,6 +45,8 @@ Item {
         turn: view.quarters
         scale: closer.on ? 1.9 : 1
         transformOrigin: Item.Center
+        textureSize { width: Math.ceil(house.width * house.scale * Screen.devicePixelRatio); height: Math.ceil(house.height * house.scale * Screen.devicePixelRatio) }
+        transform: Translate { id: moved }
         Behavior on down { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on turn { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on scale { NumberAnimation { duration: Theme.quick } }
@@ -55,11 +59,11 @@ Item {
             id: closer
             property bool on: false
         }
-        DragHandler {
-            enabled: closer.on
-            xAxis { minimum: -house.width / 2; maximum: house.width / 2 }
-            yAxis { minimum: -house.height / 2; maximum: house.height / 2 }
-        }
+    }
+    DragHandler {
+        target: null
+        enabled: closer.on
+        onTranslationChanged: { moved.x = translation.x; moved.y = translation.y; }
     }
     PinchHandler {
         target: null
@@ -76,7 +80,7 @@ Item {
     }
     Connections {
         target: closer
-        function onOnChanged() { house.x = 0; house.y = 0; }
+        function onOnChanged() { moved.x = 0; moved.y = 0; }
     }
     Connections {
         target: view.table

@@ -1,5 +1,4 @@
 import QtQuick
-import Kit
 
 /// The tile that is being carried: above the finger, so that it can be seen.
 TileFace {

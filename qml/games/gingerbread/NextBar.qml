@@ -11,17 +11,25 @@ ColumnLayout {
     required property TableModel table
     required property MatchModel match
 
+    property real mostWords: 120 ///< the height of what is said, at most
+
     signal result()
 
     spacing: 6
 
-    Label {
-        objectName: "prompt"
+    ScrollArea { // a long hint on a low screen
         Layout.fillWidth: true
-        text: bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
-        color: bar.table.notice !== "" && !bar.table.primaryEnabled ? Theme.bad : Theme.text
-        font.pixelSize: Theme.small
-        Accessible.role: Accessible.StaticText
+        Layout.preferredHeight: Math.min(prompt.implicitHeight, bar.mostWords)
+        contentHeight: prompt.implicitHeight
+
+        Label {
+            id: prompt
+            objectName: "prompt"
+            width: parent.width - 8
+            text: bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
+            color: bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
+            font.pixelSize: Theme.small
+        }
     }
     RowLayout {
         Layout.fillWidth: true

@@ -1,22 +1,19 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
 /// Which tokens to pay where the price says "any colour".
-GridLayout {
+Flow {
     id: payment
 
     required property TableModel table
-
-    columns: width > 480 ? 4 : 2
-    columnSpacing: 6
-    rowSpacing: 4
+    readonly property int columns: width > 640 ? 4 : 2
 
     Repeater {
         model: payment.table.pantry
 
-        RowLayout {
+        Row {
             id: token
 
             required property string colour
@@ -24,8 +21,7 @@ GridLayout {
             required property int number
             required property int chosen
 
-            spacing: 0
-            Layout.fillWidth: true
+            width: payment.width / payment.columns
 
             IconButton {
                 objectName: "less-" + token.colour
@@ -35,14 +31,16 @@ GridLayout {
                 onClicked: payment.table.pay(token.colour, -1)
             }
             Picture {
-                Layout.preferredWidth: 24
-                Layout.preferredHeight: 24
+                width: 24
+                height: 24
+                anchors.verticalCenter: parent.verticalCenter
                 source: "qrc:/art/tokens/" + token.colour + ".svg"
             }
             Label {
                 text: qsTr("%1/%2").arg(token.chosen).arg(token.number)
                 font.pixelSize: Theme.small
-                Layout.fillWidth: true
+                width: parent.width - 24 - 2 * Theme.touch
+                anchors.verticalCenter: parent.verticalCenter
                 horizontalAlignment: Text.AlignHCenter
             }
             IconButton {

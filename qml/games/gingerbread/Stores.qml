@@ -1,6 +1,6 @@
+pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
-import Kit
 import Games.gingerbread
 
 /// Pantry and workshop of the house that is looked at: gingerbreads of each colour, and stairways.

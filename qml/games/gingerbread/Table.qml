@@ -108,6 +108,7 @@ FocusScope {
             spacing: 6
 
             WitchStrip {
+                id: strip
                 table: model
                 Layout.fillWidth: true
                 Layout.maximumWidth: 800
@@ -115,12 +116,13 @@ FocusScope {
             Item {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
-                Layout.minimumHeight: 120
+                Layout.minimumHeight: page.wide ? 120 : 3 * Theme.touch + 4
 
                 HouseView {
                     id: house
                     anchors.fill: parent
                     table: model
+                    beside: Theme.touch
                 }
                 Column {
                     anchors { right: parent.right; top: parent.top }
@@ -191,7 +193,8 @@ FocusScope {
             Layout.fillWidth: !page.wide
             Layout.fillHeight: page.wide
             Layout.preferredWidth: page.wide ? Math.max(340, Math.min(560, page.width * 0.42)) : -1
-            Layout.maximumHeight: page.height * (page.wide ? 1 : 0.62)
+            Layout.maximumHeight: page.height - top.height - (page.wide ? 0 : strip.height + stores.height + leastHouse + 40)
+            readonly property real leastHouse: 3 * Theme.touch + 4
             Layout.minimumWidth: 0
             spacing: 6
 
@@ -202,7 +205,7 @@ FocusScope {
                 Layout.preferredHeight: contentHeight
                 contentHeight: inside.implicitHeight + 8
 
-                ColumnLayout {
+                Column {
                     id: inside
                     y: 4
                     width: area.width - 6
@@ -211,23 +214,24 @@ FocusScope {
                     Forest {
                         id: forest
                         table: model
-                        Layout.fillWidth: true
+                        width: inside.width
                     }
                     Tray {
                         id: tray
                         table: model
-                        Layout.fillWidth: true
-                        Layout.minimumWidth: 0
+                        width: inside.width
                     }
                     Middle {
                         table: model
                         visible: page.big && model.task !== TableModel.Bonus
-                        Layout.fillWidth: true
+                        width: inside.width
+                        onTapped: cardsSheet.open()
                     }
                 }
             }
             NextBar {
                 table: model
+                mostWords: page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true
                 onResult: end.open()
@@ -248,22 +252,27 @@ FocusScope {
 
     LogSheet {
         id: log
+        objectName: "logSheet"
         table: model
     }
     CardsSheet {
         id: cardsSheet
+        objectName: "cardsSheet"
         table: model
     }
     StoresSheet {
         id: storesSheet
+        objectName: "storesSheet"
         table: model
     }
     HelpSheet {
         id: help
+        objectName: "helpSheet"
         table: model
     }
     EndSheet {
         id: end
+        objectName: "endSheet"
         table: model
         onRematch: page.rematch()
         onLeave: page.leave()

@@ -1,9 +1,9 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 
 /// A row of the four colours to choose one of.
-RowLayout {
+Row {
     id: choice
 
     required property var rows ///< of tokens
@@ -15,9 +15,11 @@ RowLayout {
     spacing: 6
 
     Label {
+        id: label
+        width: 50 * Theme.textScale
+        anchors.verticalCenter: parent.verticalCenter
         text: choice.title
         font.pixelSize: Theme.small
-        Layout.preferredWidth: Math.max(44, implicitWidth)
     }
     Repeater {
         model: choice.rows
@@ -32,8 +34,8 @@ RowLayout {
             required property bool lit
 
             objectName: choice.part + "-" + colour
-            Layout.fillWidth: true
-            Layout.preferredHeight: 48
+            width: (choice.width - label.width - 4 * choice.spacing) / 4
+            height: 48
             radius: Theme.radius
             opacity: lit ? 1 : 0.4
             color: chosen ? Theme.raised : Theme.surface

@@ -1,10 +1,10 @@
+pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
 /// What is in reach for the step that comes next.
-ColumnLayout {
+Column {
     id: tray
 
     required property TableModel table
@@ -12,71 +12,71 @@ ColumnLayout {
 
     spacing: Theme.gap
 
-    Item { // a layout in which nothing is visible keeps the height it had
-        Layout.preferredHeight: 0
-    }
     Chosen {
         table: tray.table
         visible: any
-        Layout.fillWidth: true
+        width: tray.width
     }
     Payment {
         table: tray.table
         visible: tray.table.paysAny
-        Layout.fillWidth: true
+        width: tray.width
     }
-    RowLayout {
+    Row {
         visible: tray.table.task === TableModel.Wild
-        Layout.fillWidth: true
+        width: tray.width
         spacing: Theme.gap
 
         Picture {
-            Layout.preferredWidth: 56
-            Layout.preferredHeight: 56
+            width: 56
+            height: 56
             source: "qrc:/art/symbols/wild.svg"
         }
         Label {
-            Layout.fillWidth: true
-            text: qsTr("Whoever covers the star later may choose any effect.")
+            width: parent.width - 56 - Theme.gap
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("When you cover its star later, you may choose any effect.")
             font.pixelSize: Theme.small
             color: Theme.faint
         }
     }
-    RowLayout {
+    Row {
+        id: sides
         visible: tray.table.task === TableModel.Draft
-        Layout.fillWidth: true
+        width: tray.width
         spacing: 6
 
         Label {
+            id: board
+            anchors.verticalCenter: parent.verticalCenter
             text: qsTr("Your board:")
             font.pixelSize: Theme.small
         }
-        PushButton {
-            objectName: "side0"
-            Layout.fillWidth: true
-            text: qsTr("Front")
-            prominent: tray.table.side === 0
-            onClicked: tray.table.chooseSide(0)
-        }
-        PushButton {
-            objectName: "side1"
-            Layout.fillWidth: true
-            text: qsTr("Back")
-            prominent: tray.table.side === 1
-            onClicked: tray.table.chooseSide(1)
+        Repeater {
+            model: [qsTr("Front"), qsTr("Back")]
+
+            PushButton {
+                required property string modelData
+                required property int index
+                objectName: "side" + index
+                width: (sides.width - board.width - 12) / 2
+                text: modelData
+                prominent: tray.table.side === index
+                onClicked: tray.table.chooseSide(index)
+            }
         }
     }
     EffectButtons {
         table: tray.table
-        visible: tray.table.task === TableModel.Effects && !(tray.table.effect === "exchange")
-        Layout.fillWidth: true
+        visible: tray.table.task === TableModel.Effects && tray.table.effect !== "exchange"
+        width: tray.width
     }
     TokenChoice {
         part: "give"
         title: qsTr("Give")
         rows: tray.table.gives
         visible: tray.table.effect === "exchange"
-        Layout.fillWidth: true
+        width: tray.width
         onChose: (colour) => tray.table.chooseGive(colour)
     }
     TokenChoice {
@@ -84,21 +84,18 @@ ColumnLayout {
         title: qsTr("Get")
         rows: tray.table.gets
         visible: tray.table.effect === "exchange"
-        Layout.fillWidth: true
+        width: tray.width
         onChose: (colour) => tray.table.chooseGet(colour)
     }
-    RowLayout {
+    Row {
         visible: tray.table.task === TableModel.Keep
-        Layout.fillWidth: true
-        spacing: 8
+        spacing: Theme.gap
 
         Repeater {
             model: tray.table.task === TableModel.Keep ? tray.table.drawn : null
             CharacterCard {
                 objectName: "drawn" + character
-                Layout.fillWidth: true
-                Layout.maximumWidth: 110
-                Layout.preferredHeight: implicitHeight
+                width: Math.min(110, (tray.width - 2 * Theme.gap) / 3)
                 onTapped: (id) => tray.table.chooseCharacter(id)
             }
         }
@@ -107,7 +104,7 @@ ColumnLayout {
         id: bonusChoice
         readonly property int columns: Math.max(1, Math.floor(width / (150 * Theme.textScale)))
         visible: tray.table.task === TableModel.Bonus
-        Layout.fillWidth: true
+        width: tray.width
         spacing: 6
 
         Repeater {
@@ -122,7 +119,7 @@ ColumnLayout {
     Hand {
         id: hand
         table: tray.table
-        visible: tray.table.task === TableModel.Build || tray.table.task === TableModel.Draft || tray.table.task === TableModel.Watch || !tray.table.isMine
-        Layout.fillWidth: true
+        visible: tray.table.task <= TableModel.Build || !tray.table.isMine
+        width: tray.width
     }
 }

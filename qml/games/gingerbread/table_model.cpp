@@ -53,7 +53,7 @@ void TableModel::setMatch(MatchModel* match) {
         refresh();
     });
     connect(match, &MatchModel::refused, this, [this](const QString& sentence) {
-        say(sentence);
+        refuse(sentence);
         emit refused();
     });
     connect(match, &MatchModel::advised, this, &TableModel::advise);
@@ -245,12 +245,20 @@ void TableModel::tapCell(int cell) {
         put(cell, m_choice.direction + 1, false);
     else
         put(cell, m_choice.direction, task() == Wild);
-    const auto there = placement();
-    say(there ? whyNotText(m_position, *there) : QString());
-    if (there && whyNot(m_position, *there) == nullptr)
-        say(previewText(m_position, *there), false);
-    else
+    tellOfPlacement();
+    if (m_noticeIsRefusal)
         emit refused();
+}
+
+void TableModel::tellOfPlacement() {
+    const auto there = placement();
+    if (!there)
+        return say({});
+    const QString why = whyNotText(m_position, *there);
+    if (why.isEmpty())
+        say(previewText(m_position, *there));
+    else
+        refuse(why);
 }
 
 void TableModel::hover(int cell) {
@@ -260,15 +268,13 @@ void TableModel::hover(int cell) {
         m_choice.at = -1;
     else
         put(cell, m_choice.direction, task() == Wild);
-    const auto there = placement();
-    const QString why = there ? whyNotText(m_position, *there) : QString();
-    say(!there ? QString() : why.isEmpty() ? previewText(m_position, *there) : why);
+    tellOfPlacement();
 }
 
 bool TableModel::drop(int cell) {
     hover(cell);
     const auto there = placement();
-    if (!there || whyNot(m_position, *there) != nullptr) {
+    if (!there || m_noticeIsRefusal) {
         if (there)
             emit refused();
         return false;
@@ -401,15 +407,21 @@ void TableModel::play(const Command& command) {
     if (!isActing())
         return;
     if (const QString why = whyNotText(m_position, command); !why.isEmpty()) {
-        say(why);
+        refuse(why);
         return emit refused();
     }
     m_match->play(engine::AnyMove(Move{m_position.turn, command}));
 }
 
-void TableModel::say(const QString& notice, bool isHint) {
+void TableModel::say(const QString& notice) {
     m_notice = notice;
-    m_noticeIsHint = isHint;
+    m_noticeIsRefusal = false;
+    refresh();
+}
+
+void TableModel::refuse(const QString& why) {
+    m_notice = why;
+    m_noticeIsRefusal = true;
     refresh();
 }
 
@@ -436,7 +448,7 @@ void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
         steps << sentence(move, before, imagined);
     }
     preview(plans.front().moves.front().as<Move>().command);
-    say(tr("A grand witch in your place %1.").arg(steps.join(tr("; then "))), true);
+    say(tr("A grand witch in your place %1.").arg(steps.join(tr("; then "))));
 }
 
 void TableModel::preview(const Command& command) {

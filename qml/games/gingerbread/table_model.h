@@ -23,7 +23,7 @@ class TableModel : public QObject {
     Q_PROPERTY(QString headline READ headline NOTIFY changed)
     Q_PROPERTY(QString prompt READ prompt NOTIFY changed)
     Q_PROPERTY(QString notice READ notice NOTIFY changed)
-    Q_PROPERTY(bool noticeIsHint READ noticeIsHint NOTIFY changed)
+    Q_PROPERTY(bool noticeIsRefusal READ noticeIsRefusal NOTIFY changed)
     Q_PROPERTY(QString primaryText READ primaryText NOTIFY changed)
     Q_PROPERTY(bool primaryEnabled READ primaryEnabled NOTIFY changed)
     Q_PROPERTY(QString secondaryText READ secondaryText NOTIFY changed)
@@ -76,7 +76,7 @@ public:
     QString headline() const;
     QString prompt() const;
     QString notice() const { return m_notice; }
-    bool noticeIsHint() const { return m_noticeIsHint; }
+    bool noticeIsRefusal() const { return m_noticeIsRefusal; }
     QString primaryText() const { return m_next.text; }
     bool primaryEnabled() const { return m_next.command.has_value(); }
     QString secondaryText() const { return m_other.text; }
@@ -164,9 +164,11 @@ private:
     void refresh();
     void refreshRows();
     void refreshCharacters();
-    void say(const QString& notice, bool isHint = false);
+    void say(const QString& notice);
+    void refuse(const QString& why);
     void play(const engine::gingerbread::Command& command);
     void put(int cell, int direction, bool exactly);
+    void tellOfPlacement();
     bool isActing() const; ///< she may do something now
     std::optional<engine::gingerbread::Command> placement() const;
     bool canBeHad(engine::gingerbread::Character character) const;
@@ -189,7 +191,7 @@ private:
     Task m_task = Watch; ///< as it was told last
     int m_looking = 0;
     QString m_notice;
-    bool m_noticeIsHint = false;
+    bool m_noticeIsRefusal = false;
     QString m_recent;
     Action m_next;
     Action m_other;

@@ -194,7 +194,7 @@ TEST_CASE("a game that is not there says so and can be left") {
     CHECK_FALSE(match.trouble().isEmpty());
     match.retry();
     REQUIRE(until([&] { return match.stage() == MatchModel::Failed && !match.trouble().isEmpty(); }));
-    device.app().close();
+    device.app().close(&match);
 }
 
 TEST_CASE("a hint is a plan that begins with a legal move, and can be called off") {
@@ -219,7 +219,7 @@ TEST_CASE("leaving while a bot thinks is no trouble, and it goes on when one is 
     const auto game = device.deal({{"Grand Witch", "grand-witch", 0}, anna});
     device.open(game);
     REQUIRE(comesTo(*device.app().match(), MatchModel::Waiting));
-    device.app().close();
+    device.app().close(device.app().match());
     MatchModel& match = device.open(game);
     REQUIRE(comesTo(match, MatchModel::MyTurn));
 }

@@ -1,0 +1,36 @@
+import QtQuick
+import Kit
+
+/// One button as it looks at rest, pressed and switched off.
+Flow {
+    id: states
+
+    required property string text
+    property string iconName
+    property bool prominent: false
+    property bool quiet: false
+
+    width: parent ? parent.width : 0
+    spacing: Theme.gap
+
+    PushButton {
+        text: states.text
+        iconName: states.iconName
+        prominent: states.prominent
+        quiet: states.quiet
+    }
+    PushButton {
+        text: qsTr("pressed")
+        iconName: states.iconName
+        prominent: states.prominent
+        quiet: states.quiet
+        down: true
+    }
+    PushButton {
+        text: qsTr("off")
+        iconName: states.iconName
+        prominent: states.prominent
+        quiet: states.quiet
+        enabled: false
+    }
+}

@@ -1,0 +1,225 @@
+#include "app/scenes.h"
+#include "app/window.h"
+#include "tests/app/finger.h"
+#include "tests/catch.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+
+/// The pages by finger and by keyboard, and at every size: nothing too small, nothing cut off, no complaint of QML.
+
+namespace {
+
+QStringList complaints;
+
+void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type != QtDebugMsg && type != QtInfoMsg && !text.contains("XDG_RUNTIME_DIR"))
+        complaints << text;
+}
+
+class Stage {
+public:
+    enum class Data { Fine, Obstructed };
+    explicit Stage(QSize size, Data state = Data::Fine) : app(data(state).toStdString(), models::allFaces()) {
+        complaints.clear();
+        qInstallMessageHandler(listen);
+        app.settings()->setMotion(false);
+        app.settings()->setSound(false);
+        shown.emplace(app);
+        REQUIRE(shown->window() != nullptr);
+        window()->resize(size);
+        window()->show();
+        REQUIRE(QTest::qWaitForWindowExposed(window()));
+        finger::wait([&] { return !app.home()->loading() && window()->size() == size; }, "the games");
+    }
+    ~Stage() {
+        shown.reset();
+        qInstallMessageHandler(nullptr);
+        CHECK(complaints.join('\n').toStdString() == "");
+    }
+    Stage(const Stage&) = delete;
+    Stage& operator=(const Stage&) = delete;
+
+    QQuickWindow* window() const { return shown->window(); }
+    bool sees(const QString& name) const { return finger::find(window()->contentItem(), name) != nullptr; }
+    bool focuses(const QString& name) const {
+        return window()->activeFocusItem() != nullptr && window()->activeFocusItem()->objectName() == name;
+    }
+    void press(Qt::Key key) const {
+        QTest::keyClick(window(), key);
+        QCoreApplication::processEvents();
+    }
+    /// Tab until that has the focus.
+    void tabTo(const QString& name) const {
+        for (int i = 0; i < 40 && !focuses(name); ++i)
+            press(Qt::Key_Tab);
+        INFO("where is " << name.toStdString());
+        REQUIRE(focuses(name));
+    }
+
+    /// Where the games are; `Obstructed`: a file is in the way.
+    QString data(Data state) const {
+        QFile file(folder.filePath("data"));
+        if (state == Data::Fine)
+            QDir().mkpath(file.fileName());
+        else
+            REQUIRE(file.open(QIODevice::WriteOnly));
+        return file.fileName();
+    }
+
+    const QTemporaryDir folder;
+    models::App app;
+    std::optional<shell::Window> shown;
+};
+
+std::string describe(const QQuickItem& item) {
+    std::string way;
+    for (const QQuickItem* up = &item; up != nullptr; up = up->parentItem())
+        way = std::string(up->metaObject()->className()) + "/" + way;
+    return way + item.property("text").toString().toStdString();
+}
+
+bool inFlickable(const QQuickItem& item) {
+    for (const QQuickItem* up = item.parentItem(); up != nullptr; up = up->parentItem())
+        if (up->inherits("QQuickFlickable"))
+            return true;
+    return false;
+}
+
+/// Everything that is to be seen is large enough and within the window, or can be scrolled there.
+void inspect(const QQuickItem& item, const QSizeF& window) {
+    if (!item.isVisible() || item.opacity() == 0 || item.width() <= 0 || item.height() <= 0)
+        return;
+    const QRectF at = item.mapRectToScene({0, 0, item.width(), item.height()});
+    const bool button = item.inherits("QQuickAbstractButton");
+    const bool text = item.inherits("QQuickText") && !item.property("text").toString().isEmpty();
+    if (button || text) {
+        INFO(describe(item) << " at " << at.x() << "," << at.y() << " " << at.width() << "x" << at.height());
+        CHECK(at.left() >= -0.5);
+        CHECK(at.right() <= window.width() + 0.5);
+        if (!inFlickable(item)) {
+            CHECK(at.top() >= -0.5);
+            CHECK(at.bottom() <= window.height() + 0.5);
+        }
+        if (button) {
+            CHECK(at.width() >= 44);
+            CHECK(at.height() >= 44);
+        }
+        if (text) {
+            CHECK(item.property("font").value<QFont>().pixelSize() >= 14);
+            CHECK_FALSE(item.property("truncated").toBool());
+            CHECK(item.property("contentWidth").toReal() <= item.width() + 1);
+            CHECK(item.property("contentHeight").toReal() <= item.height() + 1);
+        }
+    }
+    for (const QQuickItem* child : item.childItems())
+        inspect(*child, window);
+}
+
+void inspectEverySize(Stage& stage) {
+    for (const double scale : {1.0, 1.25, 1.5})
+        for (const QSize& size : {QSize(320, 568), QSize(360, 740), QSize(412, 915), QSize(740, 360), QSize(800, 1280),
+                                  QSize(1280, 800), QSize(1440, 900)}) {
+            INFO("at " << size.width() << "x" << size.height() << ", texts " << scale);
+            stage.app.settings()->setTextScale(scale);
+            stage.window()->resize(size);
+            QCoreApplication::processEvents();
+            (void)stage.window()->grabWindow(); // lays everything out
+            inspect(*stage.window()->contentItem(), size);
+        }
+}
+
+void prepare(Stage& stage, const shell::Prepared& game, std::string& id) {
+    bool done = false;
+    stage.app.keeper().ask(
+        &stage.app, [game](models::Desk& desk) { return shell::prepare(desk, game); },
+        [&](const engine::Result<std::string>& made) {
+            REQUIRE(made);
+            id = made.value();
+            done = true;
+        });
+    finger::wait([&] { return done; }, "a game");
+}
+
+shell::Prepared game(std::vector<match::Player> players) {
+    shell::Prepared game;
+    game.players = std::move(players);
+    game.moves = 20;
+    return game;
+}
+
+} // namespace
+
+TEST_CASE("two taps from a fresh start to a game against a bot") {
+    Stage stage({360, 740});
+    finger::Finger finger(stage.window());
+    finger.tap("firstGame");
+    finger.tap("action");
+    finger::wait([&] { return stage.app.match() != nullptr && stage.app.match()->isOpen(); }, "the game");
+    CHECK(stage.app.match()->kind() == "gingerbread");
+}
+
+TEST_CASE("the keyboard alone begins a game, and Escape leads back from everywhere") {
+    Stage stage({1280, 800});
+    stage.tabTo("settings");
+    stage.press(Qt::Key_Return);
+    CHECK(stage.sees("back"));
+    stage.press(Qt::Key_Escape);
+    CHECK_FALSE(stage.sees("back"));
+    stage.tabTo("firstGame");
+    stage.press(Qt::Key_Return);
+    stage.tabTo("action");
+    stage.press(Qt::Key_Space);
+    finger::wait([&] { return stage.app.match() != nullptr && stage.app.match()->isOpen(); }, "the game");
+    stage.press(Qt::Key_Escape);
+    finger::wait([&] { return stage.app.match() == nullptr && stage.sees("newGame"); }, "Home");
+    CHECK(stage.app.home()->games()->count() == 1);
+}
+
+TEST_CASE("what is wrong with the disk is to be seen, and to be tried again") {
+    Stage stage({360, 740}, Stage::Data::Obstructed);
+    CHECK(stage.sees("trouble"));
+    inspectEverySize(stage);
+    QDir(stage.folder.path()).remove("data");
+    (void)stage.data(Stage::Data::Fine);
+    stage.app.home()->retry();
+    finger::wait([&] { return stage.sees("firstGame"); }, "an empty list");
+    CHECK_FALSE(stage.sees("trouble"));
+}
+
+TEST_CASE("home, new game and settings fit every size") {
+    Stage stage({360, 740});
+    inspectEverySize(stage);
+    stage.shown->showNewGame();
+    stage.app.newGame()->addSeat();
+    stage.app.newGame()->addSeat();
+    stage.app.newGame()->setKind(3, 0);
+    stage.app.newGame()->rename(3, "WWWWWWWWWWWWWWWWWWWW");
+    inspectEverySize(stage);
+    stage.shown->showHome();
+    stage.shown->showSettings();
+    inspectEverySize(stage);
+    stage.shown->showHome();
+    std::string id;
+    prepare(stage,
+            game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"MMMMMMMMMMMMMMMMMMMM", "", 1}, {"Grand Witch", "grand-witch", 0}}),
+            id);
+    stage.app.home()->refresh();
+    finger::wait([&] { return stage.app.home()->games()->count() == 1; }, "the list");
+    inspectEverySize(stage);
+}
+
+TEST_CASE("the hand-over fits every size and shows nothing of the game") {
+    Stage stage({360, 740});
+    std::string id;
+    prepare(stage, game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"MMMMMMMMMMMMMMMMMMMM", "", 1}}), id);
+    stage.shown->play(QString::fromStdString(id));
+    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::HandOver; }, "the hand-over");
+    inspectEverySize(stage);
+    CHECK(stage.sees("takeSeat"));
+    stage.window()->resize(360, 740);
+    finger::Finger finger(stage.window());
+    finger.tap("takeSeat");
+    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
+    CHECK_FALSE(stage.sees("takeSeat"));
+}

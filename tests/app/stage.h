@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/window.h"
+#include "engine/registry.h"
+#include "tests/app/finger.h"
+#include "tests/catch.h"
+
+#include <mutex>
+#include <optional>
+
+/// The whole app in a window that nobody sees, for a test.
+
+namespace scene {
+
+inline std::mutex guard;
+inline QStringList complaints; ///< what Qt and QML had to say
+
+inline void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtDebugMsg || type == QtInfoMsg || text.contains("XDG_RUNTIME_DIR"))
+        return;
+    const std::lock_guard lock(guard);
+    complaints << text;
+}
+
+/// The app in a folder of its own, without motion, and its window.
+struct Stage {
+    explicit Stage(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
+        qInstallMessageHandler(listen);
+        app.settings()->setMotion(false);
+        app.settings()->setSound(false);
+        shown.emplace(app);
+        REQUIRE(shown->window() != nullptr);
+        shown->window()->resize(size);
+        shown->window()->show();
+    }
+    ~Stage() { qInstallMessageHandler(nullptr); }
+
+    std::string create(const std::vector<match::Player>& players, int mode, int seed) {
+        match::Setup setup{engine::findGame("gingerbread"), {}, players};
+        setup.options.players = static_cast<std::uint8_t>(players.size());
+        setup.options.mode = static_cast<std::uint8_t>(mode);
+        setup.options.first = engine::nobody;
+        engine::Seed chance{};
+        chance[0] = static_cast<std::uint8_t>(seed);
+        return answer<std::string>([&](models::Desk& desk) { return desk.create(setup, chance, models::now()); });
+    }
+    std::string record(const std::string& id) {
+        return answer<std::string>(
+            [&](models::Desk& desk) { return engine::Result<std::string>(desk.match(id).value()->record()); });
+    }
+    template <class T, class Work>
+    T answer(Work work) {
+        std::optional<engine::Result<T>> got;
+        app.keeper().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
+        finger::wait([&] { return got.has_value(); }, "the keeper");
+        REQUIRE(*got);
+        return got->value();
+    }
+
+    models::App app;
+    std::optional<shell::Window> shown;
+};
+
+} // namespace scene

@@ -1,0 +1,16 @@
+#include "tests/bench/first_frame.h"
+
+#include <QQmlApplicationEngine>
+
+/// bench_empty_window STARTED: the yardstick of bench_app, the least that an app of Qt Quick Controls can be.
+
+int main(int argc, char** argv) {
+    bench::withoutScreen();
+    const QGuiApplication program(argc, argv);
+    QQmlApplicationEngine engine;
+    engine.loadData("import QtQuick.Controls.Basic\nApplicationWindow { visible: true; width: 412; height: 915 }");
+    if (argc != 2 || engine.rootObjects().isEmpty())
+        return EXIT_FAILURE;
+    auto& window = *qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
+    return bench::tellFirstFrame(window, std::strtod(argv[1], nullptr), [] { return true; });
+}
