@@ -211,9 +211,10 @@ int takeScreenshots(const QString& folder, const QString& only) {
     }
     int taken = 0;
     const bool shown = showScenes(only, [&](const QString& name, QQuickWindow& window) {
-        QThreadPool::globalInstance()->start([picture = window.grabWindow(), file = QDir(folder).filePath(name + ".png")] {
-            picture.save(file, "PNG", 60);
-        });
+        QThreadPool::globalInstance()->start(
+            [picture = window.grabWindow(), file = QDir(folder).filePath(name + ".png")] {
+                picture.save(file, "PNG", 60);
+            });
         ++taken;
     });
     QThreadPool::globalInstance()->waitForDone();

@@ -7,8 +7,9 @@
 
 namespace shell {
 
-/// Shows every screen whose name begins with `only` at every size, light and dark, with small and large texts, and calls `look` with
-/// the name of each: "home-360x740-light-1.0". False, with a word on standard error, when one could not be shown.
+/// Shows every screen whose name begins with `only` at every size, light and dark, with small and large texts, and
+/// calls `look` with the name of each: "home-360x740-light-1.0". False, with a word on standard error, when one could
+/// not be shown.
 using Look = std::function<void(const QString& name, QQuickWindow& window)>;
 bool showScenes(const QString& only, const Look& look);
 

@@ -15,7 +15,7 @@ void useTypeface() {
 }
 
 Window::Window(models::App& app) {
-    m_engine.addImageProvider("house", new models::Pictures(app.keeper(), app.faces()));
+    m_engine.addImageProvider("house", std::make_unique<models::Pictures>(app.keeper(), app.faces()).release());
     m_engine.addImportPath("qrc:/qt/qml");
     m_engine.setInitialProperties({{"app", QVariant::fromValue(&app)}});
     m_engine.load(QUrl("qrc:/qt/qml/Pages/Main.qml"));

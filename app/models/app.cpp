@@ -16,14 +16,14 @@ App::App(const std::filesystem::path& folder, Faces faces, QObject* parent)
 QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
-    close(m_match);
-    m_match = new MatchModel(m_keeper, game.toStdString(), this);
+    close(m_match.get());
+    m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
-    return m_match;
+    return m_match.get();
 }
 
 void App::close(MatchModel* match) {
-    if (match == nullptr || match != m_match)
+    if (match == nullptr || match != m_match.get())
         return;
     m_keeper.ask(
         this,
@@ -32,8 +32,7 @@ void App::close(MatchModel* match) {
             return true;
         },
         [](bool) {});
-    m_match->deleteLater();
-    m_match = nullptr;
+    m_match.release()->deleteLater(); // its page may be about to go
 }
 
 QUrl App::faceOf(const QString& kind) {

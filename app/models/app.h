@@ -10,6 +10,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <filesystem>
+#include <memory>
 
 namespace models {
 
@@ -41,7 +42,7 @@ public:
 
     Keeper& keeper() { return m_keeper; }
     const Faces& faces() const { return m_faces; }
-    MatchModel* match() const { return m_match; } ///< the one that is open, or nullptr
+    MatchModel* match() const { return m_match.get(); } ///< the one that is open, or nullptr
 
 private:
     Faces m_faces;
@@ -50,7 +51,7 @@ private:
     Sounds m_sounds{m_settings};
     HomeModel m_home{m_keeper, m_faces};
     NewGame m_newGame{m_keeper, m_faces, m_settings};
-    MatchModel* m_match = nullptr;
+    std::unique_ptr<MatchModel> m_match;
 };
 
 } // namespace models

@@ -33,7 +33,7 @@ public:
     int section = 0;
     QString heading; ///< above the first card of a section, empty on the others
     QString turnText;
-    QString detail; ///< since when, and which game it is when there are several kinds
+    QString detail;  ///< since when, and which game it is when there are several kinds
     QString picture; ///< the image provider's URL without the "/dark" or "/light" at its end; empty when there is none
     bool playable = true;
 
@@ -75,7 +75,7 @@ signals:
 private:
     struct Listed;
     void show();
-    GameCard card(const match::Summary& summary) const;
+    GameCard card(const match::Summary& game) const;
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     Keeper& m_keeper;

@@ -37,8 +37,8 @@ private:
     std::map<std::string, match::Match> m_matches;
 };
 
-/// The desk's clerk: whoever asks from the screen's thread gets the answer there, later. What was asked before this goes is still
-/// done.
+/// The desk's clerk: whoever asks from the screen's thread gets the answer there, later. What was asked before this
+/// goes is still done.
 class Keeper : public QObject {
     Q_OBJECT
 

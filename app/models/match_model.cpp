@@ -65,8 +65,12 @@ MatchModel::MatchModel(Keeper& keeper, std::string id, QObject* parent)
 
 MatchModel::~MatchModel() = default;
 
-QString MatchModel::kind() const { return m_game ? QString::fromUtf8(m_game->id().data(), qsizetype(m_game->id().size())) : QString(); }
-QString MatchModel::viewerName() const { return m_viewer == nobody ? QString() : QString::fromStdString(player(m_viewer).name); }
+QString MatchModel::kind() const {
+    return m_game ? QString::fromUtf8(m_game->id().data(), qsizetype(m_game->id().size())) : QString();
+}
+QString MatchModel::viewerName() const {
+    return m_viewer == nobody ? QString() : QString::fromStdString(player(m_viewer).name);
+}
 QUrl MatchModel::viewerFace() const { return m_viewer == nobody ? QUrl() : playerRow(player(m_viewer), m_viewer).face; }
 
 int MatchModel::people() const {
@@ -138,20 +142,21 @@ void MatchModel::take(const Opened& match) {
 void MatchModel::takeSeat() {
     if (m_stage != HandOver && m_stage != Opening)
         return;
-    ask([](Match&) { return Result<void>(); }, 0, [this](const Told& told) {
-        const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
-        m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
-        m_queue.assign(told.steps.begin() + static_cast<std::ptrdiff_t>(seen), told.steps.end());
-        m_start = told.start;
-        m_position = m_log.empty() ? m_start : m_log.back().after;
-        m_shown = seen;
-        emit rewound();
-        setStage(Showing);
-        if (m_queue.empty())
-            proceed();
-        else
-            m_timer.start(delay());
-    });
+    ask([](Match&) { return Result<void>(); }, 0,
+        [this](const Told& told) {
+            const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
+            m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
+            m_queue.assign(told.steps.begin() + static_cast<std::ptrdiff_t>(seen), told.steps.end());
+            m_start = told.start;
+            m_position = m_log.empty() ? m_start : m_log.back().after;
+            m_shown = seen;
+            emit rewound();
+            setStage(Showing);
+            if (m_queue.empty())
+                proceed();
+            else
+                m_timer.start(delay());
+        });
 }
 
 /// Does the work at the desk and has the rest of the story from there on.
@@ -176,7 +181,8 @@ void MatchModel::ask(const Work& work, std::size_t from, const std::function<voi
             }
             const auto& refusal = answer.refusal();
             const QString sentence = QString::fromStdString(refusal.sentence());
-            const bool disk = refusal.rule == store::diskFull || refusal.rule == store::unavailable || refusal.rule == store::damaged;
+            const bool disk =
+                refusal.rule == store::diskFull || refusal.rule == store::unavailable || refusal.rule == store::damaged;
             if (!disk)
                 return emit refused(sentence);
             m_again = [this, work, from, then] { ask(work, from, then); };
@@ -188,11 +194,12 @@ void MatchModel::play(const engine::AnyMove& move) {
     if (m_busy || m_stage != MyTurn)
         return;
     cancelHint();
-    ask([move](Match& match) { return match.play(move, now()); }, m_shown, [this](const Told& told) {
-        for (const Step& step : told.steps)
-            show(step, true);
-        proceed();
-    });
+    ask([move](Match& match) { return match.play(move, now()); }, m_shown,
+        [this](const Told& told) {
+            for (const Step& step : told.steps)
+                show(step, true);
+            proceed();
+        });
 }
 
 void MatchModel::undo() {
@@ -206,11 +213,12 @@ void MatchModel::redo() {
     if (m_busy || !canRedo())
         return;
     cancelHint();
-    ask([](Match& match) { return match.redo(now()); }, m_shown, [this](const Told& told) {
-        for (const Step& step : told.steps)
-            show(step, true);
-        proceed();
-    });
+    ask([](Match& match) { return match.redo(now()); }, m_shown,
+        [this](const Told& told) {
+            for (const Step& step : told.steps)
+                show(step, true);
+            proceed();
+        });
 }
 
 void MatchModel::rewind(const Told& told) {
@@ -290,7 +298,8 @@ void MatchModel::think() {
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;
-                ask([move](Match& match) { return match.play(*move, now()); }, m_shown, [this](const Told& told) { queue(told); });
+                ask([move](Match& match) { return match.play(*move, now()); }, m_shown,
+                    [this](const Told& told) { queue(told); });
             });
         });
 }

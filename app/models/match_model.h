@@ -34,8 +34,9 @@ public:
 };
 PlayerRow playerRow(const match::Player& player, int seat);
 
-/// One match on the screen, of any game: who looks at it, what she has been shown, and whose move it is. It never has more of the
-/// game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from `position()`.
+/// One match on the screen, of any game: who looks at it, what she has been shown, and whose move it is. It never has
+/// more of the game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from
+/// `position()`.
 class MatchModel : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(MatchModel)
@@ -102,7 +103,7 @@ public:
     const engine::Game& game() const { return *m_game; }
     bool isOpen() const { return m_game != nullptr; }
     const engine::AnyPosition& position() const { return m_position; } ///< what is shown, as the viewer may see it
-    const engine::AnyPosition& start() const { return m_start; } ///< before the first step
+    const engine::AnyPosition& start() const { return m_start; }       ///< before the first step
     std::size_t shownLength() const { return m_shown; }
     const std::vector<match::Step>& log() const { return m_log; } ///< every step that was shown, from the first
     /// Asks the authority; the answer is a step that is shown, or `refused`.

@@ -67,7 +67,7 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const QSize size = wanted.isEmpty() ? QSize(128, 128) : wanted;
     const auto seat = static_cast<Seat>(parts.value(2).toInt());
     const bool dark = parts.value(3) == "dark";
-    auto* answer = new Answer; // the engine deletes it
+    auto answer = std::make_unique<Answer>();
     const auto line = answer->line();
     m_keeper.ask(
         &m_keeper,
@@ -88,7 +88,7 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
                 line->say(scene.face->picture(scene.view, seat, size, dark));
             });
         });
-    return answer;
+    return answer.release(); // the engine deletes it
 }
 
 } // namespace models

@@ -20,8 +20,9 @@ signals:
     void countChanged();
 };
 
-/// A list for a view. A row is a gadget: each of its properties is a role, so that a delegate can require it by name and type.
-/// Rows are told apart by `key()`: `set` moves, changes, inserts and removes just what differs, and delegates live on.
+/// A list for a view. A row is a gadget: each of its properties is a role, so that a delegate can require it by name
+/// and type. Rows are told apart by `key()`: `set` moves, changes, inserts and removes just what differs, and delegates
+/// live on.
 template <class Row>
 class Rows final : public RowsBase {
 public:

@@ -10,6 +10,9 @@
 
 namespace models {
 
+Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_settings(settings) {}
+Sounds::~Sounds() = default;
+
 bool Sounds::canHear() {
     if (m_ears == Ears::Untried) {
         // Qt complains on the console where there is no sound server; that there is none is an answer, not a mistake.
@@ -25,12 +28,12 @@ void Sounds::play(const QString& name) {
         platform::tap(name == "lift" || name == "token" ? platform::Strength::Light : platform::Strength::Firm);
     if (!m_settings.sound() || !canHear())
         return;
-    QSoundEffect*& effect = m_effects[name];
+    auto& effect = m_effects[name];
     if (effect == nullptr) {
         const QString file = ":/sounds/" + name + ".wav";
         if (!QFile::exists(file))
             return;
-        effect = new QSoundEffect(this);
+        effect = std::make_unique<QSoundEffect>();
         effect->setSource(QUrl("qrc" + file));
     }
     effect->play();

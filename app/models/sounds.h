@@ -6,6 +6,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <map>
+#include <memory>
 
 class QSoundEffect;
 
@@ -19,7 +20,12 @@ class Sounds : public QObject {
     QML_UNCREATABLE("App has them")
 
 public:
-    explicit Sounds(const Settings& settings, QObject* parent = nullptr) : QObject(parent), m_settings(settings) {}
+    explicit Sounds(const Settings& settings, QObject* parent = nullptr);
+    ~Sounds() override;
+    Sounds(const Sounds&) = delete;
+    Sounds(Sounds&&) = delete;
+    Sounds& operator=(const Sounds&) = delete;
+    Sounds& operator=(Sounds&&) = delete;
 
     Q_INVOKABLE void play(const QString& name);
 
@@ -27,7 +33,7 @@ private:
     bool canHear();
 
     const Settings& m_settings;
-    std::map<QString, QSoundEffect*> m_effects;
+    std::map<QString, std::unique_ptr<QSoundEffect>> m_effects;
     enum class Ears { Untried, Some, None } m_ears = Ears::Untried;
 };
 

@@ -13,8 +13,8 @@
 
 namespace models {
 
-/// Thinks for bots, and for a person who asks for a hint, in a thread of its own. One thought at a time; a cancelled one gets no
-/// answer.
+/// Thinks for bots, and for a person who asks for a hint, in a thread of its own. One thought at a time; a cancelled
+/// one gets no answer.
 class Thinker : public QObject {
     Q_OBJECT
 

@@ -29,7 +29,7 @@ Column {
                     required property string name
                     required property url picture
 
-                    width: 140
+                    width: 152
                     spacing: 4
 
                     Row {

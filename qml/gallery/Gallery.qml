@@ -9,6 +9,7 @@ T.ApplicationWindow {
 
     property bool dark: false
     property real textScale: 1
+    property bool motion: true
     property int chapter: 0 ///< 0: all of them
     readonly property real wholeHeight: header.height + page.contentHeight
 
@@ -21,10 +22,12 @@ T.ApplicationWindow {
     color: Theme.ground
 
     function openSheet() { sheet.open() }
+    function showFocus() { kit.focusable.forceActiveFocus(Qt.TabFocusReason) }
 
     Canned { id: canned }
     Binding { target: Theme; property: "dark"; value: gallery.dark }
     Binding { target: Theme; property: "textScale"; value: gallery.textScale }
+    Binding { target: Theme; property: "motion"; value: gallery.motion }
 
     Panel {
         id: header
@@ -41,7 +44,7 @@ T.ApplicationWindow {
             x: Theme.margin
             y: Theme.margin
             width: parent.width - 2 * Theme.margin
-            spacing: Theme.gap
+            spacing: 2 * Theme.gap
 
             Segmented {
                 width: choices.share
@@ -78,6 +81,7 @@ T.ApplicationWindow {
             spacing: Theme.margin
 
             KitChapter {
+                id: kit
                 visible: gallery.chapter === 0 || gallery.chapter === 1
                 width: parent.width
                 onSheetWanted: sheet.open()

@@ -6,6 +6,8 @@ import Kit
 Column {
     id: chapter
 
+    property alias focusable: focusable
+
     signal sheetWanted
     signal confirmWanted
 
@@ -31,9 +33,9 @@ Column {
         ButtonStates { text: qsTr("With icon"); iconName: "settings" }
         ButtonStates { text: qsTr("Quiet"); quiet: true; iconName: "undo" }
         PushButton {
-            text: qsTr("With the keyboard's focus")
-            focus: true
-            focusReason: Qt.TabFocusReason
+            id: focusable
+            width: Math.min(parent.width, implicitWidth)
+            text: qsTr("Tab gives it the keyboard's focus")
         }
         PushButton {
             width: Math.min(parent.width, 260)

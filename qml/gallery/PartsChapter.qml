@@ -16,6 +16,10 @@ Column {
         title: qsTr("House")
 
         Flow {
+            id: street
+
+            readonly property int columns: Math.max(1, Math.floor(width / 260))
+
             width: parent.width
             spacing: Theme.margin
 
@@ -31,7 +35,7 @@ Column {
                     required property real turn
                     required property real down
 
-                    width: 260
+                    width: (street.width - street.spacing * (street.columns - 1)) / street.columns
                     spacing: 4
 
                     House {

@@ -106,6 +106,14 @@ QList<table::CharacterRow> guestRows() {
             row(static_cast<int>(anyColour - characters.begin()), poor, false)};
 }
 
+QList<table::TokenRow> tokenRows() {
+    QList<table::TokenRow> rows = table::tokenRows(Tokens{3, 0, 1, 2});
+    for (table::TokenRow& row : rows)
+        row.lit = row.number > 0;
+    rows.front().chosen = 1;
+    return rows;
+}
+
 } // namespace
 
 Canned::Canned(QObject* parent) : QObject(parent) {
@@ -118,7 +126,7 @@ Canned::Canned(QObject* parent) : QObject(parent) {
                         table::symbolId(static_cast<Symbol>(i + 1)),
                         {},
                         false});
-    m_tokens.set(table::tokenRows(Tokens{3, 0, 1, 2}));
+    m_tokens.set(tokenRows());
     for (std::size_t i = 0; i < bonusCount; ++i) {
         const auto card = static_cast<Bonus>(i);
         m_bonus.append({static_cast<int>(i), table::bonusTitle(card), table::bonusText(card, Mode::Standard),

@@ -18,8 +18,8 @@ void configure(QCommandLineParser& parser) {
         {"dark", "Dark colours."},
         {"text-scale", "Text size: 1, 1.25 or 1.5.", "scale", "1"},
         {"chapter", "0: all, 1: the kit, 2: the art, 3: the table.", "number", "0"},
-        {"sheet", "Open the sheet."},
-        {"screenshot", "Take a picture of the whole page, however high, and end; with --sheet, of the window.", "file"},
+        {"screenshot", "Take a picture of the whole page, however high, and end.", "file"},
+        {"sheet", "With --screenshot: of the window, with a sheet in it."},
     });
 }
 
@@ -28,9 +28,13 @@ void settle() {
         QGuiApplication::processEvents();
 }
 
-int takeScreenshot(QQuickWindow& window, const QString& file, bool whole) {
+int takeScreenshot(QQuickWindow& window, const QString& file, bool sheet) {
+    window.requestActivate();
     settle();
-    if (whole)
+    QMetaObject::invokeMethod(&window, "showFocus");
+    if (sheet)
+        QMetaObject::invokeMethod(&window, "openSheet");
+    else
         window.setHeight(window.property("wholeHeight").toInt());
     settle();
     if (window.grabWindow().save(file))
@@ -43,6 +47,7 @@ int run(const QCommandLineParser& chosen) {
     QQmlApplicationEngine engine;
     engine.addImportPath("qrc:/qt/qml");
     engine.setInitialProperties({{"dark", chosen.isSet("dark")},
+                                 {"motion", !chosen.isSet("screenshot")},
                                  {"textScale", chosen.value("text-scale").toDouble()},
                                  {"chapter", chosen.value("chapter").toInt()}});
     engine.load(QUrl("qrc:/qt/qml/Gallery/Gallery.qml"));
@@ -51,9 +56,7 @@ int run(const QCommandLineParser& chosen) {
     auto* window = qobject_cast<QQuickWindow*>(engine.rootObjects().constFirst());
     const QStringList size = chosen.value("size").split('x');
     window->resize(size.value(0).toInt(), size.value(1).toInt());
-    if (chosen.isSet("sheet"))
-        QMetaObject::invokeMethod(window, "openSheet");
-    return chosen.isSet("screenshot") ? takeScreenshot(*window, chosen.value("screenshot"), !chosen.isSet("sheet"))
+    return chosen.isSet("screenshot") ? takeScreenshot(*window, chosen.value("screenshot"), chosen.isSet("sheet"))
                                       : QGuiApplication::exec();
 }
 

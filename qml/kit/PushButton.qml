@@ -28,18 +28,14 @@ T.Button {
     Keys.onEnterPressed: button.clicked()
 
     background: Rectangle {
+        readonly property color base: button.prominent ? (button.enabled ? Theme.accent : Theme.sunken) : button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
+        readonly property real touched: button.down ? 0.14 : button.hovered ? 0.06 : 0
+
         radius: Theme.radius
-        color: button.prominent ? (button.enabled ? Theme.accent : Theme.sunken) : button.quiet ? "transparent" : Theme.raised
+        color: Qt.tint(base, Qt.rgba(Theme.text.r, Theme.text.g, Theme.text.b, touched))
         border.color: button.visualFocus ? Theme.lit : button.prominent || button.quiet ? "transparent" : Theme.line
         border.width: button.visualFocus ? 3 : 1
         scale: button.down ? 0.97 : 1
-
-        Rectangle {
-            anchors.fill: parent
-            radius: parent.radius
-            color: Theme.text
-            opacity: button.down ? 0.14 : button.hovered ? 0.06 : 0
-        }
     }
     contentItem: Item {
         id: inside
@@ -56,7 +52,8 @@ T.Button {
         Picture {
             id: picture
             visible: button.iconName !== ""
-            source: visible ? (button.prominent ? Theme.iconsOnAccent : Theme.icons) + button.iconName + ".svg" : ""
+            source: visible ? (button.prominent && button.enabled ? Theme.iconsOnAccent : Theme.icons) + button.iconName + ".svg" : ""
+            opacity: button.prominent && !button.enabled ? 0.6 : 1
             width: 24
             height: 24
             anchors.verticalCenter: parent.verticalCenter

@@ -37,7 +37,7 @@ T.Popup {
             visible: sheet.low
             color: parent.color
             height: parent.radius
-            anchors { left: parent.left; right: parent.right; bottom: parent.bottom; margins: 1; bottomMargin: 0 }
+            anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
         }
     }
     contentItem: FocusScope {

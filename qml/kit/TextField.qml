@@ -22,6 +22,17 @@ T.TextField {
     Accessible.role: Accessible.EditableText
     Accessible.name: label
 
+    Label {
+        visible: field.length === 0 && field.preeditText === ""
+        text: field.placeholderText
+        color: field.placeholderTextColor
+        x: field.leftPadding
+        width: field.width - field.leftPadding - field.rightPadding
+        height: field.height
+        wrapMode: Text.NoWrap
+        elide: Text.ElideRight
+        Accessible.ignored: true
+    }
     background: Rectangle {
         radius: Theme.radius
         color: Theme.raised

@@ -24,7 +24,7 @@ Item {
 
             Picture {
                 id: house
-                source: "qrc:/art/places/house.svg"
+                source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
                 width: page.houseWidth
                 height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * 0.42, page.houseWidth)
                 Accessible.ignored: true

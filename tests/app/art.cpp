@@ -10,6 +10,7 @@
 #include <QSvgRenderer>
 
 #include <cstdlib>
+#include <map>
 #include <vector>
 
 namespace gb = engine::gingerbread;
@@ -17,7 +18,9 @@ namespace gb = engine::gingerbread;
 namespace {
 
 QString fileOf(const QUrl& url) { return ':' + url.path(); }
-QUrl pictureIn(const char* folder, const QString& name) { return QUrl(QString("qrc:/art/%1/%2.svg").arg(folder, name)); }
+QUrl pictureIn(const char* folder, const QString& name) {
+    return QUrl(QString("qrc:/art/%1/%2.svg").arg(folder, name));
+}
 
 /// As on the screen, on a page of one colour; null when there is nothing to draw.
 QImage drawn(const QUrl& url, int side) {
@@ -79,16 +82,18 @@ TEST_CASE("no two characters look alike, even in small") {
         }
 }
 
-TEST_CASE("every bonus card has a picture, and cards that say different things have different ones") {
-    for (std::size_t i = 0; i < gb::bonusCount; ++i)
-        checkPicture(table::bonusPicture(static_cast<gb::Bonus>(i)));
-    for (std::size_t i = 0; i < gb::bonusCount; ++i)
-        for (std::size_t j = i + 1; j < gb::bonusCount; ++j) {
-            const auto a = static_cast<gb::Bonus>(i);
-            const auto b = static_cast<gb::Bonus>(j);
-            CAPTURE(i, j);
-            if (table::bonusText(a, gb::Mode::Standard) != table::bonusText(b, gb::Mode::Standard))
-                CHECK(difference(drawn(table::bonusPicture(a), 64), drawn(table::bonusPicture(b), 64)) > 1);
+TEST_CASE("every bonus card has a picture; two share one only when they count the same thing") {
+    std::map<QUrl, QImage> pictures;
+    for (std::size_t i = 0; i < gb::bonusCount; ++i) {
+        const QUrl url = table::bonusPicture(static_cast<gb::Bonus>(i));
+        checkPicture(url);
+        pictures[url] = drawn(url, 64);
+    }
+    CHECK(pictures.size() == 18); // the two cauldrons of a sort differ in their points alone
+    for (const auto& [name, picture] : pictures)
+        for (const auto& [other, another] : pictures) {
+            CAPTURE(name.toString().toStdString(), other.toString().toStdString());
+            CHECK((name == other || difference(picture, another) > 1));
         }
 }
 

@@ -70,7 +70,8 @@ public:
     /// A finger comes down on what is to be seen, not on what is yet to be laid out.
     void seeAFrame() const {
         bool seen = false;
-        const auto connection = QObject::connect(m_window, &QQuickWindow::afterRendering, m_window, [&] { seen = true; }, Qt::DirectConnection);
+        const auto connection = QObject::connect(
+            m_window, &QQuickWindow::afterRendering, m_window, [&] { seen = true; }, Qt::DirectConnection);
         m_window->update();
         wait([&] { return seen; }, "a frame");
         QObject::disconnect(connection);

@@ -5,7 +5,8 @@
 
 #include <set>
 
-/// What geometry can tell of every screen, at every size and text size: nothing cut, nothing over each other, nothing too small.
+/// What geometry can tell of every screen, at every size and text size: nothing cut, nothing over each other, nothing
+/// too small.
 
 namespace {
 
@@ -64,7 +65,12 @@ private:
         if (size < smallestText)
             fault("too small", words);
         if (item.property("truncated").toBool() || wide > item.width() + 1 || high > item.height() + 1)
-            fault(QString("does not fit its place (%1×%2 in %3×%4)").arg(wide).arg(high).arg(item.width()).arg(item.height()), words);
+            fault(QString("does not fit its place (%1×%2 in %3×%4)")
+                      .arg(wide)
+                      .arg(high)
+                      .arg(item.width())
+                      .arg(item.height()),
+                  words);
         const QRectF seen = place.intersected(room);
         const bool inside = room.adjusted(-1, -1, 1, 1).contains(place);
         if (!inside && !(scrolls && place.left() >= room.left() - 1 && place.right() <= room.right() + 1))
@@ -83,7 +89,8 @@ private:
             for (std::size_t j = i + 1; j < m_texts.size(); ++j) {
                 const QRectF both = m_texts[i].place.intersected(m_texts[j].place);
                 if (both.width() > 2 && both.height() > 2)
-                    fault("lies over \"" + m_texts[j].item->property("text").toString() + "\"", m_texts[i].item->property("text").toString());
+                    fault("lies over \"" + m_texts[j].item->property("text").toString() + "\"",
+                          m_texts[i].item->property("text").toString());
             }
     }
 
@@ -97,7 +104,8 @@ private:
 
 } // namespace
 
-TEST_CASE("every screen, at every size: every text fits and can be read, nothing lies over another, every button can be touched") {
+TEST_CASE("every screen, at every size: every text fits and can be read, nothing lies over another, every button can "
+          "be touched") {
     QStringList faults;
     int looked = 0;
     CHECK(shell::showScenes("", [&](const QString& name, QQuickWindow& window) {

@@ -53,8 +53,7 @@ public:
         const auto command = plans.front().moves.front().as<Move>().command;
         std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
         if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, 10'000))
-            m_finger.fail("this was not done: " +
-                          engine::json::serialize(Rules::encode(Move{position.turn, command})));
+            m_finger.fail("this was not done: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
     }
 
     void undo() { rewind("undo"); }

@@ -3,7 +3,6 @@
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
-
 /// Whole games through the screen, with touch events, at several sizes; nothing of QML may complain.
 
 namespace {

@@ -358,7 +358,7 @@ double open(const Shown& shown, const QString& game) {
 }
 
 void measureOpenings(const Print& print, const QString& folder, const QString& game) {
-    const Shown shown(folder);
+    Shown shown(folder);
     until([&] { return !shown.app.home()->loading(); }, "the games");
     std::vector<double> times;
     for (int i = 0; i < openings; ++i)

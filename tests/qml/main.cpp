@@ -16,6 +16,11 @@ public slots:
     static void qmlEngineAvailable(QQmlEngine* engine) { engine->addImportPath("qrc:/qt/qml"); }
 };
 
-QUICK_TEST_MAIN_WITH_SETUP(kit, Setup)
+int main(int argc, char** argv) { // as QUICK_TEST_MAIN_WITH_SETUP, but without a screen
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_QUICK_BACKEND", "software");
+    Setup setup;
+    return quick_test_main_with_setup(argc, argv, "kit", QUICK_TEST_SOURCE_DIR, &setup);
+}
 
 #include "main.moc"

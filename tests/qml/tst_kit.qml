@@ -1,14 +1,12 @@
 import QtQuick
-import QtQuick.Templates as T
-import QtTest
 import Kit
 
-T.ApplicationWindow {
-    id: window
+/// Each part of the kit alone: touched, typed at, too small for what is in it.
+Item {
+    id: stage
 
     width: 400
     height: 600
-    visible: true
 
     // What is tried; each test makes its own.
 
@@ -60,51 +58,9 @@ T.ApplicationWindow {
         id: confirmSheet
         ConfirmSheet { title: "Remove?"; text: "It is gone then."; confirmText: "Remove" }
     }
-    SignalSpy { id: spy }
-
-    component Case: TestCase {
-        when: windowShown
-
-        function init() {
-            failOnWarning(/.?/)
-            Theme.motion = false
-            Theme.textScale = 1
-            window.width = 400
-            window.height = 600
-        }
-        function make(part: Component, properties: var): Item {
-            const item = createTemporaryObject(part, window.contentItem, properties || {})
-            waitForRendering(window.contentItem)
-            return item
-        }
-        function watch(item: QtObject, name: string) {
-            spy.target = item
-            spy.signalName = name
-            spy.clear()
-        }
-        function touch(item: Item, x: real, y: real) {
-            const finger = touchEvent(item)
-            finger.press(0, item, x, y).commit()
-            finger.release(0, item, x, y).commit()
-        }
-        function touchMiddle(item: Item) { touch(item, item.width / 2, item.height / 2) }
-        function focusOn(item: Item) {
-            item.forceActiveFocus(Qt.TabFocusReason)
-            tryCompare(item, "activeFocus", true)
-        }
-        /// The first item below `item` that the condition holds for.
-        function below(item: Item, condition: var): Item {
-            for (let i = 0; i < item.children.length; ++i) {
-                const child = item.children[i]
-                const found = condition(child) ? child : below(child, condition)
-                if (found)
-                    return found
-            }
-            return null
-        }
-    }
 
     Case {
+        stage: stage
         name: "buttons"
 
         function test_a_touch_clicks_data() {
@@ -114,9 +70,9 @@ T.ApplicationWindow {
             const button = make(data.part, {})
             watch(button, "clicked")
             touchMiddle(button)
-            compare(spy.count, 1)
+            compare(told.count, 1)
             mouseClick(button)
-            compare(spy.count, 2)
+            compare(told.count, 2)
         }
         function test_return_enter_and_space_click_data() {
             return [
@@ -130,14 +86,14 @@ T.ApplicationWindow {
             focusOn(button)
             verify(button.visualFocus)
             keyClick(data.key)
-            compare(spy.count, 1)
+            compare(told.count, 1)
         }
         function test_one_that_is_off_does_not_answer() {
             const button = make(pushButton, {enabled: false})
             watch(button, "clicked")
             touchMiddle(button)
             mouseClick(button)
-            compare(spy.count, 0)
+            compare(told.count, 0)
         }
         function test_a_finger_finds_it() {
             verify(make(pushButton, {text: "i"}).width >= 44)
@@ -165,6 +121,7 @@ T.ApplicationWindow {
     }
 
     Case {
+        stage: stage
         name: "switch"
 
         function test_touch_and_keys_turn_it_over_data() {
@@ -176,10 +133,10 @@ T.ApplicationWindow {
             focusOn(item)
             data.key ? keyClick(data.key) : touchMiddle(item)
             compare(item.checked, true)
-            compare(spy.count, 1)
+            compare(told.count, 1)
             data.key ? keyClick(data.key) : touchMiddle(item)
             compare(item.checked, false)
-            compare(spy.count, 2)
+            compare(told.count, 2)
         }
         function test_its_words_do_not_run_into_it() {
             const item = make(switcher, {width: 200, text: "A rather long name of something", hint: "and a hint that is even longer than that"})
@@ -190,16 +147,17 @@ T.ApplicationWindow {
     }
 
     Case {
+        stage: stage
         name: "segmented"
 
-        function choice(item: Item, text: string): Item { return below(item, child => child.text === text && child.clicked) }
+        function choice(item: Item, text: string): var { return below(item, child => child.text === text && child.clicked) }
 
         function test_a_touch_chooses() {
             const item = make(segmented, {width: 380})
             watch(item, "chosen")
             touchMiddle(choice(item, "Quick"))
-            compare(spy.count, 1)
-            compare(spy.signalArguments[0][0], 2)
+            compare(told.count, 1)
+            compare(told.signalArguments[0][0], 2)
             compare(item.current, 2)
             verify(choice(item, "Quick").checked)
             verify(!choice(item, "Slow").checked)
@@ -228,6 +186,7 @@ T.ApplicationWindow {
     }
 
     Case {
+        stage: stage
         name: "text field"
 
         function test_a_touch_gives_it_the_keyboard_and_it_ends_where_it_should() {
@@ -244,7 +203,7 @@ T.ApplicationWindow {
             focusOn(field)
             keyClick("h")
             keyClick(Qt.Key_Return)
-            compare(spy.count, 1)
+            compare(told.count, 1)
             compare(field.text, "h")
         }
         function test_a_finger_finds_it() {
@@ -253,16 +212,17 @@ T.ApplicationWindow {
     }
 
     Case {
+        stage: stage
         name: "banner"
 
         function test_it_acts_and_goes() {
             const item = make(banner, {})
             watch(item, "action")
             touchMiddle(below(item, child => child.text === "Try again"))
-            compare(spy.count, 1)
+            compare(told.count, 1)
             watch(item, "dismissed")
             touchMiddle(below(item, child => child.label === "Dismiss"))
-            compare(spy.count, 1)
+            compare(told.count, 1)
         }
         function test_nothing_to_say_nothing_to_see() {
             verify(!make(banner, {text: ""}).visible)
@@ -281,16 +241,17 @@ T.ApplicationWindow {
     }
 
     Case {
+        stage: stage
         name: "sheet"
 
-        function open(part: Component): T.Popup {
-            const sheet = createTemporaryObject(part, window.contentItem)
+        function open(part: Component): var {
+            const sheet = createTemporaryObject(part, stage)
             sheet.open()
             tryCompare(sheet, "opened", true)
             waitForRendering(sheet.contentItem)
             return sheet
         }
-        function closer(sheet: T.Popup): Item { return below(sheet.contentItem, child => child.label === "Close") }
+        function closer(sheet: var): var { return below(sheet.contentItem, child => child.label === "Close") }
 
         function test_escape_closes() {
             const sheet = open(lowSheet)
@@ -311,7 +272,7 @@ T.ApplicationWindow {
         function test_a_touch_beside_it_closes() {
             const sheet = open(lowSheet)
             verify(sheet.y > 20)
-            touch(window.contentItem, 20, 10)
+            touch(stage, 20, 10)
             tryCompare(sheet, "opened", false)
         }
         function test_a_touch_on_it_does_not() {
@@ -319,7 +280,7 @@ T.ApplicationWindow {
             watch(sheet.button, "clicked")
             touch(sheet.contentItem, 20, 10)
             touchMiddle(sheet.button)
-            compare(spy.count, 1)
+            compare(told.count, 1)
             verify(sheet.opened)
         }
         function test_on_a_phone_it_comes_from_below_elsewhere_it_is_in_the_middle() {
@@ -327,7 +288,7 @@ T.ApplicationWindow {
             verify(sheet.low)
             compare(sheet.width, 400)
             compare(sheet.y + sheet.height, 600)
-            window.width = 900
+            stage.width = 900
             tryCompare(sheet, "low", false)
             compare(sheet.width, sheet.widest)
             fuzzyCompare(sheet.x + sheet.width / 2, 450, 1)
@@ -339,9 +300,9 @@ T.ApplicationWindow {
             verify(sheet.height < 600)
             const area = below(sheet.contentItem, child => child.contentHeight > 1000 && child.interactive !== undefined)
             verify(area.interactive)
-            verify(sheet.last.mapToItem(window.contentItem, 0, 0).y > 600)
+            verify(sheet.last.mapToItem(stage, 0, 0).y > 600)
             focusOn(sheet.last)
-            verify(sheet.last.mapToItem(window.contentItem, 0, sheet.last.height).y <= 600)
+            verify(sheet.last.mapToItem(stage, 0, sheet.last.height).y <= 600)
             area.contentY = 0
             const finger = touchEvent(area)
             finger.press(0, area, 100, 400).commit()
@@ -363,18 +324,18 @@ T.ApplicationWindow {
             watch(sheet, "confirmed")
             touchMiddle(below(sheet.contentItem, child => child.text === "Cancel"))
             tryCompare(sheet, "opened", false)
-            compare(spy.count, 0)
+            compare(told.count, 0)
             sheet.open()
             tryCompare(sheet, "opened", true)
             touchMiddle(below(sheet.contentItem, child => child.text === "Remove"))
             tryCompare(sheet, "opened", false)
-            compare(spy.count, 1)
+            compare(told.count, 1)
         }
         function test_return_alone_does_not_confirm() {
             const sheet = open(confirmSheet)
             watch(sheet, "confirmed")
             keyClick(Qt.Key_Return)
-            compare(spy.count, 0)
+            compare(told.count, 0)
         }
     }
 }

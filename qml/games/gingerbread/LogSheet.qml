@@ -12,7 +12,7 @@ Sheet {
 
     ListView {
         width: parent.width
-        height: Math.min(contentHeight, 460)
+        height: Math.min(48 * count, 460)
         clip: true
         spacing: 6
         verticalLayoutDirection: ListView.BottomToTop

@@ -22,7 +22,8 @@ models::Face gingerbread() {
     face.kind = engine::gingerbread::Rules::id;
     face.title = Gingerbread::tr("Gingerbread House");
     face.modes = {Gingerbread::tr("Standard"), Gingerbread::tr("Introductory")};
-    face.modeHints = {Gingerbread::tr("Bonus cards with tasks of their own."), Gingerbread::tr("Bonus cards with fixed points: for a first game.")};
+    face.modeHints = {Gingerbread::tr("Bonus cards with tasks of their own."),
+                      Gingerbread::tr("Bonus cards with fixed points: for a first game.")};
     face.picture = &picture;
     return face;
 }

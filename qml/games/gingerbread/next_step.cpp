@@ -11,19 +11,24 @@ using namespace engine::gingerbread;
 QString TableModel::prompt() const {
     switch (task()) {
     case Watch:
-        return m_match && m_match->stage() == models::MatchModel::Waiting ? tr("%1 is thinking …").arg(nameOf(m_position.turn)) : m_recent;
+        return m_match && m_match->stage() == models::MatchModel::Waiting
+                   ? tr("%1 is thinking …").arg(nameOf(m_position.turn))
+                   : m_recent;
     case Draft:
         return tr("Choose your first character from the forest, and a side of your board.");
     case Build:
         if (m_choice.tile < 0)
             return tr("Choose one of your three tiles.");
-        return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.") : tr("Tap again to turn it.");
+        return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.")
+                               : tr("Tap again to turn it.");
     case Effects:
         if (m_choice.effect == "exchange")
             return tr("Give one, get one of another colour.");
         return tr("You covered: %1. Take what you want.").arg(pendingText(m_position));
     case Keep:
-        return mine().gate.full() ? tr("Your gate is full: tap somebody at your gate to let go, then keep one of these.") : tr("Keep one of these at your gate. The others go under the pile.");
+        return mine().gate.full()
+                   ? tr("Your gate is full: tap somebody at your gate to let go, then keep one of these.")
+                   : tr("Keep one of these at your gate. The others go under the pile.");
     case Trap:
         return tr("Trap characters you can pay for, from the forest or your gate, or go on.");
     case Wild:
@@ -39,7 +44,10 @@ QString TableModel::prompt() const {
 TableModel::Action TableModel::next() const {
     switch (task()) {
     case Watch:
-        return {m_match && m_match->stage() == models::MatchModel::Waiting ? tr("%1 plays …").arg(nameOf(m_position.turn)) : tr("Watching …"), {}};
+        return {m_match && m_match->stage() == models::MatchModel::Waiting
+                    ? tr("%1 plays …").arg(nameOf(m_position.turn))
+                    : tr("Watching …"),
+                {}};
     case Draft:
         return draftNext();
     case Build:
@@ -90,7 +98,8 @@ TableModel::Action TableModel::effectsNext() const {
         if (m_choice.give < 0 || m_choice.get < 0 || m_choice.give == m_choice.get)
             return {tr("Choose two colours"), {}};
         const Exchange exchange{static_cast<Colour>(m_choice.give), static_cast<Colour>(m_choice.get)};
-        return {tr("Swap %1 for %2").arg(symbolId(symbolOf(exchange.give)), symbolId(symbolOf(exchange.get))), exchange};
+        return {tr("Swap %1 for %2").arg(symbolId(symbolOf(exchange.give)), symbolId(symbolOf(exchange.get))),
+                exchange};
     }
     if (m_choice.effect == "peek")
         return {tr("Draw three (cannot be undone)"), Peek{}};
@@ -138,7 +147,8 @@ TableModel::Action TableModel::other() const {
     if (isActing() && m_choice.character >= 0 && mine().gate.contains(character) && m_position.phase != Phase::Draft)
         return {tr("Let %1 go").arg(characterName(character)), Release{character}};
     if (task() == Build && m_choice.tile >= 0 && m_choice.at < 0)
-        return {tr("Discard it for stairways: %1").arg(std::min({2, int{m_position.stairways}, mostStairways - mine().stairways})),
+        return {tr("Discard it for stairways: %1")
+                    .arg(std::min({2, int{m_position.stairways}, mostStairways - mine().stairways})),
                 TakeStairways{static_cast<Tile>(m_choice.tile)}};
     if (task() == Bonus && m_choice.card < 0)
         return {tr("Take none"), Decline{}};

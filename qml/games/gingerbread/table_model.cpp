@@ -9,8 +9,8 @@ namespace table {
 
 using namespace engine::gingerbread;
 using engine::Seat;
-using models::MatchModel;
 using match::Step;
+using models::MatchModel;
 
 namespace {
 
@@ -122,12 +122,16 @@ void TableModel::rebuildLog() {
 
 // What she looks at.
 
-const Witch& TableModel::lookedAt() const { return m_position.witches[static_cast<std::size_t>(std::max(m_looking, 0))]; }
+const Witch& TableModel::lookedAt() const {
+    return m_position.witches[static_cast<std::size_t>(std::max(m_looking, 0))];
+}
 const Witch& TableModel::mine() const {
     return m_position.witches[m_match && m_match->viewer() >= 0 ? static_cast<std::size_t>(m_match->viewer()) : 0];
 }
 bool TableModel::isMine() const { return m_match && m_looking == m_match->viewer(); }
-bool TableModel::isActing() const { return m_match && m_match->stage() == MatchModel::MyTurn && m_position.turn == m_match->viewer(); }
+bool TableModel::isActing() const {
+    return m_match && m_match->stage() == MatchModel::MyTurn && m_position.turn == m_match->viewer();
+}
 
 QString TableModel::nameOf(int seat) const {
     return m_match && seat >= 0 && m_match->isOpen() ? QString::fromStdString(m_match->player(seat).name) : QString();
@@ -216,7 +220,8 @@ void TableModel::put(int cell, int direction, bool exactly) {
         if (to < 0)
             continue;
         first = first < 0 ? turned : first;
-        const engine::gingerbread::Build build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(cell), static_cast<Cell>(to)};
+        const engine::gingerbread::Build build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(cell),
+                                               static_cast<Cell>(to)};
         if (whyNot(m_position, build) == nullptr) {
             m_choice.direction = turned;
             return;
@@ -233,7 +238,8 @@ std::optional<Command> TableModel::placement() const {
     const int to = secondCell(m_choice.at, m_choice.direction);
     if (task() != Build || m_choice.tile < 0 || to < 0)
         return std::nullopt;
-    return engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(m_choice.at), static_cast<Cell>(to)};
+    return engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(m_choice.at),
+                                      static_cast<Cell>(to)};
 }
 
 void TableModel::tapCell(int cell) {
@@ -283,7 +289,9 @@ bool TableModel::drop(int cell) {
     return true;
 }
 
-QString TableModel::describe(int cell) const { return cell < 0 || cell >= int(cellCount) ? QString() : cellText(lookedAt().house, cell); }
+QString TableModel::describe(int cell) const {
+    return cell < 0 || cell >= int(cellCount) ? QString() : cellText(lookedAt().house, cell);
+}
 
 Ghost TableModel::ghost() const {
     Ghost ghost;
@@ -311,7 +319,8 @@ QList<int> TableModel::lit() const {
         bool possible = task() == Wild;
         for (int direction = 0; direction < 4 && !possible; ++direction) {
             const int to = secondCell(cell, direction);
-            possible = to >= 0 && whyNot(m_position, engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), cell, static_cast<Cell>(to)}) == nullptr;
+            possible = to >= 0 && whyNot(m_position, engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), cell,
+                                                                                static_cast<Cell>(to)}) == nullptr;
         }
         if (possible)
             cells << cell;
@@ -364,7 +373,8 @@ void TableModel::chooseGet(const QString& colour) {
 }
 
 bool TableModel::paysAny() const {
-    return task() == Trap && m_choice.character >= 0 && characters[static_cast<std::size_t>(m_choice.character)].any > 0 &&
+    return task() == Trap && m_choice.character >= 0 &&
+           characters[static_cast<std::size_t>(m_choice.character)].any > 0 &&
            canBeHad(static_cast<Character>(m_choice.character));
 }
 
@@ -579,7 +589,9 @@ QString TableModel::verdict() const {
     QStringList names;
     for (int seat = 0; seat < m_position.players; ++seat)
         names << nameOf(seat);
-    const int people = static_cast<int>(std::count_if(m_witches.rows().begin(), m_witches.rows().end(), [this](const WitchRow& row) { return !m_match->player(row.seat).isBot(); }));
+    const int people =
+        static_cast<int>(std::count_if(m_witches.rows().begin(), m_witches.rows().end(),
+                                       [this](const WitchRow& row) { return !m_match->player(row.seat).isBot(); }));
     return table::verdict(m_position, names, people == 1 ? m_match->viewer() : -1);
 }
 

@@ -13,7 +13,8 @@
 
 namespace table {
 
-/// The table of a Gingerbread House match: what the one who looks sees, what she has chosen, and what is to be done next.
+/// The table of a Gingerbread House match: what the one who looks sees, what she has chosen, and what is to be done
+/// next.
 class TableModel : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -116,33 +117,33 @@ public:
     models::Rows<LegendRow>* legend() { return &m_legend; }
 
     Q_INVOKABLE void visit(int seat);
-    Q_INVOKABLE void chooseTile(int tile);          ///< again: turns it
-    Q_INVOKABLE void liftTile(int tile);            ///< a drag begins
-    Q_INVOKABLE void turnTile();                    ///< by a quarter
-    Q_INVOKABLE void tapCell(int cell);             ///< puts the ghost there; on the ghost: turns it
-    Q_INVOKABLE void hover(int cell);               ///< a tile is held above it
-    Q_INVOKABLE bool drop(int cell);                ///< … and let go: true when it may lie there
-    Q_INVOKABLE QString describe(int cell) const;   ///< for a screen reader
-    Q_INVOKABLE void chooseSide(int side);          ///< of the board, in the draft
+    Q_INVOKABLE void chooseTile(int tile);        ///< again: turns it
+    Q_INVOKABLE void liftTile(int tile);          ///< a drag begins
+    Q_INVOKABLE void turnTile();                  ///< by a quarter
+    Q_INVOKABLE void tapCell(int cell);           ///< puts the ghost there; on the ghost: turns it
+    Q_INVOKABLE void hover(int cell);             ///< a tile is held above it
+    Q_INVOKABLE bool drop(int cell);              ///< … and let go: true when it may lie there
+    Q_INVOKABLE QString describe(int cell) const; ///< for a screen reader
+    Q_INVOKABLE void chooseSide(int side);        ///< of the board, in the draft
     Q_INVOKABLE void chooseCharacter(int character);
     Q_INVOKABLE void chooseCard(int card);
     Q_INVOKABLE void carryOut(const QString& effect);
     Q_INVOKABLE void chooseGive(const QString& colour);
     Q_INVOKABLE void chooseGet(const QString& colour);
     Q_INVOKABLE void pay(const QString& colour, int more); ///< one more or one less of it for "any colour"
-    Q_INVOKABLE void discard(const QString& colour); ///< returns one to the supply
-    Q_INVOKABLE void primary();   ///< what `primaryText` says
-    Q_INVOKABLE void secondary(); ///< what `secondaryText` says
-    Q_INVOKABLE void cancel();    ///< nothing chosen
+    Q_INVOKABLE void discard(const QString& colour);       ///< returns one to the supply
+    Q_INVOKABLE void primary();                            ///< what `primaryText` says
+    Q_INVOKABLE void secondary();                          ///< what `secondaryText` says
+    Q_INVOKABLE void cancel();                             ///< nothing chosen
 
 signals:
     void matchChanged();
     void changed();
     void taskChanged();
     // What to show happening.
-    void laid();                                           ///< the last piece of the house that is looked at
-    void gained(const QString& picture, int cell);         ///< something flies from the house to its place
-    void caught(const QUrl& picture);                      ///< a character goes into the cage
+    void laid();                                   ///< the last piece of the house that is looked at
+    void gained(const QString& picture, int cell); ///< something flies from the house to its place
+    void caught(const QUrl& picture);              ///< a character goes into the cage
     void levelCompleted();
     void refused();
     void turnCame();

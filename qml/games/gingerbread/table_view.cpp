@@ -76,7 +76,9 @@ QList<EffectRow> cageRows(const Position& position) {
     peek.title = tr("Draw three, keep one");
     const QString why = whyNotText(position, Peek{});
     peek.possible = why.isEmpty();
-    peek.brings = !peek.possible ? why : full ? tr("Then let somebody go from your gate") : tr("Only you will see them");
+    peek.brings = !peek.possible ? why
+                  : full         ? tr("Then let somebody go from your gate")
+                                 : tr("Only you will see them");
     return {lure, peek};
 }
 
@@ -92,7 +94,8 @@ QStringList bonusLine(const Position& position, std::size_t card) {
     QStringList points;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
         const Witch& witch = position.witches[seat];
-        points << (card < witch.bonus.size() ? QString::number(scoreOf(position, witch).bonus[card]) : QStringLiteral("–"));
+        points << (card < witch.bonus.size() ? QString::number(scoreOf(position, witch).bonus[card])
+                                             : QStringLiteral("–"));
     }
     return points;
 }
@@ -110,7 +113,8 @@ Tokens cheapestPay(const Witch& witch, Character character) {
     Tokens pay = characters[character].cost;
     for (int i = 0; i < characters[character].any; ++i) {
         const auto left = [&](Colour colour) { return int{witch.tokens[colour]} - int{pay[colour]}; };
-        const Colour most = *std::max_element(colours.begin(), colours.end(), [&](Colour a, Colour b) { return left(a) < left(b); });
+        const Colour most =
+            *std::max_element(colours.begin(), colours.end(), [&](Colour a, Colour b) { return left(a) < left(b); });
         if (left(most) <= 0)
             break;
         ++pay[most];
@@ -194,7 +198,8 @@ CharacterRow characterRow(Character character, const Tokens& purse) {
     row.description = tr("%1: %2 points, price %3, %4, %5")
                           .arg(row.name)
                           .arg(row.points)
-                          .arg(priceText(character), row.human ? tr("human") : tr("not human"), row.cheerful ? tr("cheerful") : tr("bad-tempered"));
+                          .arg(priceText(character), row.human ? tr("human") : tr("not human"),
+                               row.cheerful ? tr("cheerful") : tr("bad-tempered"));
     if (card.countsAs > 1)
         row.description += tr(", counts as two humans");
     return row;
@@ -251,7 +256,8 @@ QList<PadRow> padRows(const Position& position) {
     QList<PadRow> rows{row(tr("Characters"), scoreLine(position, [](const Score& score) { return score.characters; }))};
     for (std::size_t card = 0; card < mostBonusCards; ++card)
         rows.append(row(tr("Bonus card %1").arg(card + 1), bonusLine(position, card)));
-    rows.append(row(tr("Gingerbread, a point for two"), scoreLine(position, [](const Score& score) { return score.tokens; })));
+    rows.append(
+        row(tr("Gingerbread, a point for two"), scoreLine(position, [](const Score& score) { return score.tokens; })));
     rows.append(row(tr("Total"), scoreLine(position, [](const Score& score) { return score.total(); }), true));
     return rows;
 }
@@ -268,9 +274,13 @@ QString verdict(const Position& position, const QStringList& names, int viewer) 
         QStringList winners;
         for (const Seat seat : outcome.winners)
             winners << names[seat];
-        return tr("%1 share the victory: %2 points each, and houses of equal height (%3 levels).").arg(winners.join(tr(" and "))).arg(best).arg(tallest);
+        return tr("%1 share the victory: %2 points each, and houses of equal height (%3 levels).")
+            .arg(winners.join(tr(" and ")))
+            .arg(best)
+            .arg(tallest);
     }
-    const QString won = winner == viewer ? tr("You win with %1 points").arg(best) : tr("%1 wins with %2 points").arg(names[winner]).arg(best);
+    const QString won = winner == viewer ? tr("You win with %1 points").arg(best)
+                                         : tr("%1 wins with %2 points").arg(names[winner]).arg(best);
     if (tied > 1)
         return won + tr(", equal with others, because the house is taller: %1 levels.").arg(tallest);
     return won + '.';

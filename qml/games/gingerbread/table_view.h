@@ -29,7 +29,8 @@ struct Choice {
 /// The second space of a double tile whose first half lies on `at`; -1 when that is off the board.
 int secondCell(int at, int direction);
 
-engine::gingerbread::Tokens cheapestPay(const engine::gingerbread::Witch& witch, engine::gingerbread::Character character);
+engine::gingerbread::Tokens cheapestPay(const engine::gingerbread::Witch& witch,
+                                        engine::gingerbread::Character character);
 QString priceText(engine::gingerbread::Character character);
 
 /// Why the acting witch may not do this, as a sentence; empty when she may.
@@ -40,7 +41,8 @@ QList<TokenRow> tokenRows(const engine::gingerbread::Tokens& tokens);
 
 /// Characters, as the one with this purse sees them; `lit` those that can be had now.
 template <class Characters, class Lit>
-QList<CharacterRow> characterRows(const Characters& list, const engine::gingerbread::Tokens& purse, int selected, Lit&& lit);
+QList<CharacterRow> characterRows(const Characters& list, const engine::gingerbread::Tokens& purse, int selected,
+                                  Lit&& lit);
 CharacterRow characterRow(engine::gingerbread::Character character, const engine::gingerbread::Tokens& purse);
 
 QList<EffectRow> effectRows(const engine::gingerbread::Position& position);
@@ -56,7 +58,8 @@ QString cellText(const engine::gingerbread::House& house, int cell);
 QString previewText(const engine::gingerbread::Position& position, const engine::gingerbread::Command& command);
 
 template <class Characters, class Lit>
-QList<CharacterRow> characterRows(const Characters& list, const engine::gingerbread::Tokens& purse, int selected, Lit&& lit) {
+QList<CharacterRow> characterRows(const Characters& list, const engine::gingerbread::Tokens& purse, int selected,
+                                  Lit&& lit) {
     QList<CharacterRow> rows;
     for (const auto character : list) {
         if (character >= engine::gingerbread::characterCount)

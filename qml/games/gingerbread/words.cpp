@@ -74,9 +74,7 @@ struct Teller {
     QString operator()(const Decline&) const { return tr("takes no bonus card"); }
 };
 
-QString slug(QString name) {
-    return name.toLower().remove("& ").replace(QChar(0x00FC), 'u').replace(' ', '-');
-}
+QString slug(QString name) { return name.toLower().remove("& ").replace(QChar(0x00FC), 'u').replace(' ', '-'); }
 
 } // namespace
 
@@ -110,7 +108,8 @@ QString symbolWord(Symbol symbol) {
 QString symbolHelp(Symbol symbol) {
     switch (symbol) {
     case Symbol::Stairway:
-        return tr("Take a stairway. It lifts the lower half of a tile, so that you can build where the house is uneven. You hold at most 4.");
+        return tr("Take a stairway. It lifts the lower half of a tile, so that you can build where the house is "
+                  "uneven. You hold at most 4.");
     case Symbol::Exchange:
         return tr("Swap one of your gingerbreads for another colour.");
     case Symbol::Cage:
@@ -190,13 +189,16 @@ QString bonusText(Bonus id, Mode mode) {
     case BonusKind::Chimney:
         return tr("%1 points if your house has a tower of %2 levels").arg(card.points).arg(card.threshold);
     case BonusKind::Cauldron:
-        return (card.type == Type::Human ? tr("%1 for each trapped human") : tr("%1 for each trapped creature that is not human"))
+        return (card.type == Type::Human ? tr("%1 for each trapped human")
+                                         : tr("%1 for each trapped creature that is not human"))
             .arg(card.points);
     case BonusKind::Broom:
         return card.mood == Mood::Cheerful ? tr("%1 for each cheerful character you trapped").arg(card.points)
                                            : tr("1, 3, 6, 9, 12 points for 1 to 5 bad-tempered characters");
     case BonusKind::BakingOven:
-        return tr("Now: a %1 for each one on top of your house. In the end: %2 points").arg(colourWord(card.colour)).arg(card.points);
+        return tr("Now: a %1 for each one on top of your house. In the end: %2 points")
+            .arg(colourWord(card.colour))
+            .arg(card.points);
     case BonusKind::TreasureChest:
         return tr("%1 points for %2 complete levels").arg(card.points).arg(card.threshold);
     case BonusKind::RollingPin:
