@@ -19,7 +19,7 @@ const Player apprentice{"Apprentice", "apprentice", 0};
 const Player witch{"Witch", "witch", 0};
 const Player grandWitch{"Grand Witch", "grand-witch", 0};
 constexpr store::Time minute = 60'000;
-constexpr store::Time day = 24 * 60 * minute;
+constexpr store::Time day = minute * 60 * 24;
 
 Prepared game(std::vector<Player> players, int seed, int moves) {
     Prepared game;

@@ -154,6 +154,7 @@ private:
     void settle() {
         for (int turn = 0; turn < 3; ++turn)
             QGuiApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // no loop runs that would
         until([this] { return !m_app.home()->loading() && !isLoading(*m_shown.window()->contentItem()); });
     }
 

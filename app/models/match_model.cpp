@@ -293,8 +293,10 @@ void MatchModel::think() {
             return match ? match.value()->view(seat) : Result<engine::AnyPosition>(match.refusal());
         },
         [this, seat, bot](const Result<engine::AnyPosition>& view) {
-            if (!view)
+            if (!view) {
+                m_again = [this] { think(); };
                 return setTrouble(QString::fromStdString(view.refusal().sentence()));
+            }
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;

@@ -15,7 +15,6 @@ namespace models {
 
 using engine::Result;
 using engine::Seat;
-using match::Match;
 using match::Player;
 
 namespace {

@@ -31,7 +31,6 @@ Item {
 
     Rectangle {
         anchors.fill: parent
-        y: card.selected ? -3 : 0
         radius: 10
         color: card.selected ? Theme.raised : card.lit ? Theme.surface : Theme.sunken
         border.color: card.activeFocus || card.selected ? Theme.accent : card.lit ? Theme.lit : Theme.line

@@ -35,7 +35,7 @@ Sheet {
     Row {
         width: parent.width
         Item {
-            width: parent.width * 0.34
+            width: parent.width * 0.42
             height: 1
         }
         Repeater {
@@ -46,7 +46,7 @@ Sheet {
                 required property url face
                 required property string name
                 required property var plan
-                width: parent ? parent.width * 0.66 / Math.max(1, heads.count) : 0
+                width: parent ? parent.width * 0.58 / Math.max(1, heads.count) : 0
 
                 Picture {
                     anchors.horizontalCenter: parent.horizontalCenter
@@ -89,7 +89,7 @@ Sheet {
             Behavior on opacity { NumberAnimation { duration: Theme.calm } }
 
             Label {
-                width: parent.width * 0.34
+                width: parent.width * 0.42
                 text: line.line
                 strong: line.total
                 font.pixelSize: Theme.small
@@ -98,7 +98,7 @@ Sheet {
                 model: line.points
                 Label {
                     required property string modelData
-                    width: line.width * 0.66 / line.points.length
+                    width: line.width * 0.58 / line.points.length
                     text: modelData
                     strong: line.total
                     font.pixelSize: line.total ? Theme.title : Theme.body

@@ -13,10 +13,25 @@ Item {
     readonly property real cell: Math.max(44, Math.min(110, Math.floor((width - 4 * gap - fence) / 6)))
     readonly property bool showNames: cell > 88 * Theme.textScale
 
-    height: Math.max(line.height, gate.height)
+    height: line.y + Math.max(line.height, gate.height)
 
+    Label {
+        id: forestName
+        width: gate.x - 14
+        text: qsTr("Forest")
+        font.pixelSize: Theme.small
+        color: Theme.faint
+    }
+    Label {
+        x: gate.x
+        width: parent.width - x
+        text: qsTr("Gate")
+        font.pixelSize: Theme.small
+        color: Theme.faint
+    }
     Row {
         id: line
+        y: forestName.height
         spacing: forest.gap
 
         Repeater {
@@ -39,6 +54,7 @@ Item {
     }
     Row {
         id: gate
+        y: line.y
         x: parent.width - 2 * forest.cell - forest.gap
         spacing: forest.gap
 

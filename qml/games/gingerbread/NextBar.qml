@@ -50,7 +50,7 @@ ColumnLayout {
             Layout.fillWidth: true
             Layout.preferredWidth: 1.4
             Layout.fillHeight: true
-            prominent: true
+            prominent: !bar.table.primarySkips
             enabled: bar.table.primaryEnabled || bar.table.task === TableModel.Over
             text: bar.table.primaryText
             onClicked: bar.table.task === TableModel.Over ? bar.result() : bar.table.primary()

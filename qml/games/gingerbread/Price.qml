@@ -27,7 +27,7 @@ Flow {
             required property string modelData
             width: price.token
             height: price.token
-            opacity: 0.32
+            opacity: Theme.dark ? 0.5 : 0.35
             source: "qrc:/art/tokens/" + modelData + ".svg"
         }
     }

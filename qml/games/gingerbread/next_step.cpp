@@ -2,6 +2,8 @@
 #include "qml/games/gingerbread/table_model.h"
 #include "qml/games/gingerbread/words.h"
 
+#include <algorithm>
+
 /// The buttons that name the next step, and the sentence above them.
 
 namespace table {
@@ -15,7 +17,7 @@ QString TableModel::prompt() const {
                    ? tr("%1 is thinking …").arg(nameOf(m_position.turn))
                    : m_recent;
     case Draft:
-        return tr("Choose your first character from the forest, and a side of your board.");
+        return tr("Tap a character of the forest: your first guest. And choose which side of your board to build on.");
     case Build:
         if (m_choice.tile < 0)
             return tr("Choose one of your three tiles.");
@@ -30,7 +32,8 @@ QString TableModel::prompt() const {
                    ? tr("Your gate is full: tap somebody at your gate to let go, then keep one of these.")
                    : tr("Keep one of these at your gate. The others go under the pile.");
     case Trap:
-        return tr("Trap characters you can pay for, from the forest or your gate, or go on.");
+        return anybodyAffordable() ? tr("Tap a lit character to trap it, from the forest or your gate, or go on.")
+                                   : tr("You cannot pay for anybody yet. Gingerbread pays for characters.");
     case Wild:
         return tr("A wild tile for your catch: lay it on any space. What you cover is what you get.");
     case Bonus:
@@ -39,6 +42,12 @@ QString TableModel::prompt() const {
         break;
     }
     return verdict();
+}
+
+bool TableModel::anybodyAffordable() const {
+    const auto affordable = [this](Character character) { return canBeHad(character); };
+    return std::any_of(m_position.line.begin(), m_position.line.end(), affordable) ||
+           std::any_of(mine().gate.begin(), mine().gate.end(), affordable);
 }
 
 TableModel::Action TableModel::next() const {
@@ -106,7 +115,7 @@ TableModel::Action TableModel::effectsNext() const {
     if (m_choice.character >= 0 && canBeHad(static_cast<Character>(m_choice.character)))
         return {tr("Lure %1 to your gate").arg(characterName(static_cast<Character>(m_choice.character))),
                 Attract{static_cast<Character>(m_choice.character)}};
-    return {tr("Go on without the rest"), Forgo{}};
+    return {tr("Skip the rest"), Forgo{}};
 }
 
 TableModel::Action TableModel::keepNext() const {

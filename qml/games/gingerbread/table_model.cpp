@@ -25,10 +25,10 @@ int colourOf(const QString& id) {
 
 TableModel::TableModel(QObject* parent) : QObject(parent) {
     QList<LegendRow> legend;
-    for (std::size_t i = 0; i < symbolCount; ++i) {
+    for (const Symbol symbol : {Symbol::Red, Symbol::Stairway, Symbol::Exchange, Symbol::Cage, Symbol::Wild}) {
         LegendRow row;
-        row.symbol = symbolId(static_cast<Symbol>(i));
-        row.help = symbolHelp(static_cast<Symbol>(i));
+        row.symbol = symbolId(symbol);
+        row.help = symbolHelp(symbol);
         legend.append(row);
     }
     m_legend.set(legend);
@@ -173,8 +173,12 @@ TableModel::Task TableModel::task() const {
 QString TableModel::headline() const {
     if (task() == Over)
         return tr("The end");
-    if (isActing())
-        return tr("Your turn, %1").arg(nameOf(m_position.turn));
+    if (isActing()) {
+        const int turn = static_cast<int>(tilesEach) + 1 - static_cast<int>(mine().hand.size() + mine().pile.size());
+        return m_position.phase == Phase::Draft || m_position.phase == Phase::Action
+                   ? tr("Your turn, %1 (%2 of %3)").arg(nameOf(m_position.turn)).arg(std::max(1, turn)).arg(tilesEach)
+                   : tr("Your turn, %1").arg(nameOf(m_position.turn));
+    }
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }
 
@@ -458,7 +462,7 @@ void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
         steps << sentence(move, before, imagined);
     }
     preview(plans.front().moves.front().as<Move>().command);
-    say(tr("A grand witch in your place %1.").arg(steps.join(tr("; then "))));
+    say(tr("Hint: a grand witch would now do this: she %1.").arg(steps.join(tr("; then "))));
 }
 
 void TableModel::preview(const Command& command) {
@@ -572,7 +576,9 @@ void TableModel::refreshCharacters() {
     const int selected = m_choice.character;
     m_line.set(characterRows(m_position.line, purse, selected, lit));
     if (isMine())
-        m_gate.set(characterRows(witch.gate, purse, selected, lit));
+        m_gate.set(characterRows(witch.gate, purse, selected, [&](Character character) {
+            return canBeHad(character) || (task() == Keep && witch.gate.full()); // to be let go
+        }));
     else
         m_gate.set(characterRows(witch.gate, witch.tokens, selected, unlit));
     m_drawn.set(characterRows(m_position.peeked, purse, selected, lit));

@@ -27,6 +27,7 @@ class TableModel : public QObject {
     Q_PROPERTY(bool noticeIsRefusal READ noticeIsRefusal NOTIFY changed)
     Q_PROPERTY(QString primaryText READ primaryText NOTIFY changed)
     Q_PROPERTY(bool primaryEnabled READ primaryEnabled NOTIFY changed)
+    Q_PROPERTY(bool primarySkips READ primarySkips NOTIFY changed)
     Q_PROPERTY(QString secondaryText READ secondaryText NOTIFY changed)
 
     Q_PROPERTY(int looking READ looking NOTIFY changed)
@@ -80,6 +81,9 @@ public:
     bool noticeIsRefusal() const { return m_noticeIsRefusal; }
     QString primaryText() const { return m_next.text; }
     bool primaryEnabled() const { return m_next.command.has_value(); }
+    bool primarySkips() const { ///< there is something better to do
+        return m_next.command && std::holds_alternative<engine::gingerbread::Forgo>(*m_next.command);
+    }
     QString secondaryText() const { return m_other.text; }
 
     int looking() const { return m_looking; }
@@ -173,6 +177,7 @@ private:
     bool isActing() const; ///< she may do something now
     std::optional<engine::gingerbread::Command> placement() const;
     bool canBeHad(engine::gingerbread::Character character) const;
+    bool anybodyAffordable() const;
     Action next() const;
     Action draftNext() const;
     Action buildNext() const;

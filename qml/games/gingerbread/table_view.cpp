@@ -36,7 +36,7 @@ EffectRow bakeRow(const Position& position, Colour colour) {
     const Witch& witch = position.acting();
     EffectRow row;
     row.effect = symbolId(symbolOf(colour));
-    row.title = tr("Bake a %1").arg(symbolWord(symbolOf(colour)));
+    row.title = tr("Take a %1").arg(symbolWord(symbolOf(colour)));
     const QString why = whyNotText(position, Bake{colour});
     row.possible = why.isEmpty();
     row.brings = row.possible ? tr("You will have %1").arg(witch.tokens[colour] + 1) : why;

@@ -117,7 +117,7 @@ QString symbolHelp(Symbol symbol) {
     case Symbol::Wild:
         return tr("Any one of the effects, as you like.");
     default:
-        return tr("Bake it: take one gingerbread of this colour. You hold at most 10 in all.");
+        return tr("A gingerbread, in one of four colours: take one of it. You hold at most 10 in all.");
     }
 }
 
