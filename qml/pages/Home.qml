@@ -44,7 +44,7 @@ FocusScope {
         }
         Picture {
             visible: page.wide && height > 80
-            source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen: it is most of the time to the first frame
+            source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
             width: parent.width - 48
             anchors { top: bar.bottom; bottom: beside.top; margins: 24; horizontalCenter: parent.horizontalCenter }
             Accessible.ignored: true

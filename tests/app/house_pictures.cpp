@@ -10,7 +10,6 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileInfo>
 #include <QPainter>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ using samples::randomHouse;
 
 namespace {
 
-QString here() { return QFileInfo(QString::fromUtf8(__FILE__)).absolutePath(); }
+QString here() { return QStringLiteral(TESTS_APP); }
 
 Builder cottage() {
     return Builder().tile(0, 0, 1).tile(20, 2, 5).tile(30, 3, 4).tile(41, 6, 7).wild(8).tile(12, 1, 4).wild(4).tile(
