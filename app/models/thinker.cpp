@@ -11,7 +11,6 @@ namespace models {
 
 using engine::bots::Budget;
 using engine::bots::Plan;
-using engine::bots::Player;
 
 namespace {
 /// A turn of a bot: long enough to play well, short enough to wait for.

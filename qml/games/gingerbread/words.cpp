@@ -74,7 +74,7 @@ struct Teller {
     QString operator()(const Decline&) const { return tr("takes no bonus card"); }
 };
 
-QString slug(QString name) { return name.toLower().remove("& ").replace(QChar(0x00FC), 'u').replace(' ', '-'); }
+QString slug(const QString& name) { return name.toLower().remove("& ").replace(QChar(0x00FC), 'u').replace(' ', '-'); }
 
 } // namespace
 
