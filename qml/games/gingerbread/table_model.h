@@ -164,7 +164,6 @@ private:
     void rebuildLog();
     void appendToLog(const match::Step& step, const engine::gingerbread::Position& before);
     void advise(const std::vector<engine::bots::Plan>& plans);
-    void preview(const engine::gingerbread::Command& command);
     void reset();
     void refresh();
     void refreshRows();

@@ -1,0 +1,252 @@
+#include "qml/games/gingerbread/table_model.h"
+#include "qml/games/gingerbread/words.h"
+
+#include <algorithm>
+
+/// What she chooses: a tile and a place for it, a character, a card, what to give and to pay. Nothing of this is done
+/// yet.
+
+namespace table {
+
+using namespace engine::gingerbread;
+
+namespace {
+
+int colourOf(const QString& id) {
+    for (const Colour colour : colours)
+        if (symbolId(symbolOf(colour)) == id)
+            return static_cast<int>(colour);
+    return -1;
+}
+
+} // namespace
+
+void TableModel::chooseTile(int tile) {
+    if (task() != Build)
+        return;
+    if (tile == m_choice.tile)
+        return turnTile();
+    const int direction = m_choice.direction;
+    m_choice = Choice{};
+    m_choice.tile = tile;
+    m_choice.direction = direction;
+    m_looking = m_match->viewer();
+    say({});
+}
+
+void TableModel::liftTile(int tile) {
+    if (tile != m_choice.tile)
+        chooseTile(tile);
+}
+
+void TableModel::turnTile() {
+    m_choice.direction = (m_choice.direction + 1) % 4;
+    if (m_choice.at >= 0)
+        put(m_choice.at, m_choice.direction, false);
+    refresh();
+}
+
+/// The ghost's first half on the cell, the second in that direction, or in the next one in which it may lie.
+void TableModel::put(int cell, int direction, bool exactly) {
+    m_choice.at = cell;
+    int first = -1;
+    for (int i = 0; i < (exactly ? 1 : 4); ++i) {
+        const int turned = (direction + i) % 4;
+        const int to = secondCell(cell, turned);
+        if (to < 0)
+            continue;
+        first = first < 0 ? turned : first;
+        const engine::gingerbread::Build build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(cell),
+                                               static_cast<Cell>(to)};
+        if (whyNot(m_position, build) == nullptr) {
+            m_choice.direction = turned;
+            return;
+        }
+    }
+    m_choice.direction = first < 0 ? direction : first;
+}
+
+std::optional<Command> TableModel::placement() const {
+    if (m_choice.at < 0)
+        return std::nullopt;
+    if (task() == Wild)
+        return PlaceWild{static_cast<Cell>(m_choice.at)};
+    const int to = secondCell(m_choice.at, m_choice.direction);
+    if (task() != Build || m_choice.tile < 0 || to < 0)
+        return std::nullopt;
+    return engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), static_cast<Cell>(m_choice.at),
+                                      static_cast<Cell>(to)};
+}
+
+void TableModel::tapCell(int cell) {
+    if (cell < 0)
+        return;
+    if (!isMine() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+        return say(describe(cell));
+    if (cell == m_choice.at && task() == Build)
+        put(cell, m_choice.direction + 1, false);
+    else
+        put(cell, m_choice.direction, task() == Wild);
+    tellOfPlacement();
+    if (m_noticeIsRefusal)
+        emit refused();
+}
+
+void TableModel::tellOfPlacement() {
+    const auto there = placement();
+    if (!there)
+        return say({});
+    const QString why = whyNotText(m_position, *there);
+    if (why.isEmpty())
+        say(previewText(m_position, *there));
+    else
+        refuse(why);
+}
+
+void TableModel::hover(int cell) {
+    if (cell == m_choice.at || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+        return;
+    if (cell < 0)
+        m_choice.at = -1;
+    else
+        put(cell, m_choice.direction, task() == Wild);
+    tellOfPlacement();
+}
+
+bool TableModel::drop(int cell) {
+    hover(cell);
+    const auto there = placement();
+    if (!there || m_noticeIsRefusal) {
+        if (there)
+            emit refused();
+        return false;
+    }
+    play(*there);
+    return true;
+}
+
+QString TableModel::describe(int cell) const {
+    return cell < 0 || cell >= int(cellCount) ? QString() : cellText(lookedAt().house, cell);
+}
+
+Ghost TableModel::ghost() const {
+    Ghost ghost;
+    const auto there = placement();
+    if (!there || !isMine())
+        return ghost;
+    ghost.legal = whyNot(m_position, *there) == nullptr;
+    ghost.at = m_choice.at;
+    if (const auto* build = std::get_if<engine::gingerbread::Build>(&*there)) {
+        ghost.piece = build->tile;
+        ghost.to = build->to;
+        ghost.stairs = mine().house.stairsBetween(build->at, build->to);
+    } else {
+        ghost.piece = wildPiece;
+        ghost.to = ghost.at;
+    }
+    return ghost;
+}
+
+QList<int> TableModel::lit() const {
+    QList<int> cells;
+    if (!isMine() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+        return cells;
+    for (Cell cell = 0; cell < cellCount; ++cell) {
+        bool possible = task() == Wild;
+        for (int direction = 0; direction < 4 && !possible; ++direction) {
+            const int to = secondCell(cell, direction);
+            possible = to >= 0 && whyNot(m_position, engine::gingerbread::Build{static_cast<Tile>(m_choice.tile), cell,
+                                                                                static_cast<Cell>(to)}) == nullptr;
+        }
+        if (possible)
+            cells << cell;
+    }
+    return cells;
+}
+
+void TableModel::chooseSide(int side) {
+    m_choice.side = side == 0 ? Side::Front : Side::Back;
+    m_looking = m_match->viewer();
+    refresh();
+}
+
+void TableModel::chooseCharacter(int character) {
+    const Side side = m_choice.side;
+    const bool again = character == m_choice.character;
+    m_choice = Choice{};
+    m_choice.side = side;
+    if (!again) {
+        m_choice.character = character;
+        m_choice.pay = cheapestPay(mine(), static_cast<Character>(character));
+    }
+    say({});
+}
+
+void TableModel::chooseCard(int card) {
+    m_choice.card = card == m_choice.card ? -1 : card;
+    say({});
+}
+
+void TableModel::carryOut(const QString& effect) {
+    m_choice = Choice{};
+    if (const int colour = colourOf(effect); colour >= 0)
+        return play(Bake{static_cast<Colour>(colour)});
+    if (effect == "stairway")
+        return play(FetchStairway{});
+    if (effect == "cage")
+        return say(tr("Tap one of the characters in the forest."));
+    m_choice.effect = effect;
+    say({});
+}
+
+void TableModel::chooseGive(const QString& colour) {
+    m_choice.give = colourOf(colour);
+    refresh();
+}
+void TableModel::chooseGet(const QString& colour) {
+    m_choice.get = colourOf(colour);
+    refresh();
+}
+
+bool TableModel::paysAny() const {
+    return task() == Trap && m_choice.character >= 0 &&
+           characters[static_cast<std::size_t>(m_choice.character)].any > 0 &&
+           canBeHad(static_cast<Character>(m_choice.character));
+}
+
+void TableModel::pay(const QString& id, int more) {
+    const int colour = colourOf(id);
+    if (colour < 0)
+        return;
+    auto& paid = m_choice.pay[static_cast<Colour>(colour)];
+    paid = static_cast<std::uint8_t>(std::clamp(paid + more, 0, int{mine().tokens[static_cast<Colour>(colour)]}));
+    refresh();
+}
+
+void TableModel::discard(const QString& id) {
+    const int colour = colourOf(id);
+    if (colour < 0)
+        return;
+    Discard discard;
+    discard.tokens[static_cast<Colour>(colour)] = 1;
+    play(discard);
+}
+
+void TableModel::primary() {
+    if (m_next.command)
+        play(*m_next.command);
+}
+
+void TableModel::secondary() {
+    if (m_other.command)
+        play(*m_other.command);
+}
+
+void TableModel::cancel() {
+    const Side side = m_choice.side;
+    m_choice = Choice{};
+    m_choice.side = side;
+    say({});
+}
+
+} // namespace table

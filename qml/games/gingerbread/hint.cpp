@@ -1,0 +1,70 @@
+#include "qml/games/gingerbread/table_model.h"
+#include "qml/games/gingerbread/words.h"
+
+/// A hint: the first thing to do is chosen for her, the rest is told.
+
+namespace table {
+
+using namespace engine::gingerbread;
+
+namespace {
+
+/// What has to be chosen for a command to be the next step.
+struct Chooser {
+    Choice choice;
+
+    void operator()(const Draft& draft) {
+        choice.character = draft.character;
+        choice.side = draft.side;
+    }
+    void operator()(const Build& build) {
+        choice.tile = build.tile;
+        choice.at = build.at;
+        while (secondCell(choice.at, choice.direction) != build.to)
+            ++choice.direction;
+    }
+    void operator()(const TakeStairways& take) { choice.tile = take.tile; }
+    void operator()(const Exchange& exchange) {
+        choice.effect = "exchange";
+        choice.give = static_cast<int>(exchange.give);
+        choice.get = static_cast<int>(exchange.get);
+    }
+    void operator()(const Attract& attract) { choice.character = attract.character; }
+    void operator()(const Peek&) { choice.effect = "peek"; }
+    void operator()(const Keep& keep) { choice.character = keep.character; }
+    void operator()(const Release& release) { choice.character = release.character; }
+    void operator()(const Trap& trap) {
+        choice.character = trap.character;
+        choice.pay = trap.pay;
+    }
+    void operator()(const PlaceWild& wild) { choice.at = wild.at; }
+    void operator()(const TakeBonus& take) { choice.card = take.card; }
+    template <class Plain>
+    void operator()(const Plain&) {} // one button, and nothing to choose
+};
+
+} // namespace
+
+void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
+    if (plans.empty() || !isActing())
+        return;
+    QStringList steps;
+    Position imagined = m_position;
+    for (const auto& any : plans.front().moves) {
+        const Position before = imagined;
+        const auto move = any.as<Move>();
+        if (!Rules::play(imagined, move)) {
+            imagined = before;
+            steps << sentence(move, before, before);
+            break; // from here on it depends on what is hidden
+        }
+        steps << sentence(move, before, imagined);
+    }
+    Chooser chooser;
+    std::visit(chooser, plans.front().moves.front().as<Move>().command);
+    m_choice = chooser.choice;
+    m_looking = m_match->viewer();
+    say(tr("Hint: a grand witch would now do this: she %1.").arg(steps.join(tr("; then "))));
+}
+
+} // namespace table
