@@ -1,6 +1,5 @@
 #include "house_symbols.h"
 
-#include <QFile>
 #include <QPainter>
 #include <QSvgRenderer>
 
@@ -14,24 +13,13 @@ namespace {
 
 constexpr qsizetype mostImages = 48; // eight symbols in a few sizes; while the camera tilts every frame has its own
 
-/// A sweet for a picture that is not there.
-void drawPlaceholder(QPainter& painter, Symbol symbol, QSizeF size) {
-    constexpr std::array<QRgb, engine::gingerbread::symbolCount> sweets{0xffe2475a, 0xfff4b92e, 0xff4292dc, 0xff54ab58,
-                                                                        0xff6b4023, 0xff8d62b8, 0xff5b5862, 0xfffbdc83};
-    painter.setPen(QPen(QColor(0x3b, 0x23, 0x14), size.width() * 0.05));
-    painter.setBrush(QColor(sweets[static_cast<std::size_t>(symbol)]));
-    painter.drawEllipse(QRectF(QPointF(), size).marginsRemoved(QMarginsF(2, 2, 2, 2)));
-}
-
 } // namespace
 
 SymbolArt::SymbolArt(const QString& root) {
     for (std::size_t i = 0; i < m_pictures.size(); ++i) {
         const std::string_view name = engine::gingerbread::symbolNames[i];
-        const QString file =
-            root + "/symbols/" + QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg";
-        if (QFile::exists(file))
-            m_pictures[i] = std::make_unique<QSvgRenderer>(file);
+        m_pictures[i] = std::make_unique<QSvgRenderer>(
+            root + "/symbols/" + QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg");
     }
 }
 
@@ -42,11 +30,7 @@ QImage SymbolArt::drawn(Symbol symbol, QSize pixels) const {
     image.fill(Qt::transparent);
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
-    QSvgRenderer* picture = m_pictures[static_cast<std::size_t>(symbol)].get();
-    if (picture != nullptr && picture->isValid())
-        picture->render(&painter, QRectF(QPointF(), QSizeF(pixels)));
-    else
-        drawPlaceholder(painter, symbol, pixels);
+    m_pictures[static_cast<std::size_t>(symbol)]->render(&painter, QRectF(QPointF(), QSizeF(pixels)));
     return image;
 }
 
