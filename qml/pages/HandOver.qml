@@ -29,7 +29,7 @@ FocusScope {
             spacing: 24
 
             Picture {
-                source: page.match.viewerFace
+                source: page.visible ? page.match.viewerFace : "" // not drawn for nobody
                 width: page.flat ? flow.portrait : words.width
                 height: flow.portrait
                 Accessible.ignored: true
