@@ -45,14 +45,11 @@ public:
         seeAFrame();
         QQuickItem* item = see(name);
         reveal(item);
-        tap(item->mapToScene({item->width() / 2, item->height() / 2}));
+        press(resting(*item));
     }
     void tap(const QPointF& at) {
         seeAFrame();
-        const QPoint point = at.toPoint();
-        QTest::touchEvent(m_window, m_device).press(0, point, m_window);
-        QTest::touchEvent(m_window, m_device).release(0, point, m_window);
-        QCoreApplication::processEvents();
+        press(at);
     }
     void drag(const QPointF& from, const QPointF& to) {
         seeAFrame();
@@ -99,6 +96,23 @@ public:
     }
 
 private:
+    void press(const QPointF& at) {
+        const QPoint point = at.toPoint();
+        QTest::touchEvent(m_window, m_device).press(0, point, m_window);
+        QTest::touchEvent(m_window, m_device).release(0, point, m_window);
+        QCoreApplication::processEvents();
+    }
+    /// The item's middle, when it has stayed where it is for a frame: nobody touches what still moves.
+    QPointF resting(const QQuickItem& item) const {
+        const auto middle = [&] { return item.mapToScene({item.width() / 2, item.height() / 2}); };
+        for (int frames = 0; frames < 20; ++frames) {
+            const QPointF before = middle();
+            seeAFrame();
+            if (middle() == before)
+                return before;
+        }
+        fail(item.objectName().toStdString() + " does not come to rest");
+    }
     static QQuickItem* scroller(QQuickItem* item) {
         for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
             if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())

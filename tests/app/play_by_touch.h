@@ -51,13 +51,9 @@ public:
         const auto plans = bot->think(match().position(), task);
         const auto before = match().shownLength();
         const auto command = plans.front().moves.front().as<Move>().command;
-        for (int tries = 0; tries < 3; ++tries) { // who sees that nothing happened tries again
-            std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
-            if (QTest::qWaitFor([&] { return match().shownLength() > before; }, 5'000))
-                return;
-            table().cancel();
-        }
-        m_finger.fail("this was not done: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
+        std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
+        if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, 10'000))
+            m_finger.fail("this was not done: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
     }
 
     void undo() { rewind("undo"); }
