@@ -236,6 +236,7 @@ store::GameRow Match::rowAfter(std::size_t length, const AnyPosition& position, 
     row.length = length;
     row.status = writeStatus(game(), position);
     row.touched = now;
+    ++row.revision;
     return row;
 }
 

@@ -121,7 +121,14 @@ Summary summaryOf(const store::GameRow& row) {
         });
         readField(document, "totals", [&](const Reader& field) { summary.totals = readNumbers<int>(field); });
         readField(document, "winners", [&](const Reader& field) { summary.winners = readNumbers<Seat>(field); });
+        std::erase_if(summary.winners, [](Seat seat) { return seat < 0 || seat >= int(engine::maxSeats); });
     }
+    // Where the players could not be read they have no names, but they are there.
+    Seat last = summary.turn;
+    for (const Seat winner : summary.winners)
+        last = std::max(last, winner);
+    if (last != engine::nobody && engine::index(last) >= summary.players.size())
+        summary.players.resize(engine::index(last) + 1);
     return summary;
 }
 

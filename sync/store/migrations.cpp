@@ -39,7 +39,10 @@ constexpr const char* begin = R"(
 )";
 static_assert(applicationId == 1415670885);
 
-constexpr std::array steps{begin};
+// Two windows may have the same game open, and an undo and another move bring back the same length.
+constexpr const char* revision = "ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0";
+
+constexpr std::array steps{begin, revision};
 
 } // namespace
 

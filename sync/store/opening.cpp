@@ -85,8 +85,10 @@ std::string explanation(const path& file, const path& kept, Fitness fitness) {
     case Fitness::Foreign:
         return name + " is not a file of this app. " + begun + "If another program misses it, move it there.";
     case Fitness::Newer:
-        return name + " was written by a newer version of this app. " + begun + "Update the app, then rename " +
-               kept.filename().string() + " to " + name + " to have those games back.";
+        return name + " was written by a newer version of this app. " + begun +
+               "To have those games back, update the app, close it, move " + name +
+               " and what is named like it elsewhere, and then give " + kept.filename().string() +
+               " and what is named like it that name.";
     default:
         return name + " is damaged and could not be read. " + begun +
                "If you have a backup, close the app and put it in " + "the place of " + name + ".";

@@ -1,5 +1,6 @@
 #include "sync/store/store.h"
 
+#include "engine/game.h"
 #include "sync/store/faults.h"
 #include "sync/store/opening.h"
 
@@ -36,9 +37,8 @@ Refusal gone(std::string_view id) {
     return {std::string(noSuchGame), "There is no game {id} any more", {{"id", engine::word(id)}}, {}};
 }
 /// Somebody else wrote between this reading and this writing.
-Refusal overtaken() {
-    return {
-        std::string(unavailable), "This game has changed in another window; open it again; nothing was lost", {}, {}};
+Refusal wasOvertaken() {
+    return {std::string(overtaken), "This game has changed in another window; open it again; nothing was lost", {}, {}};
 }
 Refusal incomplete(std::string_view id, std::size_t move) {
     return {std::string(damaged),
@@ -55,7 +55,7 @@ std::optional<std::int64_t> find(Database& database, std::string_view id) {
     return query.getColumn(0).getInt64();
 }
 
-constexpr const char* listed = "SELECT id, kind, seats, status, length, committed, created, touched";
+constexpr const char* listed = "SELECT id, kind, seats, status, length, committed, created, touched, revision";
 
 GameRow readRow(const Statement& query) {
     GameRow row;
@@ -67,6 +67,7 @@ GameRow readRow(const Statement& query) {
     row.committed = sizeIn(query, 5);
     row.created = query.getColumn(6).getInt64();
     row.touched = query.getColumn(7).getInt64();
+    row.revision = query.getColumn(8).getInt64();
     return row;
 }
 
@@ -89,18 +90,21 @@ std::vector<std::size_t> loadSeen(Database& database, std::int64_t game) {
     Statement query(database, "SELECT seat, length FROM seen WHERE game = ? ORDER BY seat");
     query.bind(1, game);
     while (query.executeStep()) {
-        seen.resize(sizeIn(query, 0) + 1);
+        const std::size_t seat = sizeIn(query, 0);
+        if (seat >= engine::maxSeats)
+            break; // not written by us: at worst somebody is shown again what she has seen
+        seen.resize(seat + 1);
         seen.back() = sizeIn(query, 1);
     }
     return seen;
 }
 
-/// The row as it is to be, if it is still one step away from that.
-bool writeRow(Database& database, std::int64_t game, const GameRow& row, std::size_t least, std::size_t most) {
-    Statement query(database, "UPDATE games SET length = ?, committed = ?, status = ?, touched = ? "
-                              "WHERE number = ? AND length BETWEEN ? AND ?");
-    SQLite::bind(query, number(row.length), number(row.committed), row.status, row.touched, game, number(least),
-                 number(most));
+/// The row as it is to be, unless somebody else has changed it.
+bool writeRow(Database& database, std::int64_t game, const GameRow& row) {
+    Statement query(database, "UPDATE games SET length = ?, committed = ?, status = ?, touched = ?, revision = ? "
+                              "WHERE number = ? AND revision = ?");
+    SQLite::bind(query, number(row.length), number(row.committed), row.status, row.touched, row.revision, game,
+                 row.revision - 1);
     return query.exec() == 1;
 }
 
@@ -142,11 +146,12 @@ Result<Store::Opened> Store::open(const std::filesystem::path& file) {
 
 Result<void> Store::add(const GameRow& row) {
     return guarded(*m_database, [&]() -> Result<void> {
-        Statement query(*m_database,
-                        "INSERT INTO games (id, kind, seats, status, length, committed, created, touched, head) "
-                        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        Statement query(
+            *m_database,
+            "INSERT INTO games (id, kind, seats, status, length, committed, created, touched, revision, head) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         SQLite::bind(query, row.id, row.kind, row.seats, row.status, number(row.length), number(row.committed),
-                     row.created, row.touched, row.head);
+                     row.created, row.touched, row.revision, row.head);
         query.exec();
         return {};
     });
@@ -170,8 +175,8 @@ Result<StoredGame> Store::load(std::string_view id) {
         if (!query.executeStep())
             return gone(id);
         StoredGame game{readRow(query), {}, {}};
-        const std::int64_t number = query.getColumn(8).getInt64();
-        game.row.head = textIn(query, 9);
+        const std::int64_t number = query.getColumn(9).getInt64();
+        game.row.head = textIn(query, 10);
         auto moves = loadMoves(*m_database, number, game.row);
         if (!moves)
             return moves.refusal();
@@ -196,8 +201,8 @@ Result<void> Store::append(const GameRow& row, std::string_view move) {
         if (!game)
             return gone(row.id);
         const std::size_t before = row.length - 1;
-        if (!writeRow(*m_database, *game, row, before, before))
-            return overtaken();
+        if (!writeRow(*m_database, *game, row))
+            return wasOvertaken();
         Statement undone(*m_database, "DELETE FROM moves WHERE game = ? AND n >= ?");
         SQLite::bind(undone, *game, number(before));
         undone.exec();
@@ -215,8 +220,8 @@ Result<void> Store::update(const GameRow& row) {
         const auto game = find(*m_database, row.id);
         if (!game)
             return gone(row.id);
-        if (!writeRow(*m_database, *game, row, row.length == 0 ? 0 : row.length - 1, row.length + 1))
-            return overtaken();
+        if (!writeRow(*m_database, *game, row))
+            return wasOvertaken();
         Statement unseen(*m_database, "UPDATE seen SET length = ? WHERE game = ? AND length > ?");
         SQLite::bind(unseen, number(row.length), *game, number(row.length));
         unseen.exec();

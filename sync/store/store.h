@@ -32,7 +32,8 @@ struct GameRow {
     std::size_t length = 0;    ///< moves that count; further ones were undone and can be done again
     std::size_t committed = 0; ///< moves that can no longer be undone
     Time created = 0;
-    Time touched = 0; ///< when it last changed
+    Time touched = 0;          ///< when it last changed
+    std::int64_t revision = 0; ///< how often it has changed
 
     bool operator==(const GameRow&) const = default;
 };
@@ -55,6 +56,7 @@ inline constexpr std::string_view diskFull = "disk-full";
 inline constexpr std::string_view damaged = "damaged";
 inline constexpr std::string_view unavailable = "unavailable"; ///< locked, read-only, no such folder …
 inline constexpr std::string_view noSuchGame = "no-such-game";
+inline constexpr std::string_view overtaken = "overtaken"; ///< it has changed since it was loaded: load it again
 
 class Store {
 public:
@@ -73,7 +75,8 @@ public:
     engine::Result<StoredGame> load(std::string_view id);
     engine::Result<void> remove(std::string_view id);
 
-    /// The row's move number `length - 1` is `move`; what was undone is gone. `row` is as it is to be afterwards.
+    /// The row's move number `length - 1` is `move`; what was undone is gone. `row` is as it is to be afterwards, its
+    /// revision one more than what was loaded.
     engine::Result<void> append(const GameRow& row, std::string_view move);
     /// Length, committed, status and touched of the row, with all moves kept: an undo or a redo.
     engine::Result<void> update(const GameRow& row);

@@ -283,7 +283,7 @@ TEST_CASE("a game open twice is not mixed up: whoever comes second is told") {
     Random random(1);
     must(first.play(anyMove(first, random), 1));
     const std::string before = describe(second);
-    CHECK(ruleOf(second.play(anyMove(second, random), 1)) == store::unavailable);
+    CHECK(ruleOf(second.play(anyMove(second, random), 1)) == store::overtaken);
     CHECK(describe(second) == before);
     CHECK(describe(must(Match::open(*desk.store, first.id()))) == describe(first));
     must(first.markSeen(0));
@@ -295,6 +295,20 @@ TEST_CASE("a game open twice is not mixed up: whoever comes second is told") {
     CHECK(must(Match::list(*desk.store)).empty());
     SQLite::Database file(desk.file);
     CHECK(file.execAndGet("SELECT (SELECT count(*) FROM moves) + (SELECT count(*) FROM seen)").getInt() == 0);
+}
+
+TEST_CASE("an undo in one window and a move of the same number in another are not mixed up") {
+    Desk desk;
+    Match first = desk.begin("gingerbread", 2);
+    Random random(1);
+    while (first.length() < 6 || !first.canUndo())
+        must(first.play(anyMove(first, random), 1));
+    Match second = must(Match::open(*desk.store, first.id()));
+    must(second.undo(1));
+    must(second.redo(1)); // as long as before, and so is what the first one has
+    CHECK(ruleOf(first.undo(1)) == store::overtaken);
+    CHECK(ruleOf(first.play(anyMove(first, random), 1)) == store::overtaken);
+    CHECK(describe(must(Match::open(*desk.store, first.id()))) == describe(second));
 }
 
 TEST_CASE("a game that does not replay is named with the move, and no other suffers") {
@@ -347,5 +361,9 @@ TEST_CASE("a game with something unreadable in it stays in the list") {
     CHECK(sentenceOf(Match::open(*desk.store, match.id())).find("chess") != std::string::npos);
     meddle(desk.file, "UPDATE games SET kind = 'gingerbread', seats = 'x', status = '{\"turn\": 1, \"totals\": 4}'");
     CHECK(must(Match::list(*desk.store))[0].turn == 1);
+    CHECK(must(Match::list(*desk.store))[0].players.size() == 2); // whose turn it is, there is somebody
+    meddle(desk.file, "UPDATE games SET status = '{\"turn\": null, \"totals\": [], \"winners\": [-4, 1]}'");
+    CHECK(must(Match::list(*desk.store))[0].winners == std::vector<engine::Seat>{1});
+    meddle(desk.file, "INSERT INTO seen SELECT number, 4000000000000, 3 FROM games");
     CHECK(must(Match::open(*desk.store, match.id())).players().size() == 2); // their names are not worth a game
 }
