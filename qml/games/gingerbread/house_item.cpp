@@ -1,17 +1,38 @@
 #include "house_item.h"
 
 #include <QGuiApplication>
+#include <QMutex>
 #include <QPainter>
+#include <QThreadPool>
 
 #include <algorithm>
 
 namespace table {
 
-HouseItem::HouseItem(QQuickItem* parent) : QQuickPaintedItem(parent) {
+/// The item may be gone before its picture is there.
+struct HouseItem::Line {
+    QMutex mutex;
+    HouseItem* item;
+
+    explicit Line(HouseItem* waiting) : item(waiting) {}
+    void say(const HouseLayers& layers) {
+        const QMutexLocker locker(&mutex);
+        if (item != nullptr)
+            QMetaObject::invokeMethod(
+                item, [waiting = item, layers] { waiting->take(layers); }, Qt::QueuedConnection);
+    }
+};
+
+HouseItem::HouseItem(QQuickItem* parent) : QQuickPaintedItem(parent), m_line(std::make_shared<Line>(this)) {
     setRenderTarget(QQuickPaintedItem::Image);
     setAntialiasing(true);
     setOpaquePainting(false);
     m_look.font = QGuiApplication::font();
+}
+
+HouseItem::~HouseItem() {
+    const QMutexLocker locker(&m_line->mutex);
+    m_line->item = nullptr;
 }
 
 template <class T>
@@ -19,11 +40,10 @@ void HouseItem::set(T& property, const T& value, void (HouseItem::*changed)(), T
     if (property == value)
         return;
     property = value;
-    if (touches != Touches::Fall)
-        m_layersValid = false;
     (this->*changed)();
     if (touches == Touches::Camera)
         emit cameraChanged();
+    polish();
     update();
 }
 
@@ -45,9 +65,7 @@ void HouseItem::setDown(double down) {
 }
 
 void HouseItem::setDrop(double drop) {
-    // From hovering to lying the piece changes sides: what was kept is of no use any more.
-    const bool stillFalls = (m_view.drop > 0) == (drop > 0);
-    set(m_view.drop, std::clamp(drop, 0.0, 1.0), &HouseItem::dropChanged, stillFalls ? Touches::Fall : Touches::Look);
+    set(m_view.drop, std::clamp(drop, 0.0, 1.0), &HouseItem::dropChanged, Touches::Look);
 }
 
 void HouseItem::setGlow(double glow) {
@@ -63,8 +81,11 @@ void HouseItem::setRoom(double room) { set(m_view.room, room, &HouseItem::roomCh
 void HouseItem::setFont(const QFont& font) { set(m_look.font, font, &HouseItem::fontChanged, Touches::Look); }
 
 void HouseItem::setArtRoot(const QString& root) {
-    if (root != m_artRoot)
+    if (root != m_artRoot) {
         m_painter.reset();
+        m_studio.reset();
+        m_layers = {};
+    }
     set(m_artRoot, root, &HouseItem::artRootChanged, Touches::Look);
 }
 
@@ -77,8 +98,31 @@ void HouseItem::geometryChange(const QRectF& newGeometry, const QRectF& oldGeome
     if (newGeometry.size() == oldGeometry.size())
         return;
     m_view.size = newGeometry.size();
-    m_layersValid = false;
     emit cameraChanged();
+    update();
+}
+
+HousePose HouseItem::pose() const {
+    HousePose pose{m_plan, m_ghost, m_view, m_look, m_pixels, m_transform};
+    pose.view.drop = m_view.drop > 0 ? 1 : 0;
+    return pose;
+}
+
+void HouseItem::updatePolish() {
+    const HousePose wanted = pose();
+    if (m_atWork || m_layers.behind.isNull() || m_layers.pose == wanted) // without a picture, paint() makes one
+        return;
+    if (!m_studio)
+        m_studio = std::make_shared<HousePainter>(m_artRoot);
+    m_atWork = true;
+    QThreadPool::globalInstance()->start(
+        [line = m_line, studio = m_studio, wanted] { line->say(paintLayers(*studio, wanted)); });
+}
+
+void HouseItem::take(const HouseLayers& layers) {
+    m_atWork = false;
+    m_layers = layers;
+    polish(); // it may be another one by now
     update();
 }
 
@@ -87,45 +131,27 @@ void HouseItem::paint(QPainter* painter) {
         return;
     if (!m_painter)
         m_painter = std::make_unique<HousePainter>(m_artRoot);
-    const HouseScene now = scene();
-    if (now.anyFalling()) {
-        paintFall(*painter, now);
-        return;
+    m_pixels = {painter->device()->width(), painter->device()->height()};
+    m_transform = painter->deviceTransform();
+    const HousePose wanted = pose();
+    if (m_layers.behind.isNull() || (window() == nullptr && m_layers.pose != wanted))
+        m_layers = paintLayers(*m_painter, wanted); // there is nothing to be seen meanwhile
+    if (m_layers.pose != wanted)
+        QMetaObject::invokeMethod(this, &HouseItem::polish, Qt::QueuedConnection); // this may be another thread
+    // Pixel by pixel; one of another size in the middle, until there is one of this.
+    const double ratio = 1 / painter->device()->devicePixelRatio();
+    const QSize wider = (wanted.pixels - m_layers.pose.pixels) / 2;
+    const QTransform pixels =
+        QTransform::fromTranslate(wider.width(), wider.height()) * QTransform::fromScale(ratio, ratio);
+    painter->setTransform(pixels);
+    painter->drawImage(QPoint(), m_layers.behind);
+    if (m_layers.pose.view.drop > 0) {
+        // What was kept may still fall when it lies already: then it lies.
+        painter->setTransform(m_layers.pose.transform * pixels);
+        m_painter->paintFalling(*painter, m_layers.pose.scene(std::max(m_view.drop, 1e-6)), m_layers.pose.look);
+        painter->setTransform(pixels);
+        painter->drawImage(QPoint(), m_layers.front);
     }
-    m_behind = m_front = QImage();
-    m_layersValid = false;
-    m_painter->paint(*painter, now, m_look);
-}
-
-QImage HouseItem::layer(QSize pixels, const QTransform& transform, const HouseScene& scene,
-                        void (HousePainter::*part)(QPainter&, const HouseScene&, const HouseLook&)) {
-    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    QPainter painter(&image);
-    painter.setTransform(transform);
-    (m_painter.get()->*part)(painter, scene, m_look);
-    return image;
-}
-
-void HouseItem::paintFall(QPainter& painter, const HouseScene& scene) {
-    const QTransform transform = painter.deviceTransform();
-    const double ratio = painter.device()->devicePixelRatio();
-    const QSize pixels(painter.device()->width(), painter.device()->height());
-    if (!m_layersValid || m_behind.size() != pixels) {
-        m_behind = layer(pixels, transform, scene, &HousePainter::paintBehind);
-        m_front = layer(pixels, transform, scene, &HousePainter::paintFront);
-        m_layersValid = true;
-    }
-    const auto blit = [&](QImage& image) {
-        painter.save();
-        painter.resetTransform();
-        image.setDevicePixelRatio(ratio);
-        painter.drawImage(QPointF(), image);
-        painter.restore();
-    };
-    blit(m_behind);
-    m_painter->paintFalling(painter, scene, m_look);
-    blit(m_front);
 }
 
 } // namespace table

@@ -13,6 +13,8 @@ namespace table {
 
 /// A house that can be turned and looked down on. It shows what it is told to and knows what lies under a finger; what
 /// a tap means is not its business.
+///
+/// A house takes longer to paint than a frame may: a thread paints what changed while the last picture stays.
 class HouseItem : public QQuickPaintedItem {
     Q_OBJECT
     QML_NAMED_ELEMENT(House)
@@ -31,9 +33,15 @@ class HouseItem : public QQuickPaintedItem {
     Q_PROPERTY(int roomWanted READ roomWanted NOTIFY planChanged)
     Q_PROPERTY(QFont font READ font WRITE setFont NOTIFY fontChanged)
     Q_PROPERTY(QString artRoot READ artRoot WRITE setArtRoot NOTIFY artRootChanged)
+    Q_PROPERTY(bool painting READ painting) ///< what is seen is not yet what it was told to show
 
 public:
     explicit HouseItem(QQuickItem* parent = nullptr);
+    ~HouseItem() override;
+    HouseItem(const HouseItem&) = delete;
+    HouseItem(HouseItem&&) = delete;
+    HouseItem& operator=(const HouseItem&) = delete;
+    HouseItem& operator=(HouseItem&&) = delete;
 
     const HousePlan& plan() const { return m_plan; }
     void setPlan(const HousePlan& plan);
@@ -62,6 +70,7 @@ public:
     void setFont(const QFont& font);
     const QString& artRoot() const { return m_artRoot; }
     void setArtRoot(const QString& root);
+    bool painting() const { return !m_view.size.isEmpty() && (m_atWork || m_layers.pose != pose()); }
 
     Q_INVOKABLE int cellAt(double x, double y) const; ///< -1: none
     Q_INVOKABLE QPointF topOf(int cell) const;        ///< in the item's coordinates
@@ -86,15 +95,15 @@ signals:
 
 protected:
     void geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry) override;
+    void updatePolish() override;
 
 private:
-    enum class Touches { Look, Fall, Camera };
+    enum class Touches { Look, Camera };
     template <class T>
     void set(T& property, const T& value, void (HouseItem::*changed)(), Touches touches);
-    void paintFall(QPainter& painter, const HouseScene& scene);
-    QImage layer(QSize pixels, const QTransform& transform, const HouseScene& scene,
-                 void (HousePainter::*part)(QPainter&, const HouseScene&, const HouseLook&));
     HouseScene scene() const { return {m_plan, m_ghost, m_view}; }
+    HousePose pose() const;
+    void take(const HouseLayers& layers);
 
     HousePlan m_plan;
     Ghost m_ghost;
@@ -102,11 +111,16 @@ private:
     HouseLook m_look;
     QString m_artRoot = QStringLiteral(":/art");
 
-    // Only paint() uses these: it runs while the thread of the interface waits.
-    std::unique_ptr<HousePainter> m_painter;
-    QImage m_behind; ///< of the falling piece
-    QImage m_front;
-    bool m_layersValid = false;
+    // paint() runs while the thread of the interface waits.
+    QSize m_pixels; ///< what was painted on last
+    QTransform m_transform;
+    HouseLayers m_layers;
+    std::unique_ptr<HousePainter> m_painter; ///< for what is painted at once
+
+    struct Line; ///< from the thread that paints
+    std::shared_ptr<Line> m_line;
+    std::shared_ptr<HousePainter> m_studio; ///< of that thread
+    bool m_atWork = false;
 };
 
 } // namespace table

@@ -102,7 +102,7 @@ void HouseBrush::badges() {
         return;
     QFont font = m_look.font;
     font.setPixelSize(std::max(11, static_cast<int>(m_unit * 0.17)));
-    font.setBold(true);
+    font.setWeight(QFont::DemiBold);
     const double high = font.pixelSize() * 1.35;
     m_painter.setFont(font);
     m_painter.setOpacity(seen);

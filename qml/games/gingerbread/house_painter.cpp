@@ -67,6 +67,27 @@ void HousePainter::paintFront(QPainter& painter, const HouseScene& scene, const 
     brush.marks();
 }
 
+HouseScene HousePose::scene(double drop) const {
+    HouseView now = view;
+    now.drop = drop;
+    return {plan, ghost, now};
+}
+
+HouseLayers paintLayers(HousePainter& painter, const HousePose& pose) {
+    const HouseScene scene = pose.scene(pose.view.drop);
+    const auto layer = [&](void (HousePainter::*part)(QPainter&, const HouseScene&, const HouseLook&)) {
+        QImage image(pose.pixels, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QPainter canvas(&image);
+        canvas.setTransform(pose.transform);
+        (painter.*part)(canvas, scene, pose.look);
+        return image;
+    };
+    if (scene.anyFalling())
+        return {pose, layer(&HousePainter::paintBehind), layer(&HousePainter::paintFront)};
+    return {pose, layer(&HousePainter::paint), QImage()};
+}
+
 QImage houseThumbnail(const HousePlan& plan, QSize pixels, bool dark, const QString& artRoot) {
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);

@@ -4,7 +4,9 @@
 #include "house_symbols.h"
 
 #include <QFont>
+#include <QImage>
 #include <QList>
+#include <QTransform>
 
 class QPainter;
 
@@ -36,6 +38,27 @@ public:
 private:
     SymbolArt m_symbols;
 };
+
+/// All that a picture of a house is made from.
+struct HousePose {
+    HousePlan plan;
+    Ghost ghost;
+    HouseView view; ///< `drop` is 1 as long as something falls: the picture is the same all the way
+    HouseLook look;
+    QSize pixels;
+    QTransform transform; ///< from the view's coordinates to pixels
+
+    HouseScene scene(double drop) const;
+    bool operator==(const HousePose&) const = default;
+};
+
+/// A house painted: all of it, or what lies behind a falling piece and what in front of it.
+struct HouseLayers {
+    HousePose pose;
+    QImage behind;
+    QImage front;
+};
+HouseLayers paintLayers(HousePainter& painter, const HousePose& pose);
 
 /// A house in small, for a list.
 QImage houseThumbnail(const HousePlan& plan, QSize pixels, bool dark, const QString& artRoot = QStringLiteral(":/art"));
