@@ -83,6 +83,5 @@ int main(int argc, char** argv) {
     QGuiApplication::setApplicationVersion(VERSION);
     QGuiApplication::setWindowIcon(QIcon(":/art/app-icon.svg"));
     const Choices chosen = choices(program);
-    shell::useTypeface();
     return chosen.screenshots.isEmpty() ? run(chosen) : shell::takeScreenshots(chosen.screenshots, chosen.only);
 }

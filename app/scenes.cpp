@@ -104,9 +104,9 @@ std::vector<Scene> scenes() {
         {"home-remove",
          Page::Home,
          {},
-         {{"confirm", "text",
-           "Gingerbread House with Hazel, Apprentice is taken from this device. It cannot be brought back."},
-          {"confirm", "visible", true}}},
+         {{"removing", "source", QUrl("qrc:/qt/qml/Pages/RemoveSheet.qml")},
+          {"confirm", "kind", "Gingerbread House"},
+          {"confirm", "names", "Hazel, Apprentice"}}},
         {"home-trouble", Page::Home, {}, {{"trouble", "text", "The disk is full. Make room, then try again."}}},
         {"hand-over", Page::Table, {passedOn(game({hazel, bramble}, 6, 30))}, {}},
         // The table's scenes.

@@ -41,6 +41,8 @@ bool isLoading(const QQuickItem& item) {
     constexpr int loading = 2; // Image.Loading
     if (item.isVisible() && item.inherits("QQuickImage") && item.property("status").toInt() == loading)
         return true;
+    if (item.isVisible() && item.property("painting").toBool())
+        return true;
     const auto children = item.childItems();
     return std::any_of(children.begin(), children.end(), [](const QQuickItem* child) { return isLoading(*child); });
 }

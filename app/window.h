@@ -1,9 +1,12 @@
 #pragma once
 
 #include "app/models/app.h"
+#include "app/models/pictures.h"
 
-#include <QQmlApplicationEngine>
+#include <QQmlEngine>
 #include <QQuickWindow>
+
+#include <memory>
 
 namespace shell {
 
@@ -15,7 +18,7 @@ class Window {
 public:
     explicit Window(models::App& app);
 
-    QQuickWindow* window() const; ///< nullptr when it could not be loaded; the engine has said why
+    QQuickWindow* window() const { return m_window.get(); } ///< nullptr when it could not be loaded, which was said
 
     void showHome() const { call("showHome"); }
     void showNewGame() const { call("showNewGame"); }
@@ -25,7 +28,12 @@ public:
 private:
     void call(const char* function) const { QMetaObject::invokeMethod(window(), function); }
 
-    QQmlApplicationEngine m_engine;
+    /// When the first frame is there: what it did not need.
+    void prepare(const models::App& app);
+
+    models::Pictures* m_pictures; ///< the engine's
+    QQmlEngine m_engine;
+    std::unique_ptr<QQuickWindow> m_window;
 };
 
 } // namespace shell

@@ -11,12 +11,14 @@ App::App(const std::filesystem::path& folder, Faces faces, QObject* parent)
         if (m_match != nullptr)
             m_match->setPace(m_settings.stepTime());
     });
+    m_home.refresh(); // while the pages are read
 }
 
 QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
     close(m_match.get());
+    m_newGame.reset();                                                          // what went wrong there is over
     m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
     return m_match.get();

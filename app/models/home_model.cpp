@@ -18,6 +18,7 @@ using match::Summary;
 
 struct HomeModel::Listed {
     std::vector<Summary> games;
+    QList<GameCard> cards;
     std::optional<store::SetAside> setAside;
 };
 
@@ -87,6 +88,45 @@ QString turnText(const Summary& game) {
                                        : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
 
+GameCard card(const Summary& game, const Faces& faces) {
+    const Face* face = findFace(faces, game.kind);
+    GameCard card;
+    card.game = QString::fromStdString(game.id);
+    card.title = face != nullptr ? face->title : spoken(game.kind);
+    card.section = sectionOf(game);
+    const QString when = since(game.touched, now());
+    card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
+    QStringList names;
+    for (std::size_t seat = 0; seat < game.players.size(); ++seat) {
+        const PlayerRow player = playerRow(game.players[seat], static_cast<int>(seat));
+        card.faces << player.face;
+        names << player.name;
+    }
+    card.names = names.join(", ");
+    card.playable = game.game != nullptr && face != nullptr;
+    if (!card.playable) {
+        card.turnText = HomeModel::tr("This version cannot play it");
+        return card;
+    }
+    card.turnText = turnText(game);
+    if (face->picture != nullptr)
+        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(game));
+    return card;
+}
+
+/// In the order they are shown: what waits first; within a section, what was touched last.
+QList<GameCard> cards(const std::vector<Summary>& games, const Faces& faces) {
+    QList<GameCard> cards;
+    for (const Summary& game : games)
+        cards.append(card(game, faces));
+    std::stable_sort(cards.begin(), cards.end(),
+                     [](const GameCard& a, const GameCard& b) { return a.section < b.section; });
+    for (qsizetype i = 0; i < cards.size(); ++i)
+        if (i == 0 || cards[i - 1].section != cards[i].section)
+            cards[i].heading = heading(cards[i].section);
+    return cards;
+}
+
 } // namespace
 
 HomeModel::HomeModel(Keeper& keeper, const Faces& faces, QObject* parent)
@@ -99,14 +139,15 @@ HomeModel::HomeModel(Keeper& keeper, const Faces& faces, QObject* parent)
 void HomeModel::refresh() {
     m_keeper.ask(
         this,
-        [](Desk& desk) -> Result<Listed> {
+        [&faces = m_faces](Desk& desk) -> Result<Listed> {
             const auto store = desk.store();
             if (!store)
                 return store.refusal();
             auto games = Match::list(*store.value());
             if (!games)
                 return games.refusal();
-            return Listed{std::move(games.value()), desk.takeSetAside()};
+            auto shown = cards(games.value(), faces);
+            return Listed{std::move(games.value()), std::move(shown), desk.takeSetAside()};
         },
         [this](const Result<Listed>& listed) {
             m_loading = false;
@@ -116,53 +157,15 @@ void HomeModel::refresh() {
             m_again = nullptr;
             m_summaries = listed.value().games;
             if (const auto& aside = listed.value().setAside)
-                m_notice = tr("%1 It is kept as %2.")
-                               .arg(QString::fromStdString(aside->why), QString::fromStdString(aside->kept.string()));
-            show();
+                m_notice = QString::fromStdString(aside->why);
+            m_games.set(listed.value().cards);
+            emit changed();
         });
 }
 
 void HomeModel::show() {
-    std::vector<const Summary*> order;
-    for (const Summary& game : m_summaries)
-        order.push_back(&game);
-    const auto earlier = [](const Summary* a, const Summary* b) { return sectionOf(*a) < sectionOf(*b); };
-    std::stable_sort(order.begin(), order.end(), earlier); // within a section, touched last first
-    QList<GameCard> cards;
-    for (const Summary* game : order) {
-        GameCard next = card(*game);
-        if (cards.isEmpty() || cards.back().section != next.section)
-            next.heading = heading(next.section);
-        cards.append(next);
-    }
-    m_games.set(cards);
+    m_games.set(cards(m_summaries, m_faces));
     emit changed();
-}
-
-GameCard HomeModel::card(const Summary& game) const {
-    const Face* face = findFace(m_faces, game.kind);
-    GameCard card;
-    card.game = QString::fromStdString(game.id);
-    card.title = face != nullptr ? face->title : spoken(game.kind);
-    card.section = sectionOf(game);
-    const QString when = since(game.touched, now());
-    card.detail = face != nullptr && m_faces.size() == 1 ? when : card.title + " · " + when;
-    QStringList names;
-    for (std::size_t seat = 0; seat < game.players.size(); ++seat) {
-        const PlayerRow player = playerRow(game.players[seat], static_cast<int>(seat));
-        card.faces << player.face;
-        names << player.name;
-    }
-    card.names = names.join(", ");
-    card.playable = game.game != nullptr && face != nullptr;
-    if (!card.playable) {
-        card.turnText = tr("This version cannot play it");
-        return card;
-    }
-    card.turnText = turnText(game);
-    if (face->picture != nullptr)
-        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(game));
-    return card;
 }
 
 void HomeModel::remove(const QString& game) {

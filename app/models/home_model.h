@@ -74,8 +74,7 @@ signals:
 
 private:
     struct Listed;
-    void show();
-    GameCard card(const match::Summary& game) const;
+    void show(); ///< again, as time went on
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     Keeper& m_keeper;

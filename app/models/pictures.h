@@ -3,7 +3,11 @@
 #include "app/models/face.h"
 #include "app/models/keeper.h"
 
+#include <QMutex>
 #include <QQuickAsyncImageProvider>
+
+#include <functional>
+#include <vector>
 
 namespace models {
 
@@ -15,9 +19,16 @@ public:
 
     QQuickImageResponse* requestImageResponse(const QString& id, const QSize& size) override;
 
+    /// What is asked for from now on waits until begin(): the first frame comes first.
+    void hold();
+    void begin();
+
 private:
     Keeper& m_keeper;
     const Faces& m_faces;
+    QMutex m_mutex; ///< the screen asks from a thread of its own
+    bool m_held = false;
+    std::vector<std::function<void()>> m_waiting;
 };
 
 } // namespace models

@@ -47,6 +47,13 @@ public:
 
     void set(const QList<Row>& wanted) {
         const auto before = m_rows.size();
+        if (before == 0 && !wanted.isEmpty()) {
+            beginInsertRows({}, 0, static_cast<int>(wanted.size()) - 1);
+            m_rows = wanted;
+            endInsertRows();
+            emit countChanged();
+            return;
+        }
         removeAllBut(wanted);
         for (qsizetype i = 0; i < wanted.size(); ++i)
             place(i, wanted[i]);

@@ -60,8 +60,8 @@ Column {
             IconButton { name: "undo"; label: qsTr("Undo") }
             IconButton { name: "undo"; label: qsTr("Undo"); down: true }
             IconButton { name: "undo"; label: qsTr("Undo"); enabled: false }
-            IconButton { name: "hint"; label: qsTr("Hint"); quiet: false }
-            IconButton { name: "next"; label: qsTr("Next"); prominent: true }
+            IconButton { name: "hint"; label: qsTr("Hint") }
+            IconButton { name: "next"; label: qsTr("Next"); enabled: false }
         }
     }
     Section {

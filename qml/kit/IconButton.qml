@@ -1,16 +1,33 @@
 import QtQuick
+import QtQuick.Templates as T
 
-/// A button that is a picture; `text` is what it is called.
-PushButton {
+/// A button that is a picture; `label` is what it is called.
+T.AbstractButton {
     id: button
 
     required property string name
+    property string label
 
-    quiet: true
-    iconName: name
     implicitWidth: Theme.touch
     implicitHeight: Theme.touch
-    text: ""
+    focusPolicy: Qt.TabFocus
+    opacity: enabled ? 1 : 0.45
+    Accessible.role: Accessible.Button
     Accessible.name: label
-    property string label
+    Keys.onReturnPressed: event => event.isAutoRepeat || button.clicked()
+    Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
+
+    background: Rectangle {
+        radius: Theme.radius
+        color: button.down || button.hovered ? Theme.touched(Theme.raised, button.down) : "transparent"
+        border.color: Theme.lit
+        border.width: button.visualFocus ? 3 : 0
+        scale: button.down ? 0.97 : 1
+    }
+    Picture {
+        source: Theme.icons + button.name + ".svg"
+        width: 24
+        height: 24
+        anchors.centerIn: parent
+    }
 }

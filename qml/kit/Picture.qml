@@ -2,7 +2,6 @@ import QtQuick
 
 /// A drawing of qml/art, crisp at its size.
 Image {
-    sourceSize { width: Math.ceil(width); height: Math.ceil(height) }
+    sourceSize: Qt.size(Math.ceil(width), Math.ceil(height))
     fillMode: Image.PreserveAspectFit
-    asynchronous: false
 }

@@ -12,7 +12,7 @@ T.Button {
     readonly property color ink: !prominent ? Theme.text : enabled ? Theme.inkOnAccent : Theme.faint
 
     implicitHeight: Math.max(Theme.touch, label.implicitHeight + 16)
-    implicitWidth: Math.max(Theme.touch, (label.visible ? Math.ceil(label.implicitWidth) : 0) + (picture.visible ? 24 : 0) + (picture.visible && label.visible ? 8 : 0) + (label.visible ? 32 : 20))
+    implicitWidth: Math.max(Theme.touch, (text !== "" ? Math.ceil(natural.advanceWidth) + 32 : 20) + (iconName !== "" ? 24 : 0) + (iconName !== "" && text !== "" ? 8 : 0))
     leftPadding: text === "" ? 8 : 16
     rightPadding: leftPadding
     topPadding: 6
@@ -21,18 +21,17 @@ T.Button {
     opacity: enabled || prominent ? 1 : 0.45
     font.family: "Inter"
     font.pixelSize: Theme.body
-    font.weight: prominent ? Font.DemiBold : Font.Medium
+    font.weight: Font.DemiBold
     Accessible.role: Accessible.Button
     Accessible.name: text
-    Keys.onReturnPressed: button.clicked()
-    Keys.onEnterPressed: button.clicked()
+    Keys.onReturnPressed: event => event.isAutoRepeat || button.clicked()
+    Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
 
     background: Rectangle {
         readonly property color base: button.prominent ? (button.enabled ? Theme.accent : Theme.sunken) : button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
-        readonly property real touched: button.down ? 0.14 : button.hovered ? 0.06 : 0
 
         radius: Theme.radius
-        color: Qt.tint(base, Qt.rgba(Theme.text.r, Theme.text.g, Theme.text.b, touched))
+        color: button.down || button.hovered ? Theme.touched(base, button.down) : base
         border.color: button.visualFocus ? Theme.lit : button.prominent || button.quiet ? "transparent" : Theme.line
         border.width: button.visualFocus ? 3 : 1
         scale: button.down ? 0.97 : 1

@@ -37,4 +37,9 @@ QtObject {
 
     readonly property int quick: motion ? 140 : 0
     readonly property int calm: motion ? 320 : 0
+
+    /// A surface under a finger, or under a pointer that only hovers.
+    function touched(base: color, down: bool): color {
+        return Qt.tint(base, Qt.rgba(text.r, text.g, text.b, down ? 0.14 : 0.06))
+    }
 }

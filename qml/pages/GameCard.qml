@@ -37,13 +37,12 @@ Column {
         id: button
         width: parent.width
         height: Math.max(112, words.implicitHeight + words.y + Theme.margin)
-        enabled: card.playable
         focusPolicy: Qt.TabFocus
         Accessible.role: Accessible.Button
         Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail
         Keys.onReturnPressed: button.clicked()
         Keys.onDeletePressed: card.remove()
-        onClicked: card.play()
+        onClicked: if (card.playable) card.play()
 
         background: Panel {
             color: button.down || button.hovered ? Theme.raised : Theme.surface
@@ -81,6 +80,7 @@ Column {
                     Picture {
                         required property url modelData
                         source: modelData
+                        asynchronous: true
                         width: 32
                         height: 32
                     }
@@ -108,7 +108,6 @@ Column {
             name: "trash"
             label: qsTr("Remove")
             opacity: 0.7
-            enabled: true
             anchors { right: parent.right; top: parent.top; margins: 2 }
             onClicked: card.remove()
         }

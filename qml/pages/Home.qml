@@ -1,6 +1,5 @@
 pragma ComponentBehavior: Bound
 import QtQuick
-import QtQuick.Templates as T
 import Kit
 import Models
 
@@ -16,9 +15,6 @@ FocusScope {
     signal newGame
     signal settings
     signal play(string game)
-
-    Component.onCompleted: app.home.refresh()
-    T.StackView.onActivating: app.home.refresh()
 
     Item { // who we are: above the games, or beside them
         id: brand
@@ -83,7 +79,6 @@ FocusScope {
             spacing: Theme.gap
 
             Banner {
-                id: trouble
                 objectName: "trouble"
                 width: parent.width
                 text: page.app.home.trouble
@@ -91,7 +86,6 @@ FocusScope {
                 onAction: page.app.home.retry()
             }
             Banner {
-                id: notice
                 width: parent.width
                 text: page.app.home.notice
                 dismissible: true
@@ -103,10 +97,15 @@ FocusScope {
             anchors.centerIn: parent
             text: qsTr("Fetching your games …")
         }
-        NoGames {
-            visible: page.app.home.empty
+        Loader {
+            id: beginning
+            active: page.app.home.empty
             anchors { top: banners.bottom; bottom: parent.bottom; left: parent.left; right: parent.right }
-            onNewGame: page.newGame()
+            source: "NoGames.qml"
+        }
+        Connections {
+            target: beginning.item
+            function onNewGame() { page.newGame() }
         }
         ListView {
             id: list
@@ -129,11 +128,7 @@ FocusScope {
             delegate: GameCard {
                 width: ListView.view.width
                 onPlay: page.play(game)
-                onRemove: {
-                    confirm.game = game
-                    confirm.text = qsTr("%1 with %2 is taken from this device. It cannot be brought back.").arg(title).arg(names)
-                    confirm.open()
-                }
+                onRemove: sheet.setSource("RemoveSheet.qml", {home: page.app.home, game: game, kind: title, names: names})
             }
         }
         Item {
@@ -157,13 +152,12 @@ FocusScope {
             }
         }
     }
-    ConfirmSheet {
-        id: confirm
-        objectName: "confirm"
-        property string game
-        title: qsTr("Remove this game?")
-        confirmText: qsTr("Remove")
-        cancelText: qsTr("Keep it")
-        onConfirmed: page.app.home.remove(game)
+    Loader { // by its file, as the first frame needs no sheet
+        id: sheet
+        objectName: "removing"
+    }
+    Connections {
+        target: sheet.item
+        function onClosed() { sheet.source = "" }
     }
 }

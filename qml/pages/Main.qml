@@ -21,16 +21,19 @@ T.ApplicationWindow {
     function showHome() {
         stack.pop(null, T.StackView.Immediate) // what is left must be gone before it can be opened again
         stack.currentItem.opacity = 1
+        app.home.refresh()
     }
     function showNewGame() {
         app.newGame.reset()
-        stack.push(newGamePage)
+        show("NewGamePage.qml", {game: app.newGame})
     }
-    function showSettings() { stack.push(settingsPage) }
+    function showSettings() { show("SettingsPage.qml", {app: app}) }
     function play(game: string) {
-        showHome()
-        stack.push(tablePage, {match: app.open(game), game: game})
+        stack.pop(null, T.StackView.Immediate)
+        show("TablePage.qml", {app: app, match: app.open(game), game: game})
     }
+    /// By its file, so that the first frame does not wait for pages that nobody sees yet.
+    function show(page: string, properties: var) { stack.push(Qt.resolvedUrl(page), properties).back.connect(showHome) }
 
     Binding { target: Theme; property: "dark"; value: window.app.settings.dark }
     Binding { target: Theme; property: "textScale"; value: window.app.settings.textScale }
@@ -64,27 +67,6 @@ T.ApplicationWindow {
             onNewGame: window.showNewGame()
             onSettings: window.showSettings()
             onPlay: game => window.play(game)
-        }
-    }
-    Component {
-        id: newGamePage
-        NewGamePage {
-            game: window.app.newGame
-            onBack: window.showHome()
-        }
-    }
-    Component {
-        id: settingsPage
-        SettingsPage {
-            app: window.app
-            onBack: window.showHome()
-        }
-    }
-    Component {
-        id: tablePage
-        TablePage {
-            app: window.app
-            onLeave: window.showHome()
         }
     }
 }

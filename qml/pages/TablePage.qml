@@ -9,9 +9,11 @@ FocusScope {
     required property App app
     required property MatchModel match
     required property string game ///< its id
+    readonly property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
+    readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
     readonly property bool open: match.stage !== MatchModel.Opening && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
 
-    signal leave
+    signal back
 
     function lay() {
         if (open && face.status === Loader.Null)
@@ -29,20 +31,21 @@ FocusScope {
     Loader {
         id: face
         anchors.fill: parent
-        anchors.topMargin: banner.visible ? banner.height + 2 * Theme.gap : 0
+        anchors.topMargin: page.below
         visible: page.open
         focus: page.open
     }
     Connections {
         target: face.item
-        function onLeave() { page.leave() }
+        function onLeave() { page.back() }
         function onRematch() { page.app.newGame.rematch(page.game) }
     }
     Notice {
         visible: page.match.stage === MatchModel.Opening
         anchors.fill: parent
+        anchors.topMargin: page.below
         text: qsTr("Opening the game …")
-        onLeave: page.leave()
+        onLeave: page.back()
     }
     Notice {
         visible: page.match.stage === MatchModel.Failed
@@ -50,21 +53,23 @@ FocusScope {
         text: page.match.trouble
         actionText: qsTr("Try again")
         onAction: page.match.retry()
-        onLeave: page.leave()
+        onLeave: page.back()
     }
     HandOver {
         match: page.match
         visible: page.match.stage === MatchModel.HandOver
         focus: visible
         anchors.fill: parent
-        onLeave: page.leave()
+        anchors.topMargin: page.below
+        onLeave: page.back()
     }
     Banner {
         id: banner
         visible: text !== "" && page.match.stage !== MatchModel.Failed
-        text: page.match.trouble
+        objectName: "tableTrouble"
+        text: page.trouble
         actionText: qsTr("Try again")
         anchors { top: parent.top; left: parent.left; right: parent.right; margins: Theme.gap }
-        onAction: page.match.retry()
+        onAction: page.match.trouble !== "" ? page.match.retry() : page.app.newGame.rematch(page.game)
     }
 }

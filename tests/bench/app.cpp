@@ -264,7 +264,7 @@ public:
     void drop() {
         const auto build = choose();
         const auto before = match().shownLength();
-        carry(QString("tile%1").arg(build.tile), spot(build.at) + QPointF(0, 84)); // it hangs above the finger
+        carry(QString("tile%1").arg(build.tile), build.at);
         until([&] { return match().shownLength() > before; }, "the tile to be laid");
         m_meter.settle();
         m_meter.stop();
@@ -295,16 +295,20 @@ private:
         return builds[m_random.below(static_cast<std::uint32_t>(builds.size()))];
     }
 
-    /// A finger takes the tile there, a step a frame, and lets go.
-    void carry(const QString& name, const QPointF& to) {
+    /// A finger takes the tile there, a step a frame, and lets go. The tile hangs above it; the house may make room
+    /// when it comes.
+    void carry(const QString& name, int cell) {
         QQuickItem* tile = m_finger.see(name);
         const QPointF from = tile->mapToScene({tile->width() / 2, tile->height() / 2});
         QQuickWindow* window = &m_shown.window();
         m_meter.start(m_carried);
         QTest::touchEvent(window, m_device).press(0, from.toPoint(), window);
         constexpr int steps = 20;
-        for (int i = 1; i <= steps; ++i) {
-            QTest::touchEvent(window, m_device).move(0, (from + (to - from) * i / steps).toPoint(), window);
+        QPointF to;
+        for (int i = 1; i <= 2 * steps; ++i) {
+            to = spot(cell) + QPointF(0, 84);
+            QTest::touchEvent(window, m_device)
+                .move(0, (from + (to - from) * std::min(i, steps) / steps).toPoint(), window);
             pause(16);
         }
         m_meter.settle();
@@ -384,7 +388,6 @@ int measure(bool json) {
 int main(int argc, char** argv) {
     bench::withoutScreen();
     const QGuiApplication program(argc, argv);
-    shell::useTypeface();
     try {
         if (argc == 5 && std::strcmp(argv[1], "--child") == 0)
             return child(argv + 2);

@@ -9,7 +9,7 @@ class Setup : public QObject {
 
 public slots:
     static void applicationAvailable() {
-        for (const char* weight : {"Regular", "Medium", "SemiBold", "Bold"})
+        for (const char* weight : {"Regular", "SemiBold"})
             QFontDatabase::addApplicationFont(QString(":/fonts/Inter-%1.otf").arg(weight));
         QGuiApplication::setFont(QFont("Inter"));
     }

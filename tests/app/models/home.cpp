@@ -178,7 +178,7 @@ TEST_CASE("a folder that cannot be used gives a sentence, and trying again goes 
 TEST_CASE("a damaged file of games is kept under another name, and that is said once") {
     Device device;
     device.deal({anna, apprentice});
-    device.start();
+    device.stop();
     {
         QFile file(QString::fromStdString((device.folder() / "games.sqlite").string()));
         REQUIRE(file.open(QIODevice::WriteOnly));
@@ -186,6 +186,7 @@ TEST_CASE("a damaged file of games is kept under another name, and that is said 
     }
     for (const char* rest : {"games.sqlite-wal", "games.sqlite-shm"})
         QFile::remove(QString::fromStdString((device.folder() / rest).string()));
+    device.start();
     refresh(device.home());
     CHECK(device.home().empty());
     CHECK(device.home().notice().contains("games.sqlite"));

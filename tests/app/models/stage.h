@@ -51,10 +51,12 @@ public:
 
     /// As if the app had been closed and started again.
     void start() {
-        m_app.reset();
+        stop();
         m_app = std::make_unique<App>(folder(), faces());
         m_app->settings()->setMotion(false); // no waiting between steps
     }
+
+    void stop() { m_app.reset(); }
 
     /// Does it at the desk and waits for the answer.
     template <class Work>
