@@ -113,10 +113,14 @@ void MatchModel::open() {
         [this](const Result<Opened>& opened) {
             if (opened)
                 return take(opened.value());
-            m_again = [this] { open(); };
-            setTrouble(QString::fromStdString(opened.refusal().sentence()));
-            setStage(Failed);
+            fail(QString::fromStdString(opened.refusal().sentence()), [this] { open(); });
         });
+}
+
+void MatchModel::fail(const QString& why, const std::function<void()>& again) {
+    m_again = again;
+    setTrouble(why);
+    setStage(Failed);
 }
 
 void MatchModel::take(const Opened& match) {
@@ -133,7 +137,7 @@ void MatchModel::take(const Opened& match) {
     m_viewer = nextViewer();
     emit opened();
     emit viewerChanged();
-    if (people() > 1 && !m_now.over && m_now.turn == m_viewer)
+    if (people() > 1 && !m_now.over) // who holds the device is not known
         setStage(HandOver);
     else
         takeSeat();
@@ -162,14 +166,18 @@ void MatchModel::takeSeat() {
 /// Does the work at the desk and has the rest of the story from there on.
 void MatchModel::ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then) {
     m_busy = true;
+    m_again = nullptr;
     m_keeper.ask(
         this,
         [id = m_id, viewer = m_viewer, work, from](Desk& desk) -> Answer {
             const auto match = desk.match(id);
             if (!match)
                 return match.refusal();
-            if (const auto done = work(*match.value()); !done)
+            if (const auto done = work(*match.value()); !done) {
+                if (done.refusal().rule == store::overtaken)
+                    desk.close(id); // what is open there is no longer the game
                 return done.refusal();
+            }
             return tell(*match.value(), viewer, from);
         },
         [this, work, from, then](const Answer& answer) {
@@ -181,6 +189,13 @@ void MatchModel::ask(const Work& work, std::size_t from, const std::function<voi
             }
             const auto& refusal = answer.refusal();
             const QString sentence = QString::fromStdString(refusal.sentence());
+            if (refusal.rule == store::noSuchGame)
+                return fail(sentence, [this] { open(); });
+            if (refusal.rule == store::overtaken) {
+                emit refused(sentence);
+                setStage(Opening);
+                return open();
+            }
             const bool disk =
                 refusal.rule == store::diskFull || refusal.rule == store::unavailable || refusal.rule == store::damaged;
             if (!disk)
@@ -230,6 +245,7 @@ void MatchModel::rewind(const Told& told) {
 }
 
 void MatchModel::show(const Step& step, bool animated) {
+    cancelHint();
     const auto before = m_position;
     m_position = step.after;
     m_shown = step.number + 1;
@@ -275,9 +291,19 @@ void MatchModel::proceed() {
         return setStage(Over);
     if (m_now.turn == m_viewer)
         return setStage(MyTurn);
-    m_viewer = m_now.turn;
+    passOn(m_now.turn);
+}
+
+/// Nothing that only the one before may see is left when the next one sits down.
+void MatchModel::passOn(Seat next) {
+    cancelHint();
+    m_viewer = next;
+    m_log.clear();
+    m_start = m_game->view(m_start, nobody);
+    m_position = m_game->view(m_position, nobody);
     emit viewerChanged();
     setStage(HandOver);
+    emit rewound();
 }
 
 void MatchModel::think() {
@@ -312,7 +338,7 @@ void MatchModel::queue(const Told& told) {
 }
 
 void MatchModel::hint() {
-    if (!canHint())
+    if (!canHint() || m_busy) // it would be for a position that is about to change
         return;
     setThinking(0, true);
     m_thinker->advise(m_position, [this](const std::vector<engine::bots::Plan>& plans) {
@@ -329,6 +355,8 @@ void MatchModel::cancelHint() {
 }
 
 void MatchModel::retry() {
+    if (m_busy)
+        return;
     const auto again = std::exchange(m_again, nullptr);
     setTrouble({});
     if (m_stage == Failed)

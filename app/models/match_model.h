@@ -43,7 +43,6 @@ class MatchModel : public QObject {
     QML_UNCREATABLE("App opens matches")
     Q_PROPERTY(QString kind READ kind NOTIFY opened)
     Q_PROPERTY(Stage stage READ stage NOTIFY stageChanged)
-    Q_PROPERTY(QAbstractItemModel* players READ players CONSTANT)
     Q_PROPERTY(int viewer READ viewer NOTIFY viewerChanged)
     Q_PROPERTY(QString viewerName READ viewerName NOTIFY viewerChanged)
     Q_PROPERTY(QUrl viewerFace READ viewerFace NOTIFY viewerChanged)
@@ -85,7 +84,6 @@ public:
     double thinking() const { return m_thinking; } ///< how far a bot's, or a hint's, thought is: 0 … 1
     bool advising() const { return m_advising; }
     QString trouble() const { return m_trouble; }
-    int pace() const { return m_pace; }
     void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
 
     /// The viewer is here and may look.
@@ -142,6 +140,8 @@ private:
     static Now nowOf(const match::Match& match);
     static Told tell(const match::Match& match, engine::Seat viewer, std::size_t from);
     void open();
+    void fail(const QString& why, const std::function<void()>& again);
+    void passOn(engine::Seat next);
     void take(const Opened& match);
     void ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then);
     void queue(const Told& told);

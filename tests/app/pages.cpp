@@ -222,4 +222,17 @@ TEST_CASE("the hand-over fits every size and shows nothing of the game") {
     finger.tap("takeSeat");
     finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
     CHECK_FALSE(stage.sees("takeSeat"));
+    CHECK(stage.sees("house"));
+    finger.tap("log");
+    CHECK(stage.window()->findChild<QObject*>("logSheet")->property("visible").toBool());
+    auto& match = *stage.app.match();
+    for (int moves = 0; moves < 100 && match.stage() == models::MatchModel::MyTurn; ++moves) {
+        match.play(match.game().legalMoves(match.position()).front());
+        finger::wait([&] { return !match.busy(); }, "the move");
+    }
+    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::HandOver; }, "the other's turn");
+    CHECK(stage.sees("takeSeat"));
+    CHECK_FALSE(stage.sees("house"));
+    finger::wait([&] { return !stage.window()->findChild<QObject*>("logSheet")->property("visible").toBool(); },
+                 "the sheet to close");
 }

@@ -54,6 +54,10 @@ public:
         std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
         if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, 10'000))
             m_finger.fail("this was not done: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
+        const auto wanted = Rules::encode(Move{position.turn, command});
+        const auto done = Rules::encode(match().log()[before].move.as<Move>());
+        if (done != wanted)
+            m_finger.fail("wanted: " + engine::json::serialize(wanted) + "; done: " + engine::json::serialize(done));
     }
 
     void undo() { rewind("undo"); }
@@ -129,8 +133,14 @@ private:
         m_finger.tap("effect-peek");
         primary();
     }
-    void doIt(const Keep& keep, const Position&) {
+    void doIt(const Keep& keep, const Position& position) {
         m_finger.tap(n("drawn", keep.character));
+        std::vector<Character> others;
+        for (const Character drawn : position.peeked)
+            if (drawn != keep.character)
+                others.push_back(drawn);
+        if (!std::equal(others.begin(), others.end(), keep.bottom.begin(), keep.bottom.end()))
+            m_finger.tap("underPile");
         primary();
     }
     void doIt(const Forgo&, const Position&) { primary(); }

@@ -5,6 +5,9 @@
 #include "tests/app/finger.h"
 #include "tests/catch.h"
 
+#include <QGuiApplication>
+#include <QStyleHints>
+
 #include <mutex>
 #include <optional>
 
@@ -28,12 +31,21 @@ struct Stage {
         qInstallMessageHandler(listen);
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
+        QGuiApplication::styleHints()->setMouseDoubleClickInterval(0); // this finger taps faster than anybody
         shown.emplace(app);
         REQUIRE(shown->window() != nullptr);
         shown->window()->resize(size);
         shown->window()->show();
     }
     ~Stage() { qInstallMessageHandler(nullptr); }
+
+    /// Leaves the table and closes the window: what is said of that counts too.
+    void close() {
+        shown->showHome();
+        QCoreApplication::processEvents();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        shown.reset();
+    }
 
     std::string create(const std::vector<match::Player>& players, int mode, int seed) {
         match::Setup setup{engine::findGame("gingerbread"), {}, players};

@@ -48,6 +48,7 @@ void playWholeGame(const Game& game, int seed) {
     }
     CHECK(hand.finger().see("verdict")->property("text").toString() != "");
     checkRecord(stage.record(id));
+    stage.close();
     INFO(complaints.join('\n').toStdString());
     CHECK(complaints.isEmpty());
     complaints.clear();
@@ -73,4 +74,41 @@ TEST_CASE("a whole game through the screen: four people, standard, on a tablet h
 }
 TEST_CASE("a whole game through the screen: four witches, introductory, two people and two bots, on a desk") {
     playWholeGame({"", {person("Hazel", 0), bot("witch"), person("Bramble", 1), bot("apprentice")}, 1, {1440, 900}}, 6);
+}
+
+TEST_CASE("turns in which everything moves: nothing complains, and a step waits for no picture") {
+    const engine::Folder folder;
+    Stage stage({412, 915}, folder.path(""));
+    stage.app.settings()->setMotion(true);
+    const std::string id = stage.create({person("Hazel", 0), bot("apprentice")}, 0, 4);
+    stage.shown->play(QString::fromStdString(id));
+    play::Hand hand(stage.app, *stage.shown, 4);
+    for (int steps = 0; steps < 16 && hand.awaitTurn(); ++steps)
+        hand.step();
+    CHECK(hand.match().shownLength() > 16); // with the bot's
+    stage.close();
+    INFO(complaints.join('\n').toStdString());
+    CHECK(complaints.isEmpty());
+    complaints.clear();
+}
+
+TEST_CASE("the second tap of a double tap does not end the turn") {
+    const engine::Folder folder;
+    Stage stage({412, 915}, folder.path(""));
+    QGuiApplication::styleHints()->setMouseDoubleClickInterval(60'000);
+    const std::string id = stage.create({person("Hazel", 0), bot("apprentice")}, 0, 5);
+    stage.shown->play(QString::fromStdString(id));
+    play::Hand hand(stage.app, *stage.shown, 5);
+    REQUIRE(hand.awaitTurn());
+    auto& table = hand.table();
+    const auto before = hand.match().shownLength();
+    table.chooseCharacter(hand.match().position().as<engine::gingerbread::Position>().line[0]);
+    table.primary();
+    finger::wait([&] { return hand.match().shownLength() > before && !hand.match().busy(); }, "the first tap");
+    const auto after = hand.match().shownLength();
+    REQUIRE(table.primaryEnabled() == false);
+    table.chooseCharacter(hand.match().position().as<engine::gingerbread::Position>().line[0]);
+    table.primary();
+    CHECK_FALSE(hand.match().busy());
+    CHECK(hand.match().shownLength() == after);
 }

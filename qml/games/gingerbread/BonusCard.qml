@@ -11,7 +11,6 @@ Rectangle {
     required property url picture
     required property int worth
     required property bool selected
-    property bool owned: false
 
     signal tapped(int card)
 

@@ -69,6 +69,7 @@ Column {
                 }
                 Label {
                     Layout.fillWidth: true
+                    visible: chosen.table.isMine
                     text: row.missing.length ? qsTr("You still lack the faded ones.") : qsTr("You can pay this.")
                     color: row.missing.length ? Theme.bad : Theme.good
                     font.pixelSize: Theme.small

@@ -5,9 +5,13 @@ TileFace {
     id: tile
 
     property int direction: 0
-    property point spot ///< in the window: where its first half is
+    property point finger ///< in the window
+    readonly property point spot: Qt.point(finger.x, finger.y - 84) ///< where its first half is
+    readonly property point here: parent.mapFromItem(null, spot)
 
     visible: false
+    x: here.x - width / 2
+    y: here.y - height / 2
     first: ""
     second: ""
     half: 52
@@ -20,11 +24,5 @@ TileFace {
         tile.first = first;
         tile.second = second;
         tile.visible = true;
-    }
-    function carry(where: point) {
-        const here = tile.parent.mapFromItem(null, where.x, where.y);
-        tile.x = here.x - tile.width / 2;
-        tile.y = here.y - 84 - tile.height / 2;
-        tile.spot = Qt.point(where.x, where.y - 84);
     }
 }

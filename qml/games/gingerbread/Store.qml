@@ -12,7 +12,11 @@ Item {
 
     implicitHeight: 44
     implicitWidth: 60
+    activeFocusOnTab: true
     Accessible.role: Accessible.Button
+    Accessible.onPressAction: store.tapped()
+    Keys.onReturnPressed: store.tapped()
+    Keys.onSpacePressed: store.tapped()
     onNumberChanged: swell.restart()
 
     Rectangle {
@@ -20,6 +24,8 @@ Item {
         radius: 10
         color: Theme.surface
         opacity: 0.85
+        border.width: store.activeFocus ? 3 : 0
+        border.color: Theme.lit
     }
     Picture {
         id: image

@@ -13,13 +13,8 @@ RowLayout {
 
     spacing: 2
 
-    /// Where something of this picture flies to.
-    function placeOf(picture: string): var {
-        for (let i = 0; i < tokens.count; ++i)
-            if (picture === "tokens/" + tokens.itemAt(i).colour)
-                return tokens.itemAt(i);
-        return stairs;
-    }
+    /// Where something flies to: a row of the pantry, or -1 for the workshop.
+    function placeOf(place: int): Item { return tokens.itemAt(place) ?? stairs }
 
     Repeater {
         id: tokens

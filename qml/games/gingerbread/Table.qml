@@ -18,35 +18,27 @@ FocusScope {
     signal leave
     signal rematch
 
-    Keys.onPressed: (event) => shortcuts.press(event.key)
+    onVisibleChanged: if (!visible) [log, cardsSheet, storesSheet, help, end].forEach(sheet => sheet.close()) // they are hers
 
     TableModel {
         id: model
         match: page.match
         onLaid: page.sounds.play("place")
-        onGained: (picture, cell) => page.fly("qrc:/art/" + picture + ".svg", house.house.mapToItem(page, house.house.topOf(cell)), stores.placeOf(picture))
+        onGained: (picture, cell, place) => page.fly("qrc:/art/" + picture + ".svg", house.house.mapToItem(page, house.house.topOf(cell)), stores.placeOf(place))
         onCaught: (picture) => page.fly(picture, forest.mapToItem(page, forest.width / 3, forest.height / 2), cards)
         onLevelCompleted: page.sounds.play("level")
         onRefused: page.sounds.play("refuse")
         onTurnCame: page.sounds.play("turn")
         onTaskChanged: task === TableModel.Over ? end.open() : undefined
     }
-    QtObject {
-        id: shortcuts
-        function press(key: int) {
-            const keys = {};
-            keys[Qt.Key_U] = () => page.match.undo();
-            keys[Qt.Key_R] = () => page.match.redo();
-            keys[Qt.Key_H] = () => page.match.hint();
-            keys[Qt.Key_T] = () => model.turnTile();
-            keys[Qt.Key_Q] = () => house.quarters -= 1;
-            keys[Qt.Key_E] = () => house.quarters += 1;
-            keys[Qt.Key_D] = () => house.lookDown = !house.lookDown;
-            keys[Qt.Key_L] = () => log.open();
-            if (keys[key])
-                keys[key]();
-        }
-    }
+    Shortcut { sequence: "U"; enabled: page.visible; onActivated: page.match.undo() }
+    Shortcut { sequence: "R"; enabled: page.visible; onActivated: page.match.redo() }
+    Shortcut { sequence: "H"; enabled: page.visible; onActivated: page.match.hint() }
+    Shortcut { sequence: "T"; enabled: page.visible; onActivated: model.turnTile() }
+    Shortcut { sequence: "Q"; enabled: page.visible; onActivated: house.quarters -= 1 }
+    Shortcut { sequence: "E"; enabled: page.visible; onActivated: house.quarters += 1 }
+    Shortcut { sequence: "D"; enabled: page.visible; onActivated: house.lookDown = !house.lookDown }
+    Shortcut { sequence: "L"; enabled: page.visible; onActivated: log.open() }
 
     /// A picture flies over the table to an item.
     function fly(picture: url, from: point, place: Item) {
@@ -242,7 +234,7 @@ FocusScope {
     Connections {
         target: tray.hand
         function onLifted(first, second) { lifted.lift(first, second); page.sounds.play("lift"); }
-        function onCarried(where) { lifted.carry(where); model.hover(house.cellUnder(lifted.spot)); }
+        function onCarried(where) { lifted.finger = where; model.hover(house.cellUnder(lifted.spot)); }
         function onReleased() { model.drop(house.cellUnder(lifted.spot)); lifted.visible = false; }
     }
     LiftedTile {

@@ -19,7 +19,7 @@ Column {
     }
     Payment {
         table: tray.table
-        visible: tray.table.paysAny
+        visible: tray.table.paysAny && tray.table.isMine
         width: tray.width
     }
     Row {
@@ -86,6 +86,14 @@ Column {
         visible: tray.table.effect === "exchange"
         width: tray.width
         onChose: (colour) => tray.table.chooseGet(colour)
+    }
+    PushButton {
+        objectName: "underPile"
+        visible: text !== ""
+        width: tray.width
+        iconName: "rotate"
+        text: tray.table.underPile
+        onClicked: tray.table.swapUnderPile()
     }
     Row {
         visible: tray.table.task === TableModel.Keep

@@ -1,6 +1,9 @@
 #include "qml/games/gingerbread/table_model.h"
 #include "qml/games/gingerbread/words.h"
 
+#include <QGuiApplication>
+#include <QStyleHints>
+
 #include <algorithm>
 
 /// What she chooses: a tile and a place for it, a character, a card, what to give and to pay. Nothing of this is done
@@ -22,14 +25,14 @@ int colourOf(const QString& id) {
 } // namespace
 
 void TableModel::chooseTile(int tile) {
-    if (task() != Build)
+    if (task() != Build || !mine().hand.contains(static_cast<Tile>(tile)))
         return;
     if (tile == m_choice.tile)
         return turnTile();
-    const int direction = m_choice.direction;
+    const int turned = m_choice.turned;
     m_choice = Choice{};
     m_choice.tile = tile;
-    m_choice.direction = direction;
+    m_choice.turned = m_choice.direction = turned;
     m_looking = m_match->viewer();
     say({});
 }
@@ -43,7 +46,8 @@ void TableModel::turnTile() {
     m_choice.direction = (m_choice.direction + 1) % 4;
     if (m_choice.at >= 0)
         put(m_choice.at, m_choice.direction, false);
-    refresh();
+    m_choice.turned = m_choice.direction;
+    tellOfPlacement();
 }
 
 /// The ghost's first half on the cell, the second in that direction, or in the next one in which it may lie.
@@ -63,7 +67,7 @@ void TableModel::put(int cell, int direction, bool exactly) {
             return;
         }
     }
-    m_choice.direction = first < 0 ? direction : first;
+    m_choice.direction = first < 0 ? direction % 4 : first;
 }
 
 std::optional<Command> TableModel::placement() const {
@@ -84,9 +88,8 @@ void TableModel::tapCell(int cell) {
     if (!isMine() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
         return say(describe(cell));
     if (cell == m_choice.at && task() == Build)
-        put(cell, m_choice.direction + 1, false);
-    else
-        put(cell, m_choice.direction, task() == Wild);
+        return turnTile();
+    put(cell, m_choice.turned, task() == Wild);
     tellOfPlacement();
     if (m_noticeIsRefusal)
         emit refused();
@@ -106,10 +109,10 @@ void TableModel::tellOfPlacement() {
 void TableModel::hover(int cell) {
     if (cell == m_choice.at || (task() != Wild && (task() != Build || m_choice.tile < 0)))
         return;
-    if (cell < 0)
-        m_choice.at = -1;
-    else
-        put(cell, m_choice.direction, task() == Wild);
+    m_choice.at = -1;
+    m_choice.direction = m_choice.turned;
+    if (cell >= 0)
+        put(cell, m_choice.turned, task() == Wild);
     tellOfPlacement();
 }
 
@@ -182,6 +185,11 @@ void TableModel::chooseCharacter(int character) {
     say({});
 }
 
+void TableModel::swapUnderPile() {
+    m_choice.swapped = !m_choice.swapped;
+    refresh();
+}
+
 void TableModel::chooseCard(int card) {
     m_choice.card = card == m_choice.card ? -1 : card;
     say({});
@@ -232,21 +240,17 @@ void TableModel::discard(const QString& id) {
     play(discard);
 }
 
-void TableModel::primary() {
-    if (m_next.command)
-        play(*m_next.command);
-}
+void TableModel::primary() { press(m_next.command); }
 
-void TableModel::secondary() {
-    if (m_other.command)
-        play(*m_other.command);
-}
+void TableModel::secondary() { press(m_other.command); }
 
-void TableModel::cancel() {
-    const Side side = m_choice.side;
-    m_choice = Choice{};
-    m_choice.side = side;
-    say({});
+/// The second tap of a double tap was not meant for what the button says by then: that may be the end of the turn.
+void TableModel::press(const std::optional<Command>& command) {
+    if (!command ||
+        (m_pressed.isValid() && m_pressed.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval()))
+        return;
+    m_pressed.start();
+    play(*command);
 }
 
 } // namespace table

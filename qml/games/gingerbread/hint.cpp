@@ -1,6 +1,8 @@
 #include "qml/games/gingerbread/table_model.h"
 #include "qml/games/gingerbread/words.h"
 
+#include <algorithm>
+
 /// A hint: the first thing to do is chosen for her, the rest is told.
 
 namespace table {
@@ -11,7 +13,8 @@ namespace {
 
 /// What has to be chosen for a command to be the next step.
 struct Chooser {
-    Choice choice;
+    const Position& position;
+    Choice choice{};
 
     void operator()(const Draft& draft) {
         choice.character = draft.character;
@@ -22,6 +25,7 @@ struct Chooser {
         choice.at = build.at;
         while (secondCell(choice.at, choice.direction) != build.to)
             ++choice.direction;
+        choice.turned = choice.direction;
     }
     void operator()(const TakeStairways& take) { choice.tile = take.tile; }
     void operator()(const Exchange& exchange) {
@@ -31,7 +35,11 @@ struct Chooser {
     }
     void operator()(const Attract& attract) { choice.character = attract.character; }
     void operator()(const Peek&) { choice.effect = "peek"; }
-    void operator()(const Keep& keep) { choice.character = keep.character; }
+    void operator()(const Keep& keep) {
+        choice.character = keep.character;
+        const auto at = [&](Character one) { return std::find(position.peeked.begin(), position.peeked.end(), one); };
+        choice.swapped = keep.bottom.size() == 2 && at(keep.bottom[0]) > at(keep.bottom[1]);
+    }
     void operator()(const Release& release) { choice.character = release.character; }
     void operator()(const Trap& trap) {
         choice.character = trap.character;
@@ -60,7 +68,7 @@ void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
         }
         steps << sentence(move, before, imagined);
     }
-    Chooser chooser;
+    Chooser chooser{m_position};
     std::visit(chooser, plans.front().moves.front().as<Move>().command);
     m_choice = chooser.choice;
     m_looking = m_match->viewer();

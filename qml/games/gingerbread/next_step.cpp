@@ -118,16 +118,33 @@ TableModel::Action TableModel::effectsNext() const {
     return {tr("Skip the rest"), Forgo{}};
 }
 
-TableModel::Action TableModel::keepNext() const {
-    if (m_choice.character < 0 || !m_position.peeked.contains(static_cast<Character>(m_choice.character)))
-        return {tr("Choose whom to keep"), {}};
+std::optional<engine::gingerbread::Keep> TableModel::keeping() const {
+    if (task() != Keep || m_choice.character < 0 ||
+        !m_position.peeked.contains(static_cast<Character>(m_choice.character)))
+        return std::nullopt;
     engine::gingerbread::Keep keep{static_cast<Character>(m_choice.character), {}};
     for (const Character other : m_position.peeked)
         if (other != keep.character)
             keep.bottom.push(other);
+    if (m_choice.swapped)
+        std::reverse(keep.bottom.begin(), keep.bottom.end());
+    return keep;
+}
+
+TableModel::Action TableModel::keepNext() const {
+    const auto keep = keeping();
+    if (!keep)
+        return {tr("Choose whom to keep"), {}};
     if (mine().gate.full())
         return {tr("First let somebody go"), {}};
-    return {tr("Keep %1").arg(characterName(keep.character)), keep};
+    return {tr("Keep %1").arg(characterName(keep->character)), *keep};
+}
+
+QString TableModel::underPile() const {
+    const auto keep = keeping();
+    if (!keep || keep->bottom.size() != 2)
+        return {};
+    return tr("Under the pile: %1, then %2").arg(characterName(keep->bottom[0]), characterName(keep->bottom[1]));
 }
 
 TableModel::Action TableModel::trapNext() const {

@@ -78,9 +78,9 @@ void TableModel::tellOf(const Move& move, const Position& before, bool animated)
         emit laid();
     for (const Colour colour : colours)
         if (is.tokens[colour] > was.tokens[colour])
-            emit gained("tokens/" + symbolId(symbolOf(colour)), cell);
+            emit gained("tokens/" + symbolId(symbolOf(colour)), cell, static_cast<int>(colour));
     if (is.stairways > was.stairways)
-        emit gained("tokens/stairway", cell);
+        emit gained("tokens/stairway", cell, -1);
     if (is.trapped.size() > was.trapped.size())
         emit caught(characterPicture(is.trapped[is.trapped.size() - 1]));
     if (is.house.completeLevels() > was.house.completeLevels())
@@ -100,13 +100,12 @@ void TableModel::appendToLog(const Step& step, const Position& before) {
 
 void TableModel::rebuildLog() {
     m_log.set({});
+    m_recent.clear();
     auto before = m_match->start().as<Position>();
     for (const Step& step : m_match->log()) {
         appendToLog(step, before);
         before = step.after.as<Position>();
     }
-    if (m_match->log().empty())
-        m_recent.clear();
 }
 
 // What she looks at.

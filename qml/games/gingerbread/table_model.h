@@ -6,6 +6,7 @@
 #include "qml/games/gingerbread/table_rows.h"
 #include "qml/games/gingerbread/table_view.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
@@ -42,7 +43,7 @@ class TableModel : public QObject {
     Q_PROPERTY(QString effect READ effect NOTIFY changed)
     Q_PROPERTY(int stairways READ stairways NOTIFY changed)
     Q_PROPERTY(int tokensHeld READ tokensHeld NOTIFY changed)
-    Q_PROPERTY(int pileSize READ pileSize NOTIFY changed)
+    Q_PROPERTY(QString underPile READ underPile NOTIFY changed)
     Q_PROPERTY(bool paysAny READ paysAny NOTIFY changed)
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
     Q_PROPERTY(QString recent READ recent NOTIFY changed)
@@ -98,8 +99,8 @@ public:
     QString effect() const { return m_choice.effect; }
     int stairways() const { return lookedAt().stairways; }
     int tokensHeld() const { return lookedAt().tokens.total(); }
-    int pileSize() const { return static_cast<int>(m_position.pile.size()); }
-    bool paysAny() const; ///< she is to say which tokens she pays
+    QString underPile() const; ///< who goes there in which order, when there is something to choose
+    bool paysAny() const;      ///< she is to say which tokens she pays
     QString verdict() const;
     QString recent() const { return m_recent; } ///< what happened last, in a sentence
 
@@ -138,16 +139,17 @@ public:
     Q_INVOKABLE void discard(const QString& colour);       ///< returns one to the supply
     Q_INVOKABLE void primary();                            ///< what `primaryText` says
     Q_INVOKABLE void secondary();                          ///< what `secondaryText` says
-    Q_INVOKABLE void cancel();                             ///< nothing chosen
+    Q_INVOKABLE void swapUnderPile();                      ///< the other one first
 
 signals:
     void matchChanged();
     void changed();
     void taskChanged();
     // What to show happening.
-    void laid();                                   ///< the last piece of the house that is looked at
-    void gained(const QString& picture, int cell); ///< something flies from the house to its place
-    void caught(const QUrl& picture);              ///< a character goes into the cage
+    void laid(); ///< the last piece of the house that is looked at
+    /// Something flies from the house to its place: of the pantry's rows, or -1 for the workshop.
+    void gained(const QString& picture, int cell, int place);
+    void caught(const QUrl& picture); ///< a character goes into the cage
     void levelCompleted();
     void refused();
     void turnCame();
@@ -171,6 +173,7 @@ private:
     void say(const QString& notice);
     void refuse(const QString& why);
     void play(const engine::gingerbread::Command& command);
+    void press(const std::optional<engine::gingerbread::Command>& command);
     void put(int cell, int direction, bool exactly);
     void tellOfPlacement();
     bool isActing() const; ///< she may do something now
@@ -184,6 +187,7 @@ private:
     Action trapNext() const;
     Action bonusNext() const;
     Action keepNext() const;
+    std::optional<engine::gingerbread::Keep> keeping() const;
     Action wildNext() const;
     Action other() const;
     QString nameOf(int seat) const;
@@ -193,7 +197,8 @@ private:
     models::MatchModel* m_match = nullptr;
     engine::gingerbread::Position m_position;
     Choice m_choice;
-    Task m_task = Watch; ///< as it was told last
+    QElapsedTimer m_pressed; ///< since a button was
+    Task m_task = Watch;     ///< as it was told last
     int m_looking = 0;
     QString m_notice;
     bool m_noticeIsRefusal = false;

@@ -12,14 +12,16 @@ namespace table {
 
 /// What somebody has chosen, but not done yet.
 struct Choice {
-    int tile = -1;      ///< a double tile of the hand
-    int direction = 0;  ///< where its second half lies: right, down, left, up
-    int at = -1;        ///< where its first half, or the wild tile, is to go
-    int character = -1; ///< of the line, the gate or those drawn
-    int card = -1;      ///< a bonus card
-    int give = -1;      ///< the colour to give in an exchange
-    int get = -1;       ///< … and the one to have for it
-    QString effect;     ///< "exchange" or "peek", when it needs one more tap
+    int tile = -1;        ///< a double tile of the hand
+    int turned = 0;       ///< as she turned it
+    int direction = 0;    ///< where its second half lies: right, down, left, up; as she turned it where it fits so
+    int at = -1;          ///< where its first half, or the wild tile, is to go
+    int character = -1;   ///< of the line, the gate or those drawn
+    bool swapped = false; ///< the others that were drawn go under the pile the other way round
+    int card = -1;        ///< a bonus card
+    int give = -1;        ///< the colour to give in an exchange
+    int get = -1;         ///< … and the one to have for it
+    QString effect;       ///< "exchange" or "peek", when it needs one more tap
     engine::gingerbread::Side side = engine::gingerbread::Side::Front;
     engine::gingerbread::Tokens pay; ///< for the character
 
