@@ -44,6 +44,16 @@ Prepared at(std::string phase, Prepared game) {
     return game;
 }
 
+Prepared recapped(Prepared game) {
+    game.recap = true;
+    return game;
+}
+
+Prepared gone(Prepared game) {
+    game.gone = true;
+    return game;
+}
+
 Prepared passedOn(Prepared game) {
     game.handOver = true;
     return game;
@@ -85,6 +95,9 @@ Result<std::string> prepare(models::Desk& desk, const Prepared& wanted) {
     for (std::size_t seat = 0; seat < wanted.players.size() && !wanted.recap; ++seat)
         if (const auto seen = match.markSeen(static_cast<engine::Seat>(seat)); !seen)
             return seen.refusal();
+    if (wanted.gone)
+        if (const auto removed = desk.remove(made.value()); !removed)
+            return removed.refusal();
     return made;
 }
 
@@ -121,6 +134,13 @@ std::vector<Scene> scenes() {
         {"table-log", Page::Table, {at("action", game({hazel, witch}, 15, 150))}, {{"logSheet", "visible", true}}},
         {"table-help", Page::Table, {at("action", game({hazel, witch}, 15, 20))}, {{"helpSheet", "visible", true}}},
         {"table-pantry", Page::Table, {at("action", game({hazel, witch}, 15, 90))}, {{"storesSheet", "visible", true}}},
+        {"table-recap", Page::Table, {recapped(game({hazel, witch, apprentice}, 16, 40))}, {}},
+        {"table-wild", Page::Table, {at("wild", game({hazel, witch}, 11, 60))}, {}},
+        {"table-trouble",
+         Page::Table,
+         {at("action", game({hazel, witch}, 15, 40))},
+         {{"tablePage", "trouble", "The disk is full. Make room, then try again. Nothing was lost."}}},
+        {"table-gone", Page::Table, {gone(game({hazel, witch}, 15, 10))}, {}},
         {"table-end", Page::Table, {game({hazel, apprentice}, 9, 10'000)}, {}},
     };
 }

@@ -16,7 +16,8 @@ struct Prepared {
     int seed = 1;
     int moves = 0; ///< that were made, and then on until `stop`
     enum class Stop { AtPerson, AtBot } stop = Stop::AtPerson;
-    bool recap = false;    ///< the one who looks has not seen the last turns
+    bool recap = false;    ///< the one who looks has seen nothing yet, and is being shown it
+    bool gone = false;     ///< taken away before it is opened
     store::Time ago = 0;   ///< how long since the last move
     bool handOver = false; ///< stay where the device is passed on
     std::string phase;     ///< go on to this one, if any is named

@@ -127,7 +127,11 @@ private:
         const MatchModel* match = m_app.match();
         if (match == nullptr)
             return false;
+        if (game.recap)
+            m_app.match()->setPace(std::numeric_limits<int>::max()); // the first step stays
         const auto stays = [&] {
+            if (match->stage() == MatchModel::Showing && game.recap)
+                return true;
             if (match->stage() == MatchModel::HandOver && !game.handOver)
                 m_app.match()->takeSeat();
             return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over ||
@@ -212,17 +216,20 @@ int takeScreenshots(const QString& folder, const QString& only) {
         std::fprintf(stderr, "%s cannot be made\n", qPrintable(folder));
         return EXIT_FAILURE;
     }
-    int taken = 0;
+    int wanted = 0;
+    std::atomic<int> taken = 0;
     const bool shown = showScenes(only, [&](const QString& name, QQuickWindow& window) {
         QThreadPool::globalInstance()->start(
-            [picture = window.grabWindow(), file = QDir(folder).filePath(name + ".png")] {
-                picture.save(file, "PNG", 60);
+            [&taken, picture = window.grabWindow(), file = QDir(folder).filePath(name + ".png")] {
+                taken += picture.save(file, "PNG", 60) ? 1 : 0;
             });
-        ++taken;
+        ++wanted;
     });
     QThreadPool::globalInstance()->waitForDone();
-    std::printf("%d pictures in %s\n", taken, qPrintable(folder));
-    return shown ? EXIT_SUCCESS : EXIT_FAILURE;
+    std::printf("%d pictures in %s\n", taken.load(), qPrintable(folder));
+    if (taken != wanted)
+        std::fprintf(stderr, "%d could not be written there\n", wanted - taken);
+    return shown && taken == wanted ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 } // namespace shell

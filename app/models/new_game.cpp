@@ -23,22 +23,51 @@ QStringList usualNames() {
     return {NewGame::tr("Bramble"), NewGame::tr("Juniper"), NewGame::tr("Rowan"), NewGame::tr("Willow")};
 }
 
-engine::Options options(const engine::Game& game, std::size_t players, int mode, const engine::Seed& seed) {
+engine::Options options(std::size_t players, int mode) {
     engine::Options options;
     options.players = static_cast<std::uint8_t>(players);
     options.mode = static_cast<std::uint8_t>(mode);
-    options.first = engine::randomFirst(game, static_cast<int>(players), seed);
+    options.first = engine::nobody; // chance decides
     return options;
 }
 
 } // namespace
 
 NewGame::NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_settings(settings) {
-    if (!faces.empty())
-        m_face = faces.front();
-    m_game = engine::findGame(m_face.kind);
+    : QObject(parent), m_keeper(keeper), m_settings(settings), m_faces(faces) {
+    choose(0);
     reset();
+}
+
+QStringList NewGame::games() const {
+    QStringList titles;
+    for (const Face& face : m_faces)
+        titles << face.title;
+    return titles;
+}
+
+void NewGame::choose(int game) {
+    if (game < 0 || game >= static_cast<int>(m_faces.size()))
+        return;
+    m_which = game;
+    m_face = m_faces[static_cast<std::size_t>(game)];
+    m_game = engine::findGame(m_face.kind);
+}
+
+void NewGame::setGame(int game) {
+    if (game == m_which)
+        return;
+    choose(game);
+    usual();
+    show();
+}
+
+void NewGame::usual() {
+    m_guests.clear();
+    m_mode = 0;
+    add({});
+    while (static_cast<int>(m_guests.size()) < m_game->fewest())
+        add(botOf(1));
 }
 
 void NewGame::reset() {
@@ -46,13 +75,8 @@ void NewGame::reset() {
     if (m_game == nullptr)
         return;
     m_guests.clear();
-    m_mode = 0;
-    if (!decode(m_settings.lastSetup())) {
-        m_guests.clear();
-        m_mode = 0;
-        add({});
-        add(botOf(1));
-    }
+    if (!decode(m_settings.lastSetup()))
+        usual();
     show();
 }
 
@@ -68,6 +92,8 @@ QStringList NewGame::kinds() const {
             kinds << spoken(bot->id());
     return kinds;
 }
+
+QStringList NewGame::kindHints() const { return QStringList{tr("plays on this device")} + m_face.botHints; }
 
 std::string NewGame::botOf(int kind) const {
     const auto bots = engine::bots::botsOf(*m_game);
@@ -164,11 +190,6 @@ void NewGame::setKind(int seat, int kind) {
     show();
 }
 
-void NewGame::cycleKind(int seat) {
-    if (valid(seat))
-        setKind(seat, (kindOf(guest(seat).player.bot) + 1) % static_cast<int>(kinds().size()));
-}
-
 void NewGame::nextFace(int seat) {
     if (!valid(seat) || guest(seat).player.isBot())
         return;
@@ -211,8 +232,11 @@ QString NewGame::encode() const {
 bool NewGame::decode(const QString& text) {
     const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
     const QJsonArray players = setup["players"].toArray();
-    if (setup["kind"].toString().toStdString() != m_face.kind || players.size() < m_game->fewest() ||
-        players.size() > m_game->most())
+    const Face* face = findFace(m_faces, setup["kind"].toString().toStdString());
+    if (face == nullptr)
+        return false;
+    choose(static_cast<int>(face - m_faces.data()));
+    if (players.size() < m_game->fewest() || players.size() > m_game->most())
         return false;
     m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
     for (const auto& each : players) {
@@ -235,8 +259,7 @@ void NewGame::start() {
         players.push_back(guest.player);
     m_settings.setLastSetup(encode());
     make([game = m_game, players, mode = m_mode](Desk& desk) {
-        const engine::Seed seed = engine::randomSeed();
-        return desk.create({game, options(*game, players.size(), mode, seed), players}, seed, now());
+        return desk.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
     });
 }
 
@@ -247,9 +270,8 @@ void NewGame::rematch(const QString& game) {
             return match.refusal();
         const auto& kind = match.value()->game();
         const auto players = match.value()->players();
-        const engine::Seed seed = engine::randomSeed();
-        return desk.create({&kind, options(kind, players.size(), match.value()->options().mode, seed), players}, seed,
-                           now());
+        return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
+                           engine::randomSeed(), now());
     });
 }
 

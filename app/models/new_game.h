@@ -35,16 +35,19 @@ public:
     bool operator==(const SeatRow&) const = default;
 };
 
-/// A game that is about to begin: who sits where, and in which mode. Begins with what was played last.
+/// A game that is about to begin: which, who sits where, and in which mode. Begins with what was played last.
 class NewGame : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(NewGame)
     QML_UNCREATABLE("App has it")
-    Q_PROPERTY(QString title READ title CONSTANT)
-    Q_PROPERTY(QStringList modes READ modes CONSTANT)
+    Q_PROPERTY(QStringList games READ games CONSTANT)
+    Q_PROPERTY(int game READ game WRITE setGame NOTIFY changed)
+    Q_PROPERTY(QString title READ title NOTIFY changed)
+    Q_PROPERTY(QStringList modes READ modes NOTIFY changed)
     Q_PROPERTY(int mode READ mode WRITE setMode NOTIFY changed)
     Q_PROPERTY(QString modeHint READ modeHint NOTIFY changed)
-    Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
+    Q_PROPERTY(QStringList kinds READ kinds NOTIFY changed)
+    Q_PROPERTY(QStringList kindHints READ kindHints NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
     Q_PROPERTY(bool canAdd READ canAdd NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
@@ -53,12 +56,16 @@ class NewGame : public QObject {
 public:
     NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent = nullptr);
 
+    QStringList games() const; ///< what can be played here
+    int game() const { return m_which; }
+    void setGame(int game); ///< with me and its easiest bot
     QString title() const { return m_face.title; }
     QStringList modes() const { return m_face.modes; }
     QString modeHint() const { return m_face.modeHints.value(m_mode); }
     int mode() const { return m_mode; }
     void setMode(int mode);
-    QStringList kinds() const; ///< a person, then the bots from the weakest to the strongest
+    QStringList kinds() const;     ///< a person, then the bots from the weakest to the strongest
+    QStringList kindHints() const; ///< of each kind, as far as there is something to say
     Rows<SeatRow>* seats() { return &m_seats; }
     bool canAdd() const;
     bool busy() const { return m_busy; }
@@ -69,7 +76,6 @@ public:
     Q_INVOKABLE void addSeat();
     Q_INVOKABLE void removeSeat(int seat);
     Q_INVOKABLE void setKind(int seat, int kind);
-    Q_INVOKABLE void cycleKind(int seat);
     Q_INVOKABLE void nextFace(int seat); ///< another picture for a person
     Q_INVOKABLE void rename(int seat, const QString& name);
     Q_INVOKABLE void start();
@@ -93,6 +99,8 @@ private:
     std::string uniqueName(const QString& wished, int seat) const;
     QString usualName(int seat) const;
     void add(const std::string& bot);
+    void choose(int game);
+    void usual(); ///< me and the easiest bot
     void show();
     QString encode() const;
     bool decode(const QString& text);
@@ -101,6 +109,8 @@ private:
 
     Keeper& m_keeper;
     Settings& m_settings;
+    const Faces& m_faces;
+    int m_which = 0;
     Face m_face;
     const engine::Game* m_game = nullptr;
     int m_mode = 0;

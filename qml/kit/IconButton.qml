@@ -1,12 +1,13 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// A button that is a picture; `label` is what it is called.
+/// A button that is a picture; `label` is what it is called, and says so when it is held or hovered over.
 T.AbstractButton {
     id: button
 
     required property string name
     property string label
+    property bool held: false
 
     implicitWidth: Theme.touch
     implicitHeight: Theme.touch
@@ -16,6 +17,9 @@ T.AbstractButton {
     Accessible.name: label
     Keys.onReturnPressed: event => event.isAutoRepeat || button.clicked()
     Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
+
+    onPressAndHold: held = true // then it is not clicked
+    onPressedChanged: held = held && pressed
 
     background: Rectangle {
         radius: Theme.radius
@@ -29,5 +33,13 @@ T.AbstractButton {
         width: 24
         height: 24
         anchors.centerIn: parent
+    }
+    Loader {
+        active: button.label !== "" && (button.held || button.hovered && !button.down)
+        sourceComponent: Tip {
+            owner: button
+            text: button.label
+            patience: button.held ? 0 : 700
+        }
     }
 }

@@ -8,7 +8,7 @@ Sheet {
 
     property alias options: choices.model
     property int current
-    readonly property list<string> hints: [qsTr("plays on this device"), qsTr("easy: plays as it comes"), qsTr("plays well"), qsTr("thinks ahead: hard to beat")]
+    property list<string> hints
 
     signal chosen(int kind)
 
@@ -22,7 +22,7 @@ Sheet {
             required property string modelData
 
             width: parent.width
-            text: modelData + " · " + sheet.hints[index]
+            text: modelData + (index < sheet.hints.length ? " · " + sheet.hints[index] : "")
             iconName: index === sheet.current ? "check" : index === 0 ? "person" : "robot"
             alignment: Text.AlignLeft
             onClicked: {

@@ -22,6 +22,19 @@ PageFrame {
         onAction: page.game.start()
     }
     Section {
+        title: qsTr("What is played")
+        visible: page.game.games.length > 1
+
+        Segmented {
+            objectName: "games"
+            width: parent.width
+            label: qsTr("Game")
+            options: page.game.games
+            current: page.game.game
+            onChosen: index => page.game.game = index
+        }
+    }
+    Section {
         title: qsTr("Who plays")
 
         Repeater {
@@ -70,6 +83,7 @@ PageFrame {
         objectName: "kinds"
         property int seat
         options: page.game.kinds
+        hints: page.game.kindHints
         onChosen: kind => page.game.setKind(seat, kind)
     }
 }

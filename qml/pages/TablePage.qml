@@ -5,16 +5,19 @@ import Models
 /// A match: its table, and what is there in its place while it is opened, cannot be, or is passed on.
 FocusScope {
     id: page
+    objectName: "tablePage"
 
     required property App app
     required property MatchModel match
     required property string game ///< its id
-    readonly property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
+    property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
+    readonly property bool blocked: trouble !== "" && height < 480 ///< no room for it beside the table
     readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
     readonly property bool open: match.stage !== MatchModel.Opening && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
 
     signal back
 
+    function again() { match.trouble !== "" ? match.retry() : app.newGame.rematch(game) }
     function lay() {
         if (open && face.status === Loader.Null)
             face.setSource(app.faceOf(match.kind), {match: match, settings: app.settings, sounds: app.sounds})
@@ -32,8 +35,8 @@ FocusScope {
         id: face
         anchors.fill: parent
         anchors.topMargin: page.below
-        visible: page.open
-        focus: page.open
+        visible: page.open && !page.blocked
+        focus: visible
     }
     Connections {
         target: face.item
@@ -41,23 +44,23 @@ FocusScope {
         function onRematch() { page.app.newGame.rematch(page.game) }
     }
     Notice {
-        visible: page.match.stage === MatchModel.Opening
+        visible: page.match.stage === MatchModel.Opening && !page.blocked
         anchors.fill: parent
         anchors.topMargin: page.below
         text: qsTr("Opening the game …")
         onLeave: page.back()
     }
     Notice {
-        visible: page.match.stage === MatchModel.Failed
+        visible: page.match.stage === MatchModel.Failed || page.blocked
         anchors.fill: parent
-        text: page.match.trouble
+        text: page.trouble
         actionText: qsTr("Try again")
-        onAction: page.match.retry()
+        onAction: page.again()
         onLeave: page.back()
     }
     HandOver {
         match: page.match
-        visible: page.match.stage === MatchModel.HandOver
+        visible: page.match.stage === MatchModel.HandOver && !page.blocked
         focus: visible
         anchors.fill: parent
         anchors.topMargin: page.below
@@ -65,11 +68,10 @@ FocusScope {
     }
     Banner {
         id: banner
-        visible: text !== "" && page.match.stage !== MatchModel.Failed
-        objectName: "tableTrouble"
+        visible: text !== "" && page.match.stage !== MatchModel.Failed && !page.blocked
         text: page.trouble
         actionText: qsTr("Try again")
         anchors { top: parent.top; left: parent.left; right: parent.right; margins: Theme.gap }
-        onAction: page.match.trouble !== "" ? page.match.retry() : page.app.newGame.rematch(page.game)
+        onAction: page.again()
     }
 }

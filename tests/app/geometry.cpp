@@ -3,7 +3,7 @@
 
 #include <QQuickItem>
 
-#include <set>
+#include <algorithm>
 
 /// What geometry can tell of every screen, at every size and text size: nothing cut, nothing over each other, nothing
 /// too small.
@@ -48,7 +48,7 @@ private:
             room = room.intersected(item.mapRectToScene(item.boundingRect()));
         if (item.inherits("QQuickText"))
             text(item, room, scrolls);
-        else if (item.inherits("QQuickAbstractButton"))
+        else if (item.inherits("QQuickAbstractButton") || isTapped(item))
             target(item);
         for (const QQuickItem* child : item.childItems())
             walk(*child, room, scrolls);
@@ -77,6 +77,13 @@ private:
             fault("is cut off", words);
         if (!seen.isEmpty())
             m_texts.push_back({&item, seen});
+    }
+
+    static bool isTapped(const QQuickItem& item) {
+        const auto& parts = item.children();
+        return item.isEnabled() && std::any_of(parts.begin(), parts.end(), [](const QObject* part) {
+                   return part->inherits("QQuickTapHandler") && part->property("enabled").toBool();
+               });
     }
 
     void target(const QQuickItem& item) {

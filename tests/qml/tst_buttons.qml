@@ -34,6 +34,18 @@ Item {
             mouseClick(button)
             compare(told.count, 2)
         }
+        function test_held_a_picture_says_what_it_is_called_and_is_not_pressed() {
+            const button = make(iconButton, {})
+            watch(button, "clicked")
+            const touch = touchEvent(button)
+            touch.press(0, button).commit()
+            tryVerify(() => button.held)
+            const called = () => below(button, item => item.text === "Undo")
+            verify(called())
+            touch.release(0, button).commit()
+            compare(told.count, 0)
+            tryVerify(() => !called())
+        }
         function test_return_enter_and_space_click_data() {
             return [
                 {tag: "PushButton Return", part: pushButton, key: Qt.Key_Return}, {tag: "PushButton Enter", part: pushButton, key: Qt.Key_Enter},

@@ -24,6 +24,8 @@ models::Face gingerbread() {
     face.modes = {Gingerbread::tr("Standard"), Gingerbread::tr("Introductory")};
     face.modeHints = {Gingerbread::tr("Bonus cards with tasks of their own."),
                       Gingerbread::tr("Bonus cards with fixed points: for a first game.")};
+    face.botHints = {Gingerbread::tr("easy: plays as it comes"), Gingerbread::tr("plays well"),
+                     Gingerbread::tr("thinks ahead: hard to beat")};
     face.picture = &picture;
     return face;
 }

@@ -57,15 +57,15 @@ TEST_CASE("two to four may play") {
     CHECK(game.seats()->count() == 3);
 }
 
-TEST_CASE("who takes a seat can be changed, round and round") {
+TEST_CASE("who takes a seat can be changed") {
     Device device;
     auto& game = device.newGame();
     game.setKind(1, 3);
     CHECK(game.seats()->rows()[1].name == "Grand Witch");
-    game.cycleKind(1);
+    game.setKind(1, 0);
     CHECK(game.seats()->rows()[1].kind == 0);
     CHECK(game.seats()->rows()[1].face != game.seats()->rows()[0].face);
-    game.cycleKind(1);
+    game.setKind(1, 1);
     CHECK(game.seats()->rows()[1].name == "Apprentice");
     game.setKind(1, 9);
     game.setKind(5, 0);
@@ -169,4 +169,34 @@ TEST_CASE("a disk that refuses a new game gives a sentence and lets one try agai
     app.newGame()->start();
     REQUIRE(until([&] { return !app.newGame()->trouble().isEmpty(); }));
     CHECK_FALSE(app.newGame()->busy());
+}
+
+TEST_CASE("with a second face there is a choice, each game has its own players, and the last one is remembered") {
+    const QTemporaryDir folder;
+    models::Faces faces = stage::faces();
+    models::Face pigs;
+    pigs.kind = "pigs";
+    pigs.title = "The Three Little Pigs";
+    pigs.modes = {"Standard"};
+    faces.push_back(pigs);
+    {
+        models::App app(folder.path().toStdString(), faces);
+        auto& game = *app.newGame();
+        REQUIRE(game.games().size() == 2);
+        CHECK(game.game() == 0);
+        game.addSeat();
+        game.setGame(1);
+        CHECK(game.title() == pigs.title);
+        CHECK(game.seats()->count() == 2);
+        CHECK(game.kinds().value(1) == "Straw Pig");
+        CHECK(game.kindHints().size() == 1); // nothing is said of its bots
+        game.setGame(7);
+        CHECK(game.game() == 1);
+        begin(game);
+    }
+    models::App again(folder.path().toStdString(), faces);
+    CHECK(again.newGame()->game() == 1);
+    models::App without(folder.path().toStdString(), stage::faces()); // of a game that is no longer there
+    CHECK(without.newGame()->game() == 0);
+    CHECK(without.newGame()->seats()->rows()[1].label == "Apprentice");
 }
