@@ -36,10 +36,6 @@ T.AbstractButton {
     }
     Loader {
         active: button.label !== "" && (button.held || button.hovered && !button.down)
-        sourceComponent: Tip {
-            owner: button
-            text: button.label
-            patience: button.held ? 0 : 700
-        }
+        source: "Tip.qml"
     }
 }

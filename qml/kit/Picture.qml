@@ -2,6 +2,6 @@ import QtQuick
 
 /// A drawing of qml/art, crisp at its size.
 Image {
-    sourceSize: Qt.size(Math.ceil(width), Math.ceil(height))
+    sourceSize { width: Math.ceil(width); height: Math.ceil(height) }
     fillMode: Image.PreserveAspectFit
 }

@@ -1,12 +1,10 @@
 import QtQuick
 
-/// What a button that is only a picture is called, beside it.
+/// What a button that is only a picture is called, beside it; the button loads it.
 Panel {
     id: tip
 
-    required property Item owner
-    required property string text
-    required property int patience ///< how long it waits
+    readonly property IconButton owner: parent.parent as IconButton
     readonly property point place: owner.mapToItem(null, 0, 0)
     readonly property Item page: owner.Window.contentItem
 
@@ -21,12 +19,12 @@ Panel {
 
     SequentialAnimation {
         running: true
-        PauseAnimation { duration: tip.patience }
+        PauseAnimation { duration: tip.owner.held ? 0 : 700 }
         NumberAnimation { target: tip; property: "opacity"; to: 1; duration: Theme.quick }
     }
     Label {
         id: label
-        text: tip.text
+        text: tip.owner.label
         font.pixelSize: Theme.small
         width: Math.min(implicitWidth, tip.width - 2 * Theme.margin)
         wrapMode: Text.NoWrap

@@ -8,7 +8,7 @@ Sheet {
 
     property alias options: choices.model
     property int current
-    property list<string> hints
+    property var hints: [] ///< texts, one an option
 
     signal chosen(int kind)
 

@@ -34,7 +34,7 @@ auto guarded(const Database& database, Work&& work) -> decltype(work()) {
 }
 
 Refusal gone(std::string_view id) {
-    return {std::string(noSuchGame), "There is no game {id} any more", {{"id", engine::word(id)}}, {}};
+    return {std::string(noSuchGame), "This game is no longer on this device", {{"id", engine::word(id)}}, {}};
 }
 /// Somebody else wrote between this reading and this writing.
 Refusal wasOvertaken() {

@@ -18,7 +18,7 @@ FocusScope {
     signal leave
     signal rematch
 
-    onVisibleChanged: if (!visible) [log, cardsSheet, storesSheet, help, end].forEach(sheet => sheet.close()) // they are hers
+    onVisibleChanged: if (!visible) closeSheets() // they are hers who looked
 
     TableModel {
         id: model
@@ -40,6 +40,13 @@ FocusScope {
     Shortcut { sequence: "D"; enabled: page.visible; onActivated: house.lookDown = !house.lookDown }
     Shortcut { sequence: "L"; enabled: page.visible; onActivated: log.open() }
 
+    function closeSheets() {
+        log.close();
+        cardsSheet.close();
+        storesSheet.close();
+        help.close();
+        end.close();
+    }
     /// A picture flies over the table to an item.
     function fly(picture: url, from: point, place: Item) {
         page.sounds.play(place === cards ? "trap" : "token");
