@@ -29,9 +29,14 @@ inline void wait(const std::function<bool()>& condition, const std::string& what
         throw std::runtime_error("waited in vain for: " + what);
 }
 
+inline QPointingDevice* touchScreen() {
+    static QPointingDevice* const device = QTest::createTouchDevice();
+    return device;
+}
+
 class Finger {
 public:
-    explicit Finger(QQuickWindow* window) : m_window(window), m_device(QTest::createTouchDevice()) {}
+    explicit Finger(QQuickWindow* window) : m_window(window), m_device(touchScreen()) {}
 
     QQuickItem* find(const QString& name) const { return finger::find(m_window->contentItem(), name); }
     QQuickItem* see(const QString& name) const {

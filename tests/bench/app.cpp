@@ -319,7 +319,7 @@ private:
     Shown& m_shown;
     Meter m_meter;
     finger::Finger m_finger;
-    QPointingDevice* m_device = QTest::createTouchDevice();
+    QPointingDevice* m_device = finger::touchScreen();
     engine::Random m_random{1};
     std::vector<double> m_carried;
     std::vector<double> m_dropped;
