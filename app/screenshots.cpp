@@ -161,6 +161,10 @@ private:
         for (int turn = 0; turn < 3; ++turn)
             QGuiApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // no loop runs that would
+        bool answered = false;                                               // what was asked before has been, too
+        m_app.keeper().ask(
+            &m_app, [](models::Desk&) { return true; }, [&](bool) { answered = true; });
+        until([&] { return answered; });
         until([this] { return !m_app.home()->loading() && !isLoading(*m_shown.window()->contentItem()); });
     }
 

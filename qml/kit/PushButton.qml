@@ -32,7 +32,7 @@ T.Button {
 
         radius: Theme.radius
         color: button.down || button.hovered ? Theme.touched(base, button.down) : base
-        border.color: button.visualFocus ? Theme.lit : button.prominent || button.quiet ? "transparent" : Theme.line
+        border.color: button.visualFocus ? Theme.lit : button.prominent && button.enabled || button.quiet ? "transparent" : Theme.line
         border.width: button.visualFocus ? 3 : 1
         scale: button.down ? 0.97 : 1
     }

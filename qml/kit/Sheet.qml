@@ -60,6 +60,7 @@ T.Popup {
             }
             IconButton {
                 id: close
+                objectName: "closeSheet"
                 name: "close"
                 label: qsTr("Close")
                 anchors { right: parent.right; rightMargin: 8; verticalCenter: parent.verticalCenter }

@@ -57,7 +57,7 @@ PageFrame {
             visible: page.game.canAdd
             width: parent.width
             iconName: "plus"
-            text: qsTr("One more")
+            text: qsTr("Add a player")
             onClicked: page.game.addSeat()
         }
     }

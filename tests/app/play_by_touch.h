@@ -148,7 +148,9 @@ private:
         m_finger.tap("pantry");
         for (const Colour c : colours)
             if (discard.tokens[c] > 0)
-                return m_finger.tap("return-" + colour(c));
+                m_finger.tap("return-" + colour(c));
+        finger::wait([&] { return !match().busy(); }, "the token to be returned");
+        m_finger.tap("closeSheet");
     }
     void doIt(const Release& release, const Position&) {
         m_finger.tap(n("gate", release.character));

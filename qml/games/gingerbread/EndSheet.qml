@@ -62,6 +62,7 @@ Sheet {
                     horizontalAlignment: Text.AlignHCenter
                 }
                 House {
+                    visible: sheet.parent.height >= 480 // on a low screen the points come first
                     anchors.horizontalCenter: parent.horizontalCenter
                     width: Math.min(parent.width, 150)
                     height: width * 1.2

@@ -29,7 +29,10 @@ FocusScope {
         onLevelCompleted: page.sounds.play("level")
         onRefused: page.sounds.play("refuse")
         onTurnCame: page.sounds.play("turn")
-        onTaskChanged: task === TableModel.Over ? end.open() : undefined
+        onTaskChanged: {
+            task === TableModel.Over ? end.open() : undefined;
+            choice.start();
+        }
     }
     Shortcut { sequence: "U"; enabled: page.visible; onActivated: page.match.undo() }
     Shortcut { sequence: "R"; enabled: page.visible; onActivated: page.match.redo() }
@@ -52,6 +55,11 @@ FocusScope {
         page.sounds.play(place === cards ? "trap" : "token");
         if (Theme.motion)
             flight.createObject(page, {source: picture, from: from, to: place.mapToItem(page, place.width / 2, place.height / 2)});
+    }
+    Timer { // when everything has its place: where there is no room for all, what she has to choose from
+        id: choice
+        interval: 0
+        onTriggered: page.height < 480 ? area.reveal(model.task === TableModel.Draft || model.task === TableModel.Trap ? forest : tray) : undefined
     }
     Component {
         id: flight
@@ -230,7 +238,7 @@ FocusScope {
             }
             NextBar {
                 table: model
-                mostWords: page.height * 0.24
+                mostWords: page.height < 480 ? 2.7 * Theme.small : page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true
                 onResult: end.open()

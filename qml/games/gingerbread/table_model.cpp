@@ -60,7 +60,8 @@ void TableModel::setMatch(MatchModel* match) {
 void TableModel::step(const Step& step, const engine::AnyPosition& before, bool animated) {
     const auto was = before.as<Position>();
     m_position = step.after.as<Position>();
-    appendToLog(step, was);
+    m_log.append(logRow(step, was));
+    tellRecent();
     m_choice = Choice{};
     m_notice.clear();
     m_looking = was.turn;
@@ -87,25 +88,30 @@ void TableModel::tellOf(const Move& move, const Position& before, bool animated)
         emit levelCompleted();
 }
 
-void TableModel::appendToLog(const Step& step, const Position& before) {
+LogRow TableModel::logRow(const Step& step, const Position& before) const {
     const auto move = step.move.as<Move>();
     LogRow row;
     row.number = static_cast<int>(step.number);
     row.who = nameOf(move.by);
     row.face = models::playerRow(m_match->player(move.by), move.by).face;
     row.what = sentence(move, before, step.after.as<Position>());
-    m_recent = tr("%1 %2").arg(row.who, row.what);
-    m_log.append(row);
+    return row;
 }
 
 void TableModel::rebuildLog() {
-    m_log.set({});
-    m_recent.clear();
+    QList<LogRow> rows;
     auto before = m_match->start().as<Position>();
     for (const Step& step : m_match->log()) {
-        appendToLog(step, before);
+        rows.append(logRow(step, before));
         before = step.after.as<Position>();
     }
+    m_log.set(rows); // after an undo only the last goes
+    tellRecent();
+}
+
+void TableModel::tellRecent() {
+    const auto& rows = m_log.rows();
+    m_recent = rows.isEmpty() ? QString() : tr("%1 %2").arg(rows.back().who, rows.back().what);
 }
 
 // What she looks at.

@@ -164,7 +164,8 @@ private:
     void step(const match::Step& step, const engine::AnyPosition& before, bool animated);
     void tellOf(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before, bool animated);
     void rebuildLog();
-    void appendToLog(const match::Step& step, const engine::gingerbread::Position& before);
+    LogRow logRow(const match::Step& step, const engine::gingerbread::Position& before) const;
+    void tellRecent();
     void advise(const std::vector<engine::bots::Plan>& plans);
     void reset();
     void refresh();
