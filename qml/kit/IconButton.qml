@@ -13,6 +13,7 @@ T.AbstractButton {
     implicitHeight: Theme.touch
     focusPolicy: Qt.TabFocus
     opacity: enabled ? 1 : 0.45
+    z: tip.active ? 1 : 0
     Accessible.role: Accessible.Button
     Accessible.name: label
     Keys.onReturnPressed: event => event.isAutoRepeat || button.clicked()
@@ -35,6 +36,7 @@ T.AbstractButton {
         anchors.centerIn: parent
     }
     Loader {
+        id: tip
         active: button.label !== "" && (button.held || button.hovered && !button.down)
         source: "Tip.qml"
     }

@@ -62,7 +62,7 @@ PageFrame {
         }
     }
     Section {
-        title: page.game.title
+        title: qsTr("Rules of %1").arg(page.game.title)
 
         Segmented {
             width: parent.width
