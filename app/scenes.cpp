@@ -120,10 +120,7 @@ std::vector<Scene> scenes() {
          {{"removing", "source", QUrl("qrc:/qt/qml/Pages/RemoveSheet.qml")},
           {"confirm", "kind", "Gingerbread House"},
           {"confirm", "names", "Hazel, Apprentice"}}},
-        {"home-trouble",
-         Page::Home,
-         {},
-         {{"banners", "active", true}, {"trouble", "text", "The disk is full. Make room, then try again."}}},
+        {"home-trouble", Page::Home, {}, {{"trouble", "text", "The disk is full. Make room, then try again."}}},
         {"hand-over", Page::Table, {passedOn(game({hazel, bramble}, 6, 30))}, {}},
         // The table's scenes.
         {"table-start", Page::Table, {game({hazel, apprentice}, 7, 0)}, {}},

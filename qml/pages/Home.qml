@@ -71,20 +71,26 @@ FocusScope {
             color: Theme.ground
             opacity: 0.4
         }
-        Loader { // by its file, as the first frame seldom needs it
+        Column {
             id: banners
-            objectName: "banners"
-            active: page.app.home.trouble !== "" || page.app.home.notice !== ""
-            source: "HomeBanners.qml"
             width: list.width
             x: list.x
             y: height > 0 ? Theme.margin : 0
-        }
-        Binding {
-            target: banners.item
-            property: "home"
-            value: page.app.home
-            when: banners.item
+            spacing: Theme.gap
+
+            Banner {
+                objectName: "trouble"
+                width: parent.width
+                text: page.app.home.trouble
+                actionText: qsTr("Try again")
+                onAction: page.app.home.retry()
+            }
+            Banner {
+                width: parent.width
+                text: page.app.home.notice
+                dismissible: true
+                onDismissed: page.app.home.dismissNotice()
+            }
         }
         Label {
             visible: page.app.home.loading
