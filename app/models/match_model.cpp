@@ -130,10 +130,6 @@ void MatchModel::take(const Opened& match) {
     m_seats = match.players;
     m_seen = match.seen;
     m_now = match.now;
-    QList<PlayerRow> rows;
-    for (std::size_t seat = 0; seat < m_seats.size(); ++seat)
-        rows.append(playerRow(m_seats[seat], static_cast<int>(seat)));
-    m_players.set(rows);
     m_viewer = nextViewer();
     emit opened();
     emit viewerChanged();

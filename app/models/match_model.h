@@ -74,7 +74,6 @@ public:
 
     QString kind() const;
     Stage stage() const { return m_stage; }
-    Rows<PlayerRow>* players() { return &m_players; }
     int viewer() const { return m_viewer; }
     QString viewerName() const;
     QUrl viewerFace() const;
@@ -163,7 +162,6 @@ private:
     std::unique_ptr<Thinker> m_thinker;
     std::vector<match::Player> m_seats;
     std::vector<std::size_t> m_seen;
-    Rows<PlayerRow> m_players{this};
     Stage m_stage = Opening;
     engine::Seat m_viewer = engine::nobody;
     Now m_now;

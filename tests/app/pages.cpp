@@ -236,3 +236,24 @@ TEST_CASE("the hand-over fits every size and shows nothing of the game") {
     finger::wait([&] { return !stage.window()->findChild<QObject*>("logSheet")->property("visible").toBool(); },
                  "the sheet to close");
 }
+
+TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
+    Stage stage({800, 600});
+    std::string id;
+    prepare(stage, game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}}), id);
+    stage.shown->play(QString::fromStdString(id));
+    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
+    auto* house = finger::find(stage.window()->contentItem(), "house");
+    const auto* log = stage.window()->findChild<QObject*>("logSheet");
+    REQUIRE((house != nullptr && log != nullptr));
+    stage.press(Qt::Key_D);
+    finger::wait([&] { return house->property("down").toDouble() == 1; }, "the look from above");
+    stage.press(Qt::Key_L);
+    finger::wait([&] { return log->property("opened").toBool(); }, "what happened");
+    stage.press(Qt::Key_D);
+    CHECK(house->property("down").toDouble() == 1);
+    stage.press(Qt::Key_Escape);
+    finger::wait([&] { return !log->property("visible").toBool(); }, "the sheet to close");
+    stage.press(Qt::Key_D);
+    finger::wait([&] { return house->property("down").toDouble() == 0; }, "the look from the front");
+}

@@ -7,6 +7,7 @@ import Games.gingerbread
 /// The table of Gingerbread House.
 FocusScope {
     id: page
+    focus: true
 
     required property MatchModel match
     required property Settings settings
@@ -34,14 +35,14 @@ FocusScope {
             choice.start();
         }
     }
-    Shortcut { sequence: "U"; enabled: page.visible; onActivated: page.match.undo() }
-    Shortcut { sequence: "R"; enabled: page.visible; onActivated: page.match.redo() }
-    Shortcut { sequence: "H"; enabled: page.visible; onActivated: page.match.hint() }
-    Shortcut { sequence: "T"; enabled: page.visible; onActivated: model.turnTile() }
-    Shortcut { sequence: "Q"; enabled: page.visible; onActivated: house.quarters -= 1 }
-    Shortcut { sequence: "E"; enabled: page.visible; onActivated: house.quarters += 1 }
-    Shortcut { sequence: "D"; enabled: page.visible; onActivated: house.lookDown = !house.lookDown }
-    Shortcut { sequence: "L"; enabled: page.visible; onActivated: log.open() }
+    Shortcut { sequence: "U"; enabled: page.activeFocus; onActivated: page.match.undo() }
+    Shortcut { sequence: "R"; enabled: page.activeFocus; onActivated: page.match.redo() }
+    Shortcut { sequence: "H"; enabled: page.activeFocus; onActivated: page.match.hint() }
+    Shortcut { sequence: "T"; enabled: page.activeFocus; onActivated: model.turnTile() }
+    Shortcut { sequence: "Q"; enabled: page.activeFocus; onActivated: house.quarters -= 1 }
+    Shortcut { sequence: "E"; enabled: page.activeFocus; onActivated: house.quarters += 1 }
+    Shortcut { sequence: "D"; enabled: page.activeFocus; onActivated: house.lookDown = !house.lookDown }
+    Shortcut { sequence: "L"; enabled: page.activeFocus; onActivated: log.open() }
 
     function closeSheets() {
         log.close();

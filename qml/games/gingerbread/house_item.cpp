@@ -1,38 +1,19 @@
 #include "house_item.h"
 
 #include <QGuiApplication>
-#include <QMutex>
 #include <QPainter>
+#include <QPointer>
 #include <QThreadPool>
 
 #include <algorithm>
 
 namespace table {
 
-/// The item may be gone before its picture is there.
-struct HouseItem::Line {
-    QMutex mutex;
-    HouseItem* item;
-
-    explicit Line(HouseItem* waiting) : item(waiting) {}
-    void say(const HouseLayers& layers) {
-        const QMutexLocker locker(&mutex);
-        if (item != nullptr)
-            QMetaObject::invokeMethod(
-                item, [waiting = item, layers] { waiting->take(layers); }, Qt::QueuedConnection);
-    }
-};
-
-HouseItem::HouseItem(QQuickItem* parent) : QQuickPaintedItem(parent), m_line(std::make_shared<Line>(this)) {
+HouseItem::HouseItem(QQuickItem* parent) : QQuickPaintedItem(parent) {
     setRenderTarget(QQuickPaintedItem::Image);
     setAntialiasing(true);
     setOpaquePainting(false);
     m_look.font = QGuiApplication::font();
-}
-
-HouseItem::~HouseItem() {
-    const QMutexLocker locker(&m_line->mutex);
-    m_line->item = nullptr;
 }
 
 template <class T>
@@ -115,8 +96,16 @@ void HouseItem::updatePolish() {
     if (!m_studio)
         m_studio = std::make_shared<HousePainter>(m_artRoot);
     m_atWork = true;
-    QThreadPool::globalInstance()->start(
-        [line = m_line, studio = m_studio, wanted] { line->say(paintLayers(*studio, wanted)); });
+    QThreadPool::globalInstance()->start([studio = m_studio, wanted, waiting = QPointer(this)] {
+        const HouseLayers layers = paintLayers(*studio, wanted);
+        QMetaObject::invokeMethod(
+            qApp, // in whose thread it can be seen whether the item is still there
+            [waiting, layers] {
+                if (waiting)
+                    waiting->take(layers);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void HouseItem::take(const HouseLayers& layers) {

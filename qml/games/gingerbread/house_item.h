@@ -37,11 +37,6 @@ class HouseItem : public QQuickPaintedItem {
 
 public:
     explicit HouseItem(QQuickItem* parent = nullptr);
-    ~HouseItem() override;
-    HouseItem(const HouseItem&) = delete;
-    HouseItem(HouseItem&&) = delete;
-    HouseItem& operator=(const HouseItem&) = delete;
-    HouseItem& operator=(HouseItem&&) = delete;
 
     const HousePlan& plan() const { return m_plan; }
     void setPlan(const HousePlan& plan);
@@ -117,9 +112,7 @@ private:
     HouseLayers m_layers;
     std::unique_ptr<HousePainter> m_painter; ///< for what is painted at once
 
-    struct Line; ///< from the thread that paints
-    std::shared_ptr<Line> m_line;
-    std::shared_ptr<HousePainter> m_studio; ///< of that thread
+    std::shared_ptr<HousePainter> m_studio; ///< of the thread that paints
     bool m_atWork = false;
 };
 
