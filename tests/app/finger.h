@@ -60,8 +60,8 @@ public:
         seeAFrame();
         QTest::touchEvent(m_window, m_device).press(0, from.toPoint(), m_window);
         constexpr int steps = 8;
-        for (int i = 1; i <= steps; ++i) {
-            const QPointF at = from + (to - from) * i / steps;
+        for (int i = 1; i <= 2 * steps; ++i) { // and rests there, or it would be a flick
+            const QPointF at = i < steps ? from + (to - from) * i / steps : to + QPointF(0, i % 2);
             QTest::touchEvent(m_window, m_device).move(0, at.toPoint(), m_window);
             QCoreApplication::processEvents();
         }
