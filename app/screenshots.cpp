@@ -16,6 +16,16 @@
 
 namespace shell {
 
+bool isLoading(const QQuickItem& item) {
+    constexpr int loading = 2; // Image.Loading
+    if (item.isVisible() && item.inherits("QQuickImage") && item.property("status").toInt() == loading)
+        return true;
+    if (item.isVisible() && item.property("painting").toBool())
+        return true;
+    const auto children = item.childItems();
+    return std::any_of(children.begin(), children.end(), [](const QQuickItem* child) { return isLoading(*child); });
+}
+
 using models::MatchModel;
 using models::Settings;
 
@@ -35,16 +45,6 @@ bool until(const std::function<bool()>& condition) {
         QThread::usleep(200);
     }
     return true;
-}
-
-bool isLoading(const QQuickItem& item) {
-    constexpr int loading = 2; // Image.Loading
-    if (item.isVisible() && item.inherits("QQuickImage") && item.property("status").toInt() == loading)
-        return true;
-    if (item.isVisible() && item.property("painting").toBool())
-        return true;
-    const auto children = item.childItems();
-    return std::any_of(children.begin(), children.end(), [](const QQuickItem* child) { return isLoading(*child); });
 }
 
 /// findChild does not see what a Repeater made.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QQuickItem>
 #include <QQuickWindow>
 #include <QString>
 
@@ -16,5 +17,8 @@ bool showScenes(const QString& only, const Look& look);
 /// Every screen at every size, light and dark, with small and large texts, as
 /// DIR/<screen>-<size>-<light|dark>-<scale>.png. The exit code of the program.
 int takeScreenshots(const QString& folder, const QString& only);
+
+/// Whether something of it is still being drawn by a thread.
+bool isLoading(const QQuickItem& item);
 
 } // namespace shell

@@ -20,7 +20,6 @@ void useTypeface() {
 }
 
 Window::Window(models::App& app) : m_pictures(std::make_unique<models::Pictures>(app.keeper(), app.faces()).release()) {
-    m_pictures->hold();
     m_engine.addImageProvider("house", m_pictures);
     m_engine.addImportPath("qrc:/qt/qml");
     const QUrl file("qrc:/qt/qml/Pages/Main.qml");
@@ -39,7 +38,6 @@ Window::Window(models::App& app) : m_pictures(std::make_unique<models::Pictures>
 }
 
 void Window::prepare(const models::App& app) {
-    m_pictures->begin();
     const auto read = [this](const QUrl& file) {
         auto page = std::make_unique<QQmlComponent>(&m_engine, file, QQmlComponent::Asynchronous);
         page.release()->setParent(&m_engine); // what was read stays as long as it

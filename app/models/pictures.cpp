@@ -1,5 +1,6 @@
 #include "app/models/pictures.h"
 
+#include <QMutex>
 #include <QThreadPool>
 
 #include <memory>
@@ -70,52 +71,26 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const bool dark = parts.value(3) == "dark";
     auto answer = std::make_unique<Answer>();
     const auto line = answer->line();
-    auto paint = [&keeper = m_keeper, &faces = m_faces, game = parts.value(0).toStdString(), seat, size, dark, line] {
-        keeper.ask(
-            &keeper,
-            [game, seat, &faces](Desk& desk) -> Result<Scene> {
-                const auto store = desk.store();
-                if (!store)
-                    return store.refusal();
-                const auto match = Match::open(*store.value(), game); // not through desk.match: it need not stay open
-                if (!match)
-                    return match.refusal();
-                const Face* face = findFace(faces, match.value().game().id());
-                return Scene{face == nullptr ? nullptr : face->picture, match.value().view(seat)};
-            },
-            [line, seat, size, dark](const Result<Scene>& scene) {
-                if (!scene || scene.value().paint == nullptr)
-                    return line->say(blank(size)); // a card without a picture is still a card
-                QThreadPool::globalInstance()->start([line, seat, size, dark, scene = scene.value()] {
-                    line->say(scene.paint(scene.view, seat, size, dark));
-                });
+    m_keeper.ask(
+        &m_keeper,
+        [game = parts.value(0).toStdString(), seat, &faces = m_faces](Desk& desk) -> Result<Scene> {
+            const auto store = desk.store();
+            if (!store)
+                return store.refusal();
+            const auto match = Match::open(*store.value(), game); // not through desk.match: it need not stay open
+            if (!match)
+                return match.refusal();
+            const Face* face = findFace(faces, match.value().game().id());
+            return Scene{face == nullptr ? nullptr : face->picture, match.value().view(seat)};
+        },
+        [line, seat, size, dark](const Result<Scene>& scene) {
+            if (!scene || scene.value().paint == nullptr)
+                return line->say(blank(size)); // a card without a picture is still a card
+            QThreadPool::globalInstance()->start([line, seat, size, dark, scene = scene.value()] {
+                line->say(scene.paint(scene.view, seat, size, dark));
             });
-    };
-    {
-        const QMutexLocker locker(&m_mutex);
-        if (m_held) {
-            m_waiting.emplace_back(std::move(paint));
-            return answer.release(); // the engine deletes it
-        }
-    }
-    paint();
-    return answer.release();
-}
-
-void Pictures::hold() {
-    const QMutexLocker locker(&m_mutex);
-    m_held = true;
-}
-
-void Pictures::begin() {
-    std::vector<std::function<void()>> waiting;
-    {
-        const QMutexLocker locker(&m_mutex);
-        m_held = false;
-        waiting.swap(m_waiting);
-    }
-    for (const auto& paint : waiting)
-        paint();
+        });
+    return answer.release(); // the engine deletes it
 }
 
 } // namespace models

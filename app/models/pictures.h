@@ -3,11 +3,7 @@
 #include "app/models/face.h"
 #include "app/models/keeper.h"
 
-#include <QMutex>
 #include <QQuickAsyncImageProvider>
-
-#include <functional>
-#include <vector>
 
 namespace models {
 
@@ -19,16 +15,9 @@ public:
 
     QQuickImageResponse* requestImageResponse(const QString& id, const QSize& size) override;
 
-    /// What is asked for from now on waits until begin(): the first frame comes first.
-    void hold();
-    void begin();
-
 private:
     Keeper& m_keeper;
     const Faces& m_faces;
-    QMutex m_mutex; ///< the screen asks from a thread of its own
-    bool m_held = false;
-    std::vector<std::function<void()>> m_waiting;
 };
 
 } // namespace models

@@ -8,35 +8,93 @@
 #include <QSoundEffect>
 #include <QUrl>
 
+#include <atomic>
+#include <map>
+#include <memory>
+
 namespace models {
 
-Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_settings(settings) {}
-Sounds::~Sounds() = default;
+namespace {
 
-bool Sounds::canHear() {
-    if (m_ears == Ears::Untried) {
-        // Qt complains on the console where there is no sound server; that there is none is an answer, not a mistake.
-        const auto handler = qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
-        m_ears = QMediaDevices::defaultAudioOutput().isNull() ? Ears::None : Ears::Some;
-        qInstallMessageHandler(handler);
+/// Qt complains on the console where there is no sound server; that there is none is an answer, not a mistake. What
+/// other threads have to say is heard as ever.
+class Hush {
+public:
+    Hush() {
+        s_here = true;
+        s_others = qInstallMessageHandler(nullptr);
+        qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
+            if (!s_here)
+                s_others.load()(type, context, text);
+        });
     }
-    return m_ears == Ears::Some;
+    ~Hush() {
+        qInstallMessageHandler(s_others);
+        s_here = false;
+    }
+    Hush(const Hush&) = delete;
+    Hush(Hush&&) = delete;
+    Hush& operator=(const Hush&) = delete;
+    Hush& operator=(Hush&&) = delete;
+
+private:
+    static inline thread_local bool s_here = false;
+    static inline std::atomic<QtMessageHandler> s_others = nullptr;
+};
+
+} // namespace
+
+/// Says the sounds; made and used in the thread of Sounds.
+class Speaker : public QObject {
+public:
+    void play(const QString& name) {
+        if (!canBeHeard())
+            return;
+        auto& effect = m_effects[name];
+        if (effect == nullptr) {
+            const QString file = ":/sounds/" + name + ".wav";
+            if (!QFile::exists(file))
+                return;
+            effect = std::make_unique<QSoundEffect>();
+            effect->setSource(QUrl("qrc" + file));
+        }
+        effect->play();
+    }
+
+private:
+    bool canBeHeard() {
+        if (m_ears == Ears::Untried) {
+            const Hush hush;
+            m_ears = QMediaDevices::defaultAudioOutput().isNull() ? Ears::None : Ears::Some;
+        }
+        return m_ears == Ears::Some;
+    }
+
+    std::map<QString, std::unique_ptr<QSoundEffect>> m_effects;
+    enum class Ears { Untried, Some, None } m_ears = Ears::Untried;
+};
+
+Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_settings(settings) {
+    m_thread.setObjectName("sounds");
+}
+
+Sounds::~Sounds() {
+    m_thread.quit();
+    m_thread.wait();
 }
 
 void Sounds::play(const QString& name) {
     if (m_settings.haptics() && platform::hapticsAvailable())
         platform::tap(name == "lift" || name == "token" ? platform::Strength::Light : platform::Strength::Firm);
-    if (!m_settings.sound() || !canHear())
+    if (!m_settings.sound())
         return;
-    auto& effect = m_effects[name];
-    if (effect == nullptr) {
-        const QString file = ":/sounds/" + name + ".wav";
-        if (!QFile::exists(file))
-            return;
-        effect = std::make_unique<QSoundEffect>();
-        effect->setSource(QUrl("qrc" + file));
+    if (m_speaker == nullptr) {
+        m_speaker = std::make_unique<Speaker>().release(); // the end of its thread deletes it
+        m_speaker->moveToThread(&m_thread);
+        connect(&m_thread, &QThread::finished, m_speaker, &QObject::deleteLater);
+        m_thread.start();
     }
-    effect->play();
+    QMetaObject::invokeMethod(m_speaker, [speaker = m_speaker, name] { speaker->play(name); });
 }
 
 } // namespace models

@@ -3,17 +3,16 @@
 #include "app/models/settings.h"
 
 #include <QObject>
+#include <QThread>
 #include <QtQml/qqmlregistration.h>
-
-#include <map>
-#include <memory>
-
-class QSoundEffect;
 
 namespace models {
 
+class Speaker;
+
 /// What is heard and felt: "lift", "place", "token", "trap", "level", "turn", "refuse", "win". Nothing of the sound
 /// system is touched before the first of them, and nothing at all when the player wants none or the machine has none.
+/// It has a thread of its own: a sound server may take its time.
 class Sounds : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Sounds)
@@ -30,11 +29,9 @@ public:
     Q_INVOKABLE void play(const QString& name);
 
 private:
-    bool canHear();
-
     const Settings& m_settings;
-    std::map<QString, std::unique_ptr<QSoundEffect>> m_effects;
-    enum class Ears { Untried, Some, None } m_ears = Ears::Untried;
+    QThread m_thread;
+    Speaker* m_speaker = nullptr; ///< lives in the thread, from the first sound to its end
 };
 
 } // namespace models

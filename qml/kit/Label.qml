@@ -9,6 +9,7 @@ Text {
     font.pixelSize: Theme.body
     font.weight: strong ? Font.DemiBold : Font.Normal
     wrapMode: Text.Wrap
+    textFormat: Text.PlainText // names are what players make them
     verticalAlignment: Text.AlignVCenter
     Accessible.role: Accessible.StaticText
     Accessible.name: text

@@ -80,7 +80,6 @@ Column {
                     Picture {
                         required property url modelData
                         source: modelData
-                        asynchronous: true
                         width: 32
                         height: 32
                     }
