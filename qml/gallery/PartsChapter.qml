@@ -121,9 +121,9 @@ Column {
     Section {
         title: qsTr("Price: paid, half paid, any colour")
 
-        Price { width: parent.width; token: 24; covered: ["red", "red", "blue"]; missing: [] }
-        Price { width: parent.width; token: 24; covered: ["yellow"]; missing: ["green", "green"] }
-        Price { width: parent.width; token: 24; covered: ["any"]; missing: ["any", "any"] }
+        Price { width: parent.width; token: 24; price: ["red", "blue"]; counts: [2, 1]; lacks: [0, 0] }
+        Price { width: parent.width; token: 24; price: ["yellow", "green"]; counts: [1, 2]; lacks: [0, 2] }
+        Price { width: parent.width; token: 24; price: ["any"]; counts: [3]; lacks: [2] }
     }
     Section {
         title: qsTr("Store")

@@ -96,7 +96,7 @@ QList<table::CharacterRow> guestRows() {
     const Tokens poor{1, 0, 1, 0};
     const auto row = [](int character, const Tokens& purse, bool selected) {
         table::CharacterRow row = table::characterRow(static_cast<Character>(character), purse);
-        row.lit = row.missing.isEmpty();
+        row.lit = row.lacking.isEmpty();
         row.selected = selected;
         return row;
     };

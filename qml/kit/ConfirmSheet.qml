@@ -23,6 +23,7 @@ Sheet {
     PushButton {
         width: parent.width
         prominent: true
+        grave: true
         text: sheet.confirmText
         onClicked: {
             sheet.close()

@@ -6,6 +6,7 @@ T.Button {
     id: button
 
     property bool prominent: false
+    property bool grave: false ///< prominent, and it cannot be taken back
     property bool quiet: false
     property string iconName
     property int alignment: Text.AlignHCenter
@@ -28,7 +29,7 @@ T.Button {
     Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
 
     background: Rectangle {
-        readonly property color base: button.prominent ? (button.enabled ? Theme.accent : Theme.sunken) : button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
+        readonly property color base: button.prominent ? (!button.enabled ? Theme.sunken : button.grave ? Theme.bad : Theme.accent) : button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
 
         radius: Theme.radius
         color: button.down || button.hovered ? Theme.touched(base, button.down) : base

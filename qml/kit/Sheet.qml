@@ -9,6 +9,7 @@ T.Popup {
     property string title
     property real widest: 520
     default property alias content: column.data
+    property alias footer: foot.data ///< stays while the rest scrolls
     readonly property bool low: parent !== null && parent.width < 600 && parent.height > parent.width
 
     parent: T.Overlay.overlay
@@ -18,7 +19,7 @@ T.Popup {
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
     padding: 0
     width: parent === null ? widest : low ? parent.width : Math.min(widest, parent.width - 2 * Theme.margin)
-    height: parent === null ? 0 : Math.min(header.height + column.implicitHeight + 2 * Theme.margin, parent.height - (low ? Theme.touch : 2 * Theme.margin))
+    height: parent === null ? 0 : Math.min(header.height + column.implicitHeight + 2 * Theme.margin + foot.room, parent.height - (low ? Theme.touch : 2 * Theme.margin))
     x: parent === null ? 0 : Math.round((parent.width - width) / 2)
     y: parent === null ? 0 : low ? parent.height - height : Math.round((parent.height - height) / 2)
 
@@ -32,6 +33,7 @@ T.Popup {
 
     background: Panel {
         radius: 2 * Theme.radius
+        border.width: sheet.low ? 0 : 1
 
         Rectangle { // square at the edge of the screen
             visible: sheet.low
@@ -68,7 +70,7 @@ T.Popup {
             }
         }
         ScrollArea {
-            anchors { top: header.bottom; left: parent.left; right: parent.right; bottom: parent.bottom }
+            anchors { top: header.bottom; left: parent.left; right: parent.right; bottom: parent.bottom; bottomMargin: foot.room }
             contentHeight: column.implicitHeight + 2 * Theme.margin
 
             Column {
@@ -78,6 +80,14 @@ T.Popup {
                 width: parent.width - 40
                 spacing: Theme.margin
             }
+        }
+        Flow {
+            id: foot
+            readonly property real room: children.length > 0 ? implicitHeight + Theme.margin : 0
+            x: 20
+            width: parent.width - 40
+            spacing: Theme.gap
+            anchors { bottom: parent.bottom; bottomMargin: Theme.margin }
         }
     }
 }

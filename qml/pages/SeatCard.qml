@@ -70,6 +70,13 @@ Panel {
             iconName: card.isBot ? "robot" : "person"
             Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.name).arg(card.label)
             onClicked: card.picked()
+
+            Picture { // there are others to choose
+                source: Theme.icons + "down.svg"
+                width: 16
+                height: 16
+                anchors { right: parent.right; rightMargin: 10; verticalCenter: parent.verticalCenter }
+            }
         }
     }
     IconButton {

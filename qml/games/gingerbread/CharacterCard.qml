@@ -8,8 +8,9 @@ Item {
     required property int character
     required property string name
     required property url picture
-    required property list<string> covered
-    required property list<string> missing
+    required property list<string> price
+    required property list<int> counts
+    required property list<int> lacks
     required property int points
     required property bool lit
     required property bool selected
@@ -82,12 +83,12 @@ Item {
         }
         Price {
             visible: !card.bare
-            width: Math.min(card.face, token * (card.covered.length + card.missing.length))
-            anchors.horizontalCenter: parent.horizontalCenter
-            height: card.bare ? 0 : 2 * token
-            token: card.face / 4
-            covered: card.covered
-            missing: card.missing
+            width: card.face
+            height: card.bare ? 0 : 2 * 17
+            token: card.face < 64 ? 13 : 16
+            price: card.price
+            counts: card.counts
+            lacks: card.lacks
         }
     }
     TapHandler {

@@ -20,8 +20,10 @@ Column {
 
             required property string name
             required property url picture
-            required property list<string> covered
-            required property list<string> missing
+            required property list<string> price
+            required property list<int> counts
+            required property list<int> lacks
+            required property string lacking
             required property int points
             required property bool human
             required property bool cheerful
@@ -50,11 +52,12 @@ Column {
                 RowLayout {
                     spacing: 6
                     Price {
-                        Layout.preferredWidth: token * Math.min(8, row.covered.length + row.missing.length)
-                        Layout.preferredHeight: token
-                        token: 18
-                        covered: row.covered
-                        missing: row.missing
+                        Layout.preferredWidth: implicitWidth
+                        Layout.preferredHeight: implicitHeight
+                        token: 20
+                        price: row.price
+                        counts: row.counts
+                        lacks: row.lacks
                     }
                     Picture {
                         Layout.preferredWidth: 22
@@ -70,8 +73,8 @@ Column {
                 Label {
                     Layout.fillWidth: true
                     visible: chosen.table.isMine
-                    text: row.missing.length ? qsTr("You still lack the faded ones.") : qsTr("You can pay this.")
-                    color: row.missing.length ? Theme.bad : Theme.good
+                    text: row.lacking !== "" ? qsTr("You still lack %1.").arg(row.lacking) : qsTr("You can pay this.")
+                    color: row.lacking !== "" ? Theme.bad : Theme.good
                     font.pixelSize: Theme.small
                     Accessible.ignored: true
                 }

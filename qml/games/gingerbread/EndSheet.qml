@@ -17,6 +17,21 @@ Sheet {
     widest: 720
     onAboutToShow: shown = Theme.motion ? 0 : 99
 
+    footer: [
+        PushButton {
+            objectName: "rematch"
+            prominent: true
+            text: qsTr("Play again")
+            iconName: "rotate"
+            onClicked: sheet.rematch()
+        },
+        PushButton {
+            objectName: "leaveEnd"
+            text: qsTr("Home")
+            onClicked: sheet.leave()
+        }
+    ]
+
     Timer {
         interval: 350
         repeat: true
@@ -56,9 +71,12 @@ Sheet {
                 }
                 Label {
                     width: parent.width
+                    height: Math.max(implicitHeight, 1.3 * Theme.small) // the houses stand side by side
                     text: witch.name
                     font.pixelSize: Theme.small
-                    wrapMode: Text.WrapAnywhere
+                    fontSizeMode: Text.HorizontalFit
+                    minimumPixelSize: 14
+                    wrapMode: Text.WrapAtWordBoundaryOrAnywhere
                     horizontalAlignment: Text.AlignHCenter
                 }
                 House {
@@ -106,26 +124,6 @@ Sheet {
                     horizontalAlignment: Text.AlignHCenter
                 }
             }
-        }
-    }
-    Flow {
-        width: parent.width
-        spacing: 8
-        PushButton {
-            objectName: "rematch"
-            prominent: true
-            text: qsTr("Play again")
-            iconName: "rotate"
-            onClicked: sheet.rematch()
-        }
-        PushButton {
-            text: qsTr("Look at the table")
-            onClicked: sheet.close()
-        }
-        PushButton {
-            objectName: "leaveEnd"
-            text: qsTr("Home")
-            onClicked: sheet.leave()
         }
     }
 }

@@ -18,7 +18,7 @@ Sheet {
             qsTr("Build: lay one of your three tiles on your house. What you cover is what you get. Cover two of a kind with one tile, and you get three."),
             qsTr("Both halves must lie level: stairways lift the lower one. A tile may not lie wholly on one other double tile."),
             qsTr("Then trap characters, from the forest or from your gate: pay their price in gingerbread. Each brings points, and a wild tile to lay at once."),
-            qsTr("A character's price stands under it: what is bright you have, what is faded you still lack."),
+            qsTr("A character's price stands under it: a red number is of a colour you do not have enough of."),
             qsTr("Complete a level, all nine spaces, and take a bonus card. Three at most."),
             qsTr("Or discard a tile and take two stairways: then your turn is over."),
             qsTr("Two gingerbreads left in the end are a point.")

@@ -4,12 +4,15 @@ import Kit
 import Games.gingerbread
 import Models
 
-/// What to do now, in a sentence, and the one button that does it.
+/// What to do now, in a sentence, and the one button that does it; while others play, what they do and the way to see
+/// the rest at once.
 ColumnLayout {
     id: bar
 
     required property TableModel table
     required property MatchModel match
+    required property bool watching
+    readonly property bool thinking: watching || match.advising
 
     property real mostWords: 120 ///< the height of what is said, at most
 
@@ -26,12 +29,35 @@ ColumnLayout {
             id: prompt
             objectName: "prompt"
             width: parent.width - 8
-            text: bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
+            text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
             color: bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
             font.pixelSize: Theme.small
         }
     }
+    Rectangle {
+        visible: bar.thinking
+        Layout.fillWidth: true
+        Layout.preferredHeight: 4
+        radius: 2
+        color: Theme.sunken
+
+        Rectangle {
+            height: parent.height
+            radius: 2
+            width: parent.width * bar.match.thinking
+            color: Theme.accent
+        }
+    }
+    PushButton {
+        objectName: "skip"
+        visible: bar.watching
+        Layout.fillWidth: true
+        iconName: "skip"
+        text: qsTr("Show the rest at once")
+        onClicked: bar.match.skip()
+    }
     RowLayout {
+        visible: !bar.watching
         Layout.fillWidth: true
         Layout.fillHeight: false
         spacing: 6

@@ -2,33 +2,43 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// The price of a character: what is there, then, faded, what is missing.
+/// The price of a character, colour by colour; the number of what is missing stands out.
 Flow {
-    id: price
+    id: tag
 
-    required property list<string> covered
-    required property list<string> missing
+    required property list<string> price
+    required property list<int> counts
+    required property list<int> lacks
     property real token: 14
 
-    spacing: 0
+    Repeater {
+        model: tag.price
 
-    Repeater {
-        model: price.covered
-        Picture {
+        Row {
+            id: part
+
             required property string modelData
-            width: price.token
-            height: price.token
-            source: "qrc:/art/tokens/" + modelData + ".svg"
-        }
-    }
-    Repeater {
-        model: price.missing
-        Picture {
-            required property string modelData
-            width: price.token
-            height: price.token
-            opacity: Theme.dark ? 0.5 : 0.35
-            source: "qrc:/art/tokens/" + modelData + ".svg"
+            required property int index
+            readonly property bool missing: tag.lacks[index] > 0
+
+            height: Math.max(tag.token, number.implicitHeight)
+
+            Picture {
+                anchors.verticalCenter: parent.verticalCenter
+                width: tag.token
+                height: tag.token
+                source: "qrc:/art/tokens/" + part.modelData + ".svg"
+            }
+            Label {
+                id: number
+                anchors.verticalCenter: parent.verticalCenter
+                rightPadding: tag.token > 18 ? 6 : 0
+                text: tag.counts[part.index]
+                strong: true
+                color: part.missing ? Theme.bad : Theme.text
+                font.pixelSize: Math.max(14, tag.token * 0.8)
+                Accessible.ignored: true
+            }
         }
     }
 }

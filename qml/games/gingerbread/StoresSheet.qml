@@ -37,12 +37,13 @@ Sheet {
             }
             Label {
                 Layout.fillWidth: true
-                text: qsTr("%1: %2").arg(row.name).arg(row.number)
+                text: qsTr("%1 × %2").arg(row.number).arg(row.name)
+                wrapMode: Text.WordWrap
             }
             PushButton {
                 visible: sheet.mayReturn && row.number > 0
                 objectName: "return-" + row.colour
-                text: qsTr("Return one")
+                text: qsTr("Return")
                 onClicked: sheet.table.discard(row.colour)
             }
         }

@@ -180,13 +180,6 @@ FocusScope {
                         onClicked: page.match.advising ? page.match.cancelHint() : page.match.hint()
                     }
                 }
-                Thinking {
-                    anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
-                    match: page.match
-                    text: page.match.advising ? qsTr("A grand witch thinks for you …") : model.recent
-                    visible: page.watching || page.match.advising
-                    onSkip: page.match.advising ? page.match.cancelHint() : page.match.skip()
-                }
             }
             Stores {
                 id: stores
@@ -239,6 +232,7 @@ FocusScope {
             }
             NextBar {
                 table: model
+                watching: page.watching
                 mostWords: page.height < 480 ? 2.7 * Theme.small : page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true

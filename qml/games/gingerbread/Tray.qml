@@ -46,23 +46,32 @@ Column {
         width: tray.width
         spacing: 6
 
-        Label {
-            id: board
-            anchors.verticalCenter: parent.verticalCenter
-            text: qsTr("Your board:")
-            font.pixelSize: Theme.small
-        }
         Repeater {
-            model: [qsTr("Front"), qsTr("Back")]
+            model: sides.visible ? [qsTr("Front of your board"), qsTr("Back of your board")] : []
 
             PushButton {
+                id: side
                 required property string modelData
                 required property int index
                 objectName: "side" + index
-                width: (sides.width - board.width - 12) / 2
+                width: (sides.width - sides.spacing) / 2
+                height: Math.max(64, implicitHeight)
+                leftPadding: 80
+                rightPadding: 6
                 text: modelData
+                font.pixelSize: Theme.small
                 prominent: tray.table.side === index
                 onClicked: tray.table.chooseSide(index)
+
+                House {
+                    x: 4
+                    width: 76
+                    height: 56
+                    anchors.verticalCenter: parent.verticalCenter
+                    plan: tray.table.boardPlan(side.index)
+                    dark: Theme.dark
+                    small: true
+                }
             }
         }
     }
@@ -128,6 +137,7 @@ Column {
         id: hand
         table: tray.table
         visible: tray.table.task <= TableModel.Build || !tray.table.isMine
+        opacity: tray.table.task === TableModel.Draft ? 0.5 : 1 // they come after this
         width: tray.width
     }
 }

@@ -21,9 +21,9 @@ models::Face gingerbread() {
     models::Face face;
     face.kind = engine::gingerbread::Rules::id;
     face.title = Gingerbread::tr("Gingerbread House");
-    face.modes = {Gingerbread::tr("Standard"), Gingerbread::tr("Introductory")};
-    face.modeHints = {Gingerbread::tr("Bonus cards with tasks of their own."),
-                      Gingerbread::tr("Bonus cards with fixed points: for a first game.")};
+    face.modes = {Gingerbread::tr("Full game"), Gingerbread::tr("First game")};
+    face.modeHints = {Gingerbread::tr("Each bonus card scores a task of its own."),
+                      Gingerbread::tr("A bonus card is a number of points: easier to begin with.")};
     face.botHints = {Gingerbread::tr("easy: plays as it comes"), Gingerbread::tr("plays well"),
                      Gingerbread::tr("thinks ahead: hard to beat")};
     face.picture = &picture;

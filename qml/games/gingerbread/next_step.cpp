@@ -17,7 +17,7 @@ QString TableModel::prompt() const {
                    ? tr("%1 is thinking …").arg(nameOf(m_position.turn))
                    : m_recent;
     case Draft:
-        return tr("Tap a character of the forest: your first guest. And choose which side of your board to build on.");
+        return tr("Tap a character of the forest, your first guest, and choose the side of your board to build on.");
     case Build:
         if (m_choice.tile < 0)
             return tr("Choose one of your three tiles.");

@@ -132,9 +132,10 @@ QString TableModel::nameOf(int seat) const {
 }
 QString TableModel::lookingName() const { return nameOf(m_looking); }
 
+HousePlan TableModel::boardPlan(int side) const { return emptyPlan(mine().board, static_cast<Side>(side)); }
 HousePlan TableModel::plan() const {
     if (m_match && isMine() && task() == Draft)
-        return emptyPlan(mine().board, m_choice.side);
+        return boardPlan(side());
     return planOf(m_position, static_cast<Seat>(std::max(m_looking, 0)));
 }
 
@@ -170,8 +171,8 @@ QString TableModel::headline() const {
     if (isActing()) {
         const int turn = static_cast<int>(tilesEach) + 1 - static_cast<int>(mine().hand.size() + mine().pile.size());
         return m_position.phase == Phase::Draft || m_position.phase == Phase::Action
-                   ? tr("Your turn, %1 (%2 of %3)").arg(nameOf(m_position.turn)).arg(std::max(1, turn)).arg(tilesEach)
-                   : tr("Your turn, %1").arg(nameOf(m_position.turn));
+                   ? tr("Your turn, %1/%2").arg(std::max(1, turn)).arg(tilesEach)
+                   : tr("Your turn");
     }
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }

@@ -122,14 +122,15 @@ public:
     models::Rows<LegendRow>* legend() { return &m_legend; }
 
     Q_INVOKABLE void visit(int seat);
-    Q_INVOKABLE void chooseTile(int tile);        ///< again: turns it
-    Q_INVOKABLE void liftTile(int tile);          ///< a drag begins
-    Q_INVOKABLE void turnTile();                  ///< by a quarter
-    Q_INVOKABLE void tapCell(int cell);           ///< puts the ghost there; on the ghost: turns it
-    Q_INVOKABLE void hover(int cell);             ///< a tile is held above it
-    Q_INVOKABLE bool drop(int cell);              ///< … and let go: true when it may lie there
-    Q_INVOKABLE QString describe(int cell) const; ///< for a screen reader
-    Q_INVOKABLE void chooseSide(int side);        ///< of the board, in the draft
+    Q_INVOKABLE void chooseTile(int tile);                  ///< again: turns it
+    Q_INVOKABLE void liftTile(int tile);                    ///< a drag begins
+    Q_INVOKABLE void turnTile();                            ///< by a quarter
+    Q_INVOKABLE void tapCell(int cell);                     ///< puts the ghost there; on the ghost: turns it
+    Q_INVOKABLE void hover(int cell);                       ///< a tile is held above it
+    Q_INVOKABLE bool drop(int cell);                        ///< … and let go: true when it may lie there
+    Q_INVOKABLE QString describe(int cell) const;           ///< for a screen reader
+    Q_INVOKABLE void chooseSide(int side);                  ///< of the board, in the draft
+    Q_INVOKABLE table::HousePlan boardPlan(int side) const; ///< of my board, with nothing on it
     Q_INVOKABLE void chooseCharacter(int character);
     Q_INVOKABLE void chooseCard(int card);
     Q_INVOKABLE void carryOut(const QString& effect);

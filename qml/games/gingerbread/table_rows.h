@@ -57,8 +57,10 @@ struct CharacterRow {
     Q_PROPERTY(int character MEMBER character)
     Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QUrl picture MEMBER picture)
-    Q_PROPERTY(QStringList covered MEMBER covered)
-    Q_PROPERTY(QStringList missing MEMBER missing)
+    Q_PROPERTY(QStringList price MEMBER price)
+    Q_PROPERTY(QList<int> counts MEMBER counts)
+    Q_PROPERTY(QList<int> lacks MEMBER lacks)
+    Q_PROPERTY(QString lacking MEMBER lacking)
     Q_PROPERTY(int points MEMBER points)
     Q_PROPERTY(bool human MEMBER human)
     Q_PROPERTY(bool cheerful MEMBER cheerful)
@@ -70,8 +72,10 @@ public:
     int character = 0;
     QString name;
     QUrl picture;
-    QStringList covered; ///< the tokens of its price that she has
-    QStringList missing; ///< … and those that she has not
+    QStringList price; ///< its colours, or "any"
+    QList<int> counts; ///< how many of each
+    QList<int> lacks;  ///< how many of each she has not
+    QString lacking;   ///< those in words; empty when she can pay
     int points = 0;
     bool human = false;
     bool cheerful = false;

@@ -178,20 +178,24 @@ QList<TokenRow> tokenRows(const Tokens& tokens) {
 
 CharacterRow characterRow(Character character, const Tokens& purse) {
     const CharacterCard& card = characters[character];
-    Tokens have;
-    Tokens lack;
-    for (const Colour colour : colours) {
-        have[colour] = std::min(card.cost[colour], purse[colour]);
-        lack[colour] = static_cast<std::uint8_t>(card.cost[colour] - have[colour]);
-    }
     CharacterRow row;
     row.character = character;
     row.name = characterName(character);
     row.picture = characterPicture(character);
-    row.covered = tokenIds(have);
-    row.missing = tokenIds(lack);
-    for (int i = 0; i < card.any; ++i)
-        (i < purse.total() ? row.covered : row.missing) << QStringLiteral("any");
+    QStringList lacking;
+    const auto add = [&](const QString& colour, int count, int lack) {
+        row.price << colour;
+        row.counts << count;
+        row.lacks << std::max(0, lack);
+        if (lack > 0)
+            lacking << tr("%1 %2").arg(lack).arg(colour == "any" ? tr("of any colour") : colour);
+    };
+    for (const Colour colour : colours)
+        if (card.cost[colour] > 0)
+            add(symbolId(symbolOf(colour)), card.cost[colour], card.cost[colour] - purse[colour]);
+    if (card.any > 0)
+        add("any", card.any, card.any - purse.total());
+    row.lacking = lacking.join(", ");
     row.points = card.points;
     row.human = card.type == Type::Human;
     row.cheerful = card.mood == Mood::Cheerful;

@@ -225,14 +225,6 @@ QString tokensText(const Tokens& tokens) {
     return parts.join(", ");
 }
 
-QStringList tokenIds(const Tokens& tokens) {
-    QStringList ids;
-    for (const Colour colour : colours)
-        for (int i = 0; i < tokens[colour]; ++i)
-            ids << colourId(colour);
-    return ids;
-}
-
 QString sentence(const Move& move, const Position& before, const Position& after) {
     return std::visit(Teller{before, after}, move.command);
 }

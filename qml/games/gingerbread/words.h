@@ -24,8 +24,6 @@ QString bonusText(engine::gingerbread::Bonus card, engine::gingerbread::Mode mod
 QString pendingText(const engine::gingerbread::Position& position);
 /// "2 red, 1 blue"
 QString tokensText(const engine::gingerbread::Tokens& tokens);
-/// The pictures of a number of tokens, one each: "red", "red", "blue".
-QStringList tokenIds(const engine::gingerbread::Tokens& tokens);
 
 /// What it does for a newcomer: "Take one from the supply."
 QString symbolHelp(engine::gingerbread::Symbol symbol);
