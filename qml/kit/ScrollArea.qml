@@ -5,12 +5,13 @@ import QtQuick.Templates as T
 Flickable {
     id: area
 
+    property bool still: false ///< a finger has something else to do
     readonly property Item focused: Window.activeFocusItem
 
     contentWidth: width
     clip: true
     boundsBehavior: Flickable.StopAtBounds
-    interactive: contentHeight > height
+    interactive: contentHeight > height + 1 && !still
     onFocusedChanged: reveal(focused)
 
     function reveal(item: Item) {

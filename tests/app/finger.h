@@ -34,6 +34,14 @@ inline QPointingDevice* touchScreen() {
     return device;
 }
 
+/// What scrolls it, now; or nothing.
+inline QQuickItem* scroller(QQuickItem* item) {
+    for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
+        if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
+            return up;
+    return nullptr;
+}
+
 class Finger {
 public:
     explicit Finger(QQuickWindow* window) : m_window(window), m_device(touchScreen()) {}
@@ -117,12 +125,6 @@ private:
                 return before;
         }
         fail(item.objectName().toStdString() + " does not come to rest");
-    }
-    static QQuickItem* scroller(QQuickItem* item) {
-        for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
-            if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
-                return up;
-        return nullptr;
     }
     QQuickWindow* m_window;
     QPointingDevice* m_device;

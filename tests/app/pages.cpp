@@ -1,5 +1,7 @@
 #include "app/scenes.h"
 #include "app/window.h"
+#include "engine/games/gingerbread/rules.h"
+#include "qml/games/gingerbread/house_item.h"
 #include "tests/app/finger.h"
 #include "tests/catch.h"
 
@@ -256,4 +258,42 @@ TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
     finger::wait([&] { return !log->property("visible").toBool(); }, "the sheet to close");
     stage.press(Qt::Key_D);
     finger::wait([&] { return house->property("down").toDouble() == 0; }, "the look from the front");
+}
+
+TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {
+    Stage stage({400, 600});
+    stage.app.settings()->setTextScale(1.5);
+    std::string id;
+    auto wanted = game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}});
+    wanted.moves = 2; // both have chosen their first guest
+    prepare(stage, wanted, id);
+    stage.shown->play(QString::fromStdString(id));
+    auto& match = *stage.app.match();
+    finger::wait([&] { return match.stage() == models::MatchModel::MyTurn; }, "the turn");
+    finger::Finger finger(stage.window());
+    auto* house = qobject_cast<table::HouseItem*>(finger.see("house"));
+    const auto lay = [&](const engine::gingerbread::Build& build) {
+        const auto before = match.shownLength();
+        auto* tile = finger.see(QString("tile%1").arg(build.tile));
+        finger.reveal(tile);
+        finger.seeAFrame();
+        CHECK(finger::scroller(tile) != nullptr); // or this tests nothing
+        finger.drag(tile->mapToScene({tile->width() / 2, tile->height() / 2}),
+                    house->mapToScene(house->topOf(build.at)) + QPointF(0, 84));
+        finger::wait([&] { return match.shownLength() > before; }, "the tile to be laid");
+        match.undo();
+        finger::wait([&] { return match.shownLength() == before && !match.busy(); }, "the undo");
+    };
+    int laid = 0;
+    for (const auto& move : match.game().legalMoves(match.position())) {
+        const auto command = move.as<engine::gingerbread::Move>().command;
+        const auto* build = std::get_if<engine::gingerbread::Build>(&command);
+        const auto top = build == nullptr ? QPointF() : house->topOf(build->at);
+        if (build == nullptr || house->cellAt(top.x(), top.y()) != build->at)
+            continue;
+        lay(*build);
+        if (++laid == 6)
+            break;
+    }
+    CHECK(laid == 6);
 }

@@ -101,6 +101,7 @@ private:
         while (table::secondCell(build.at, direction) != build.to)
             ++direction;
         chooseTile(build.tile, direction);
+        m_finger.seeAFrame(); // the house may have moved
         const QPointF at = spot(build.at);
         if (below(2) == 0) { // carried: it hangs above the finger
             QQuickItem* tile = m_finger.see(n("tile", build.tile));

@@ -11,6 +11,8 @@ Row {
     readonly property real place: (width - 2 * spacing) / 3
     readonly property real half: Math.min(56, place / 2 - 6)
 
+    property bool touched: false ///< a finger is on a tile: it may be about to carry it
+
     signal lifted(string first, string second)
     signal carried(point where)
     signal released()
@@ -54,15 +56,18 @@ Row {
                 rotation: tile.selected ? 90 * hand.table.direction : 0
                 opacity: carry.active ? 0.35 : 1
                 Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
+
+                // What is beside the tile scrolls.
+                PointHandler { onActiveChanged: hand.touched = active }
+                DragHandler {
+                    id: carry
+                    target: null
+                    enabled: hand.table.task === TableModel.Build && hand.table.isMine
+                    onActiveChanged: active ? hand.lift(tile) : hand.released()
+                    onCentroidChanged: active ? hand.carried(centroid.scenePosition) : undefined
+                }
             }
             TapHandler { onTapped: hand.table.chooseTile(tile.tile) }
-            DragHandler {
-                id: carry
-                target: null
-                enabled: hand.table.task === TableModel.Build && hand.table.isMine
-                onActiveChanged: active ? hand.lift(tile) : hand.released()
-                onCentroidChanged: active ? hand.carried(centroid.scenePosition) : undefined
-            }
         }
     }
 
