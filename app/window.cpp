@@ -1,5 +1,7 @@
 #include "app/window.h"
 
+#include "app/models/pictures.h"
+
 #include <QFont>
 #include <QFontDatabase>
 #include <QGuiApplication>
@@ -19,8 +21,8 @@ void useTypeface() {
     QGuiApplication::setFont(QFont("Inter"));
 }
 
-Window::Window(models::App& app) : m_pictures(std::make_unique<models::Pictures>(app.keeper(), app.faces()).release()) {
-    m_engine.addImageProvider("house", m_pictures);
+Window::Window(models::App& app) {
+    m_engine.addImageProvider("house", std::make_unique<models::Pictures>(app.keeper(), app.faces()).release());
     m_engine.addImportPath("qrc:/qt/qml");
     const QUrl file("qrc:/qt/qml/Pages/Main.qml");
     const QQmlComponent soon(&m_engine, file, QQmlComponent::Asynchronous); // read while the fonts are

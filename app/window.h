@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/models/app.h"
-#include "app/models/pictures.h"
 
 #include <QQmlEngine>
 #include <QQuickWindow>
@@ -31,7 +30,6 @@ private:
     /// When the first frame is there: what it did not need.
     void prepare(const models::App& app);
 
-    models::Pictures* m_pictures; ///< the engine's
     QQmlEngine m_engine;
     std::unique_ptr<QQuickWindow> m_window;
 };

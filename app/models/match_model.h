@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/models/keeper.h"
-#include "app/models/rows.h"
 #include "app/models/thinker.h"
 
 #include <QObject>
@@ -17,20 +16,10 @@ namespace models {
 
 /// Somebody at the table.
 struct PlayerRow {
-    Q_GADGET
-    Q_PROPERTY(int seat MEMBER seat)
-    Q_PROPERTY(QString name MEMBER name)
-    Q_PROPERTY(QUrl face MEMBER face)
-    Q_PROPERTY(bool isBot MEMBER isBot)
-
-public:
     int seat = 0;
     QString name;
     QUrl face;
     bool isBot = false;
-
-    int key() const { return seat; }
-    bool operator==(const PlayerRow&) const = default;
 };
 PlayerRow playerRow(const match::Player& player, int seat);
 

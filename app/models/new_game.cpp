@@ -64,7 +64,7 @@ void NewGame::setGame(int game) {
 
 void NewGame::usual() {
     m_guests.clear();
-    m_mode = 0;
+    m_mode = m_face.firstMode;
     add({});
     while (static_cast<int>(m_guests.size()) < m_game->fewest())
         add(botOf(1));

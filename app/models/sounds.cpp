@@ -3,12 +3,14 @@
 #include "app/platform/haptics.h"
 
 #include <QAudioDevice>
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QMediaDevices>
 #include <QSoundEffect>
 #include <QUrl>
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <memory>
 
@@ -22,33 +24,35 @@ class Hush {
 public:
     Hush() {
         s_here = true;
-        s_others = qInstallMessageHandler(nullptr);
-        qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& context, const QString& text) {
-            if (!s_here)
-                s_others.load()(type, context, text);
-        });
+        const auto others = qInstallMessageHandler(passOn); // for good: another thread may install its own meanwhile
+        if (others != passOn)
+            s_others = others;
     }
-    ~Hush() {
-        qInstallMessageHandler(s_others);
-        s_here = false;
-    }
+    ~Hush() { s_here = false; }
     Hush(const Hush&) = delete;
     Hush(Hush&&) = delete;
     Hush& operator=(const Hush&) = delete;
     Hush& operator=(Hush&&) = delete;
 
 private:
+    static void passOn(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+        const QtMessageHandler others = s_others;
+        if (!s_here && others != nullptr)
+            others(type, context, text);
+    }
+
     static inline thread_local bool s_here = false;
     static inline std::atomic<QtMessageHandler> s_others = nullptr;
 };
 
 } // namespace
 
-/// Says the sounds; made and used in the thread of Sounds.
+/// Says the sounds, in the thread of Sounds.
 class Speaker : public QObject {
 public:
-    void play(const QString& name) {
-        if (!canBeHeard())
+    /// Unless it is too late for it: the first one waits for the sound server.
+    void play(const QString& name, const QDeadlineTimer& until) {
+        if (!canBeHeard() || until.hasExpired())
             return;
         auto& effect = m_effects[name];
         if (effect == nullptr) {
@@ -94,7 +98,9 @@ void Sounds::play(const QString& name) {
         connect(&m_thread, &QThread::finished, m_speaker, &QObject::deleteLater);
         m_thread.start();
     }
-    QMetaObject::invokeMethod(m_speaker, [speaker = m_speaker, name] { speaker->play(name); });
+    constexpr std::chrono::milliseconds fresh{500};
+    QMetaObject::invokeMethod(
+        m_speaker, [speaker = m_speaker, name, until = QDeadlineTimer(fresh)] { speaker->play(name, until); });
 }
 
 } // namespace models

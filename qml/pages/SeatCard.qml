@@ -68,6 +68,7 @@ Panel {
             width: card.narrow ? card.room : card.room * 0.45
             text: card.isBot ? card.name : card.label
             iconName: card.isBot ? "robot" : "person"
+            rightPadding: 34
             Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.name).arg(card.label)
             onClicked: card.picked()
 

@@ -44,6 +44,8 @@ public:
 
     QQuickWindow* window() const { return shown->window(); }
     bool sees(const QString& name) const { return finger::find(window()->contentItem(), name) != nullptr; }
+    /// The sheet above the table, by its file.
+    QString sheet() const { return window()->findChild<QObject*>("sheet")->property("shown").toString(); }
     bool focuses(const QString& name) const {
         return window()->activeFocusItem() != nullptr && window()->activeFocusItem()->objectName() == name;
     }
@@ -226,7 +228,7 @@ TEST_CASE("the hand-over fits every size and shows nothing of the game") {
     CHECK_FALSE(stage.sees("takeSeat"));
     CHECK(stage.sees("house"));
     finger.tap("log");
-    CHECK(stage.window()->findChild<QObject*>("logSheet")->property("visible").toBool());
+    CHECK(stage.sheet() == "LogSheet.qml");
     auto& match = *stage.app.match();
     for (int moves = 0; moves < 100 && match.stage() == models::MatchModel::MyTurn; ++moves) {
         match.play(match.game().legalMoves(match.position()).front());
@@ -235,8 +237,7 @@ TEST_CASE("the hand-over fits every size and shows nothing of the game") {
     finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::HandOver; }, "the other's turn");
     CHECK(stage.sees("takeSeat"));
     CHECK_FALSE(stage.sees("house"));
-    finger::wait([&] { return !stage.window()->findChild<QObject*>("logSheet")->property("visible").toBool(); },
-                 "the sheet to close");
+    finger::wait([&] { return stage.sheet().isEmpty(); }, "the sheet to close");
 }
 
 TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
@@ -246,16 +247,15 @@ TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
     stage.shown->play(QString::fromStdString(id));
     finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
     auto* house = finger::find(stage.window()->contentItem(), "house");
-    const auto* log = stage.window()->findChild<QObject*>("logSheet");
-    REQUIRE((house != nullptr && log != nullptr));
+    REQUIRE(house != nullptr);
     stage.press(Qt::Key_D);
     finger::wait([&] { return house->property("down").toDouble() == 1; }, "the look from above");
     stage.press(Qt::Key_L);
-    finger::wait([&] { return log->property("opened").toBool(); }, "what happened");
+    finger::wait([&] { return stage.sheet() == "LogSheet.qml"; }, "what happened");
     stage.press(Qt::Key_D);
     CHECK(house->property("down").toDouble() == 1);
     stage.press(Qt::Key_Escape);
-    finger::wait([&] { return !log->property("visible").toBool(); }, "the sheet to close");
+    finger::wait([&] { return stage.sheet().isEmpty(); }, "the sheet to close");
     stage.press(Qt::Key_D);
     finger::wait([&] { return house->property("down").toDouble() == 0; }, "the look from the front");
 }

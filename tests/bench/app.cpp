@@ -261,6 +261,7 @@ class Dropper {
 public:
     explicit Dropper(Shown& shown) : m_shown(shown), m_meter(shown.window()), m_finger(&shown.window()) {}
 
+    void settle() { m_meter.settle(); }
     void drop() {
         const auto build = choose();
         const auto before = match().shownLength();
@@ -332,6 +333,7 @@ void measureDrops(const Print& print, const QString& folder, const QString& game
     until([&] { return shown.at(MatchModel::MyTurn); }, "the table");
     until([&] { return shown.table()->task() == TableModel::Build; }, "a tile to lay");
     Dropper dropper(shown);
+    dropper.settle(); // a page that is still coming in takes no touch
     for (int i = 0; i < drops; ++i)
         dropper.drop();
     print({"a frame while a tile is carried, median", median(dropper.carried()), "ms", {}, {}});

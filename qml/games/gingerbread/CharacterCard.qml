@@ -84,7 +84,7 @@ Item {
         Price {
             visible: !card.bare
             width: card.face
-            height: card.bare ? 0 : 2 * 17
+            height: card.bare ? 0 : Math.max(34, implicitHeight)
             token: card.face < 64 ? 13 : 16
             price: card.price
             counts: card.counts

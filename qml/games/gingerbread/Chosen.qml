@@ -54,7 +54,7 @@ Column {
                     Price {
                         Layout.preferredWidth: implicitWidth
                         Layout.preferredHeight: implicitHeight
-                        token: 20
+                        token: 20 * Theme.textScale
                         price: row.price
                         counts: row.counts
                         lacks: row.lacks

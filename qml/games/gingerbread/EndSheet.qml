@@ -71,7 +71,9 @@ Sheet {
                 }
                 Label {
                     width: parent.width
-                    height: Math.max(implicitHeight, 1.3 * Theme.small) // the houses stand side by side
+                    height: (heads.count > 2 ? 2.6 : 1.3) * Theme.small // the houses stand side by side
+                    verticalAlignment: Text.AlignTop
+                    maximumLineCount: 2
                     text: witch.name
                     font.pixelSize: Theme.small
                     fontSizeMode: Text.HorizontalFit

@@ -58,7 +58,11 @@ Row {
                 Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
 
                 // What is beside the tile scrolls.
-                PointHandler { onActiveChanged: hand.touched = active }
+                PointHandler {
+                    enabled: carry.enabled
+                    onActiveChanged: hand.touched = active
+                    Component.onDestruction: hand.touched = false
+                }
                 DragHandler {
                     id: carry
                     target: null

@@ -12,12 +12,15 @@ Sheet {
 
     ListView {
         width: parent.width
-        height: Math.min(48 * count, 460)
+        height: Math.max(96, Math.min(48 * count, (sheet.parent ? sheet.parent.height : 0) - 180))
         clip: true
         spacing: 6
         verticalLayoutDirection: ListView.BottomToTop
         model: sheet.opened ? sheet.table.log : null
-        onCountChanged: positionViewAtEnd()
+        onContentHeightChanged: moved ? undefined : positionViewAtEnd()
+        onMovementStarted: moved = true
+
+        property bool moved: false ///< by a finger
 
         delegate: Row {
             required property string who

@@ -30,7 +30,7 @@ ColumnLayout {
             objectName: "prompt"
             width: parent.width - 8
             text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
-            color: bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
+            color: !bar.match.advising && bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
             font.pixelSize: Theme.small
         }
     }

@@ -12,12 +12,11 @@ Flow {
     property real token: 14
 
     Repeater {
-        model: tag.price
+        model: tag.price.length // a number: when only what is missing changes, nothing is made anew
 
         Row {
             id: part
 
-            required property string modelData
             required property int index
             readonly property bool missing: tag.lacks[index] > 0
 
@@ -27,7 +26,7 @@ Flow {
                 anchors.verticalCenter: parent.verticalCenter
                 width: tag.token
                 height: tag.token
-                source: "qrc:/art/tokens/" + part.modelData + ".svg"
+                source: "qrc:/art/tokens/" + tag.price[part.index] + ".svg"
             }
             Label {
                 id: number
@@ -35,6 +34,7 @@ Flow {
                 rightPadding: tag.token > 18 ? 6 : 0
                 text: tag.counts[part.index]
                 strong: true
+                font.underline: part.missing
                 color: part.missing ? Theme.bad : Theme.text
                 font.pixelSize: Math.max(14, tag.token * 0.8)
                 Accessible.ignored: true

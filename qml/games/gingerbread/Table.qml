@@ -19,7 +19,7 @@ FocusScope {
     signal leave
     signal rematch
 
-    onVisibleChanged: if (!visible) closeSheets() // they are hers who looked
+    onVisibleChanged: if (!visible) sheet.shown = "" // it is hers who looked
 
     TableModel {
         id: model
@@ -31,7 +31,8 @@ FocusScope {
         onRefused: page.sounds.play("refuse")
         onTurnCame: page.sounds.play("turn")
         onTaskChanged: {
-            task === TableModel.Over ? end.open() : undefined;
+            if (task === TableModel.Over)
+                sheet.shown = "EndSheet.qml";
             choice.start();
         }
     }
@@ -42,15 +43,8 @@ FocusScope {
     Shortcut { sequence: "Q"; enabled: page.activeFocus; onActivated: house.quarters -= 1 }
     Shortcut { sequence: "E"; enabled: page.activeFocus; onActivated: house.quarters += 1 }
     Shortcut { sequence: "D"; enabled: page.activeFocus; onActivated: house.lookDown = !house.lookDown }
-    Shortcut { sequence: "L"; enabled: page.activeFocus; onActivated: log.open() }
+    Shortcut { sequence: "L"; enabled: page.activeFocus; onActivated: sheet.shown = "LogSheet.qml" }
 
-    function closeSheets() {
-        log.close();
-        cardsSheet.close();
-        storesSheet.close();
-        help.close();
-        end.close();
-    }
     /// A picture flies over the table to an item.
     function fly(picture: url, from: point, place: Item) {
         page.sounds.play(place === cards ? "trap" : "token");
@@ -89,19 +83,19 @@ FocusScope {
             objectName: "cards"
             name: "cards"
             label: qsTr("Cards")
-            onClicked: cardsSheet.open()
+            onClicked: sheet.shown = "CardsSheet.qml"
         }
         IconButton {
             objectName: "log"
             name: "log"
             label: qsTr("What happened")
-            onClicked: log.open()
+            onClicked: sheet.shown = "LogSheet.qml"
         }
         IconButton {
             objectName: "help"
             name: "info"
             label: qsTr("How to play")
-            onClicked: help.open()
+            onClicked: sheet.shown = "HelpSheet.qml"
         }
     }
     GridLayout {
@@ -187,7 +181,7 @@ FocusScope {
                 Layout.fillWidth: true
                 Layout.maximumWidth: 640
                 Layout.alignment: Qt.AlignHCenter
-                onOpened: storesSheet.open()
+                onOpened: sheet.shown = "StoresSheet.qml"
             }
         }
         ColumnLayout {
@@ -221,13 +215,14 @@ FocusScope {
                     Tray {
                         id: tray
                         table: model
+                        low: page.height < 480
                         width: inside.width
                     }
                     Middle {
                         table: model
                         visible: page.big && model.task !== TableModel.Bonus
                         width: inside.width
-                        onTapped: cardsSheet.open()
+                        onTapped: sheet.shown = "CardsSheet.qml"
                     }
                 }
             }
@@ -237,7 +232,7 @@ FocusScope {
                 mostWords: page.height < 480 ? 2.7 * Theme.small : page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true
-                onResult: end.open()
+                onResult: sheet.shown = "EndSheet.qml"
             }
         }
     }
@@ -253,31 +248,18 @@ FocusScope {
         direction: model.direction
     }
 
-    LogSheet {
-        id: log
-        objectName: "logSheet"
-        table: model
+    Loader { // a sheet, by its file: made when it is wanted
+        id: sheet
+        objectName: "sheet"
+        property string shown
+        onShownChanged: shown === "" ? source = "" : setSource(shown, {table: model})
+        onLoaded: item.open()
     }
-    CardsSheet {
-        id: cardsSheet
-        objectName: "cardsSheet"
-        table: model
-    }
-    StoresSheet {
-        id: storesSheet
-        objectName: "storesSheet"
-        table: model
-    }
-    HelpSheet {
-        id: help
-        objectName: "helpSheet"
-        table: model
-    }
-    EndSheet {
-        id: end
-        objectName: "endSheet"
-        table: model
-        onRematch: page.rematch()
-        onLeave: page.leave()
+    Connections {
+        target: sheet.item
+        ignoreUnknownSignals: true
+        function onClosed() { sheet.shown = "" }
+        function onRematch() { page.rematch() }
+        function onLeave() { page.leave() }
     }
 }

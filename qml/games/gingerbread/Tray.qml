@@ -9,6 +9,7 @@ Column {
 
     required property TableModel table
     property alias hand: hand
+    property bool low: false ///< there is little room
 
     spacing: Theme.gap
 
@@ -112,7 +113,7 @@ Column {
             model: tray.table.task === TableModel.Keep ? tray.table.drawn : null
             CharacterCard {
                 objectName: "drawn" + character
-                width: Math.min(110, (tray.width - 2 * Theme.gap) / 3)
+                width: Math.min(tray.low ? 76 : 110, (tray.width - 2 * Theme.gap) / 3)
                 onTapped: (id) => tray.table.chooseCharacter(id)
             }
         }

@@ -24,6 +24,7 @@ models::Face gingerbread() {
     face.modes = {Gingerbread::tr("Full game"), Gingerbread::tr("First game")};
     face.modeHints = {Gingerbread::tr("Each bonus card scores a task of its own."),
                       Gingerbread::tr("A bonus card is a number of points: easier to begin with.")};
+    face.firstMode = 1;
     face.botHints = {Gingerbread::tr("easy: plays as it comes"), Gingerbread::tr("plays well"),
                      Gingerbread::tr("thinks ahead: hard to beat")};
     face.picture = &picture;

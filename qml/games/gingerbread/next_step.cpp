@@ -13,11 +13,10 @@ using namespace engine::gingerbread;
 QString TableModel::prompt() const {
     switch (task()) {
     case Watch:
-        return m_match && m_match->stage() == models::MatchModel::Waiting
-                   ? tr("%1 is thinking …").arg(nameOf(m_position.turn))
-                   : m_recent;
+        return m_recent.isEmpty() ? tr("%1 is thinking …").arg(nameOf(m_position.turn)) : m_recent;
     case Draft:
-        return tr("Tap a character of the forest, your first guest, and choose the side of your board to build on.");
+        return tr(
+            "Your first guest is free: tap a character of the forest. And choose a side of your board to build on.");
     case Build:
         if (m_choice.tile < 0)
             return tr("Choose one of your three tiles.");
@@ -53,10 +52,7 @@ bool TableModel::anybodyAffordable() const {
 TableModel::Action TableModel::next() const {
     switch (task()) {
     case Watch:
-        return {m_match && m_match->stage() == models::MatchModel::Waiting
-                    ? tr("%1 plays …").arg(nameOf(m_position.turn))
-                    : tr("Watching …"),
-                {}};
+        return {};
     case Draft:
         return draftNext();
     case Build:

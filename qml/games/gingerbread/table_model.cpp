@@ -169,10 +169,9 @@ QString TableModel::headline() const {
     if (task() == Over)
         return tr("The end");
     if (isActing()) {
-        const int turn = static_cast<int>(tilesEach) + 1 - static_cast<int>(mine().hand.size() + mine().pile.size());
-        return m_position.phase == Phase::Draft || m_position.phase == Phase::Action
-                   ? tr("Your turn, %1/%2").arg(std::max(1, turn)).arg(tilesEach)
-                   : tr("Your turn");
+        const bool laid = m_position.phase != Phase::Draft && m_position.phase != Phase::Action;
+        const int left = static_cast<int>(mine().hand.size() + mine().pile.size()) + (laid ? 1 : 0);
+        return tr("Your turn, %1/%2").arg(std::max(1, static_cast<int>(tilesEach) + 1 - left)).arg(tilesEach);
     }
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }

@@ -46,7 +46,6 @@ class TableModel : public QObject {
     Q_PROPERTY(QString underPile READ underPile NOTIFY changed)
     Q_PROPERTY(bool paysAny READ paysAny NOTIFY changed)
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
-    Q_PROPERTY(QString recent READ recent NOTIFY changed)
 
     Q_PROPERTY(QAbstractItemModel* witches READ witches CONSTANT)
     Q_PROPERTY(QAbstractItemModel* hand READ hand CONSTANT)
@@ -102,7 +101,6 @@ public:
     QString underPile() const; ///< who goes there in which order, when there is something to choose
     bool paysAny() const;      ///< she is to say which tokens she pays
     QString verdict() const;
-    QString recent() const { return m_recent; } ///< what happened last, in a sentence
 
     models::Rows<WitchRow>* witches() { return &m_witches; }
     models::Rows<TileRow>* hand() { return &m_hand; }
@@ -204,7 +202,7 @@ private:
     int m_looking = 0;
     QString m_notice;
     bool m_noticeIsRefusal = false;
-    QString m_recent;
+    QString m_recent; ///< what happened last, in a sentence
     Action m_next;
     Action m_other;
 

@@ -206,6 +206,8 @@ CharacterRow characterRow(Character character, const Tokens& purse) {
                                row.cheerful ? tr("cheerful") : tr("bad-tempered"));
     if (card.countsAs > 1)
         row.description += tr(", counts as two humans");
+    if (!row.lacking.isEmpty())
+        row.description += tr(", you still lack %1").arg(row.lacking);
     return row;
 }
 

@@ -34,7 +34,7 @@ TEST_CASE("the first game is me against the easiest bot") {
     CHECK(rows[1].label == "Apprentice");
     CHECK(rows[1].isBot);
     CHECK_FALSE(rows[0].removable);
-    CHECK(device.newGame().mode() == 0);
+    CHECK(device.newGame().mode() == 1); // for a first game
     CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch"});
 }
 

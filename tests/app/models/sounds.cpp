@@ -1,28 +1,29 @@
 #include "tests/app/models/stage.h"
 
-#include <QElapsedTimer>
+#include <mutex>
 
 namespace {
 
+std::mutex guard;
 QStringList complaints;
 
-void listen(QtMsgType, const QMessageLogContext&, const QString& text) { complaints << text; }
+void listen(QtMsgType, const QMessageLogContext&, const QString& text) {
+    const std::lock_guard lock(guard);
+    complaints << text;
+}
 
 } // namespace
 
 TEST_CASE("a machine that cannot play sounds plays none, and does not complain") {
     const QTemporaryDir folder;
-    models::Settings settings(folder.path().toStdString());
-    models::Sounds sounds(settings);
-    complaints.clear();
+    const models::Settings settings(folder.path().toStdString());
     const auto before = qInstallMessageHandler(listen);
-    QElapsedTimer timer;
-    timer.start();
-    for (const char* name : {"lift", "place", "no-such-sound"})
-        sounds.play(name);
-    const auto taken = timer.elapsed();
-    QCoreApplication::processEvents();
+    {
+        models::Sounds sounds(settings);
+        for (const char* name : {"lift", "place", "no-such-sound"})
+            sounds.play(name);
+    } // its thread has ended, and said what it had to say
+    qWarning("heard");
     qInstallMessageHandler(before);
-    CHECK(complaints == QStringList());
-    CHECK(taken < 1000); // it happens in the middle of a game
+    CHECK(complaints == QStringList("heard"));
 }

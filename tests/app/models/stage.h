@@ -33,6 +33,7 @@ inline models::Faces faces() {
              "Gingerbread House",
              {"Standard", "Introductory"},
              {"With tasks.", "With fixed points."},
+             1,
              {},
              &anyPicture}};
 }
