@@ -189,7 +189,7 @@ FocusScope {
             Layout.fillHeight: page.wide
             Layout.preferredWidth: page.wide ? Math.max(340, Math.min(560, page.width * 0.42)) : -1
             Layout.maximumHeight: page.height - top.height - (page.wide ? 0 : strip.height + stores.height + leastHouse + 40)
-            readonly property real leastHouse: 3 * Theme.touch + 4
+            readonly property real leastHouse: page.big ? page.height * 0.36 : 3 * Theme.touch + 4 // it is the hero
             Layout.minimumWidth: 0
             spacing: 6
 
