@@ -18,7 +18,7 @@ struct Face {
     QString title;
     QStringList modes; ///< what they are called, in the order of the game's modes
     QStringList modeHints;
-    int firstMode = 0; ///< for somebody who has never played it
+    int firstMode = 0;    ///< for somebody who has never played it
     QStringList botHints; ///< how its bots play, from the weakest on
     /// The seat's side of the table in small.
     QImage (*picture)(const engine::AnyPosition& view, engine::Seat seat, QSize size, bool dark) = nullptr;
