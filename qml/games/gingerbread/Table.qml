@@ -252,8 +252,7 @@ FocusScope {
         id: sheet
         objectName: "sheet"
         property string shown
-        onShownChanged: shown === "" ? source = "" : setSource(shown, {table: model})
-        onLoaded: item.open()
+        onShownChanged: shown === "" ? source = "" : setSource(shown, {table: model, visible: true})
     }
     Connections {
         target: sheet.item
