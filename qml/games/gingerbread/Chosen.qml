@@ -72,7 +72,7 @@ Column {
                 }
                 Label {
                     Layout.fillWidth: true
-                    visible: chosen.table.isMine
+                    visible: chosen.table.isMine && chosen.table.task !== TableModel.Draft // where it is free
                     text: row.lacking !== "" ? qsTr("You still lack %1.").arg(row.lacking) : qsTr("You can pay this.")
                     color: row.lacking !== "" ? Theme.bad : Theme.good
                     font.pixelSize: Theme.small
