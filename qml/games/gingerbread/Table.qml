@@ -212,11 +212,16 @@ FocusScope {
                         table: model
                         width: inside.width
                     }
-                    Tray {
-                        id: tray
-                        table: model
-                        low: page.height < 480
+                    Item { // as high as the hand was: the house stays where it is when a tile lands on it
                         width: inside.width
+                        height: Math.max(tray.implicitHeight, model.task === TableModel.Effects && !page.wide ? tray.hand.height : 0)
+
+                        Tray {
+                            id: tray
+                            table: model
+                            low: page.height < 480
+                            width: parent.width
+                        }
                     }
                     Middle {
                         table: model
