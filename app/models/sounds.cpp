@@ -83,7 +83,8 @@ Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_s
 }
 
 Sounds::~Sounds() {
-    m_thread.quit();
+    if (m_speaker != nullptr) // after what it was asked before
+        QMetaObject::invokeMethod(m_speaker, [this] { m_thread.quit(); });
     m_thread.wait();
 }
 

@@ -5,14 +5,12 @@ import QtQuick.Templates as T
 Flickable {
     id: area
 
-    property bool still: false ///< a finger has something else to do
-    readonly property bool scrolls: contentHeight > height + 1
     readonly property Item focused: Window.activeFocusItem
 
     contentWidth: width
     clip: true
     boundsBehavior: Flickable.StopAtBounds
-    interactive: scrolls && !still
+    interactive: contentHeight > height + 1
     onFocusedChanged: reveal(focused)
 
     function reveal(item: Item) {
@@ -26,11 +24,11 @@ Flickable {
 
     T.ScrollBar.vertical: T.ScrollBar {
         id: bar
-        policy: area.scrolls ? T.ScrollBar.AlwaysOn : T.ScrollBar.AlwaysOff
+        policy: area.interactive ? T.ScrollBar.AlwaysOn : T.ScrollBar.AlwaysOff
         implicitWidth: 8
         padding: 2
         minimumSize: 0.1
-        visible: size < 1 && area.scrolls
+        visible: size < 1 && area.interactive
         contentItem: Rectangle {
             implicitWidth: 4
             radius: 2

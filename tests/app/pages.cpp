@@ -248,16 +248,17 @@ TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
     finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
     auto* house = finger::find(stage.window()->contentItem(), "house");
     REQUIRE(house != nullptr);
+    const auto looksDown = [&] { return house->parentItem()->property("lookDown").toBool(); };
     stage.press(Qt::Key_D);
-    finger::wait([&] { return house->property("down").toDouble() == 1; }, "the look from above");
+    finger::wait(looksDown, "the look from above");
     stage.press(Qt::Key_L);
     finger::wait([&] { return stage.sheet() == "LogSheet.qml"; }, "what happened");
     stage.press(Qt::Key_D);
-    CHECK(house->property("down").toDouble() == 1);
+    CHECK(looksDown());
     stage.press(Qt::Key_Escape);
     finger::wait([&] { return stage.sheet().isEmpty(); }, "the sheet to close");
     stage.press(Qt::Key_D);
-    finger::wait([&] { return house->property("down").toDouble() == 0; }, "the look from the front");
+    finger::wait([&] { return !looksDown(); }, "the look from the front");
 }
 
 TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {

@@ -11,8 +11,6 @@ Row {
     readonly property real place: (width - 2 * spacing) / 3
     readonly property real half: Math.min(56, place / 2 - 6)
 
-    property bool touched: false ///< a finger is on a tile: it may be about to carry it
-
     signal lifted(string first, string second)
     signal carried(point where)
     signal released()
@@ -57,13 +55,7 @@ Row {
                 opacity: carry.active ? 0.35 : 1
                 Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
 
-                // What is beside the tile scrolls.
-                PointHandler {
-                    enabled: carry.enabled
-                    onActiveChanged: hand.touched = active
-                    Component.onDestruction: hand.touched = false
-                }
-                DragHandler {
+                DragHandler { // what is beside the tile scrolls
                     id: carry
                     target: null
                     enabled: hand.table.task === TableModel.Build && hand.table.isMine

@@ -198,7 +198,6 @@ FocusScope {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 Layout.preferredHeight: contentHeight
-                still: tray.hand.touched
                 contentHeight: inside.implicitHeight + 8
 
                 Column {
