@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -78,6 +79,7 @@ public:
     virtual json::object encode(const Options& options) const = 0;
     virtual json::object encode(const AnyMove& move) const = 0;
     virtual json::object encode(const AnyPosition& position) const = 0;
+    virtual std::string text(const AnyPosition& position) const = 0; ///< of encode
     /// What record.md calls the state.
     json::object state(const AnyPosition& position) const {
         json::object state = encode(position);
@@ -147,6 +149,17 @@ public:
     json::object encode(const Options& options) const override { return R::encode(options); }
     json::object encode(const AnyMove& move) const override { return R::encode(move.as<Move>()); }
     json::object encode(const AnyPosition& position) const override { return R::encode(position.as<Position>()); }
+    /// A rules' encode that lets its caller say where (a second argument) is three times as quick.
+    std::string text(const AnyPosition& position) const override {
+        const auto encoded = position.as<Position>();
+        constexpr std::size_t usual = 16'384;
+        std::array<unsigned char, usual> room; // NOLINT(*-member-init): it is overwritten before it is read
+        json::monotonic_resource where(room.data(), room.size());
+        if constexpr (requires { R::encode(encoded, json::storage_ptr(&where)); })
+            return json::serialize(R::encode(encoded, json::storage_ptr(&where)));
+        else
+            return json::serialize(R::encode(encoded));
+    }
     Result<Options> decodeOptions(const Reader& json) const override { return checked(json, R::decodeOptions(json)); }
     Result<AnyMove> decodeMove(const Reader& json) const override {
         return checked(json, AnyMove(R::decodeMove(json)));

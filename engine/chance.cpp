@@ -82,11 +82,14 @@ struct Chance::Mac {
     }
 };
 
-Chance::Chance(const Seed& seed, std::string_view game) : m_mac(std::make_unique<Mac>(seed)), m_game(game) {}
+Chance::Chance(const Seed& seed, std::string_view game) : m_seed(seed), m_game(game) {}
 Chance::~Chance() = default;
 
 std::array<std::uint8_t, 32> Chance::block(std::string_view label, std::uint32_t counter) {
-    require(EVP_MAC_init(m_mac->context, nullptr, 0, nullptr) == 1); // the same key again
+    if (m_mac == nullptr)
+        m_mac = std::make_unique<Mac>(m_seed);
+    else
+        require(EVP_MAC_init(m_mac->context, nullptr, 0, nullptr) == 1); // the same key again
     const std::array<std::uint8_t, 4> bigEndian{
         static_cast<std::uint8_t>(counter >> 24U), static_cast<std::uint8_t>(counter >> 16U),
         static_cast<std::uint8_t>(counter >> 8U), static_cast<std::uint8_t>(counter)};

@@ -57,7 +57,8 @@ private:
     std::array<std::uint8_t, 32> block(std::string_view label, std::uint32_t counter);
 
     struct Mac;
-    std::unique_ptr<Mac> m_mac;
+    Seed m_seed;
+    std::unique_ptr<Mac> m_mac; ///< made when it is first needed: most moves leave nothing to chance
     std::string m_game;
 };
 

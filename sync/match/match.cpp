@@ -43,7 +43,7 @@ engine::Terms names(const std::vector<Player>& players) {
 
 } // namespace
 
-Result<Match> Match::create(store::Store& store, const Setup& setup, const engine::Seed& seed, Time now) {
+Result<Match> Match::create(store::Games& store, const Setup& setup, const engine::Seed& seed, Time now) {
     if (auto checked = check(setup); !checked)
         return checked.refusal();
     const engine::Game& game = *setup.game;
@@ -54,25 +54,63 @@ Result<Match> Match::create(store::Store& store, const Setup& setup, const engin
     Match match(store);
     match.m_seed = seed;
     match.m_record = {&game, options, game.deal(options, seed), {}, {}, seed};
-    match.m_players = setup.players;
-    match.m_seen.resize(setup.players.size());
     const json::value deal = match.m_record.deal;
     match.m_opening = game.start(options, engine::Reader(deal)).value();
     match.m_positions = {match.m_opening};
-
-    store::GameRow& row = match.m_row;
-    row.id = engine::toHex(engine::randomSeed()).substr(0, idLength);
-    row.kind = game.id();
-    row.head = writeHead(match.m_record);
-    row.seats = writePlayers(match.m_players);
-    row.created = now;
-    row = match.rowAfter(0, match.m_opening, now);
-    if (auto added = store.add(row); !added)
+    if (auto added = match.add(setup, now); !added)
         return added.refusal();
     return match;
 }
 
-Result<Match> Match::open(store::Store& store, std::string_view id) {
+Result<Match> Match::adopt(store::Games& store, const json::value& record, const Setup& setup, const engine::Seed& seed,
+                           Time now) {
+    const engine::Replay replayed = engine::replay(record);
+    if (!replayed.ok())
+        return *replayed.refusal;
+    auto head = readHead(record);
+    if (!head)
+        return head.refusal();
+    Setup adopted = setup;
+    adopted.game = replayed.game;
+    adopted.options = head.value().record.options;
+    if (auto checked = check(adopted); !checked)
+        return checked.refusal();
+    if (replayed.game->turn(replayed.position) == engine::nobody)
+        return refuse("setup", "This game is over");
+
+    Match match(store);
+    match.m_seed = seed;
+    match.m_record = std::move(head.value().record);
+    match.m_record.seed.reset();
+    match.m_opening = head.value().opening;
+    match.m_positions = {match.m_opening};
+    if (auto added = match.add(adopted, now); !added)
+        return added.refusal();
+    std::vector<AnyMove> moves;
+    const engine::Reader list = engine::Reader(record)["moves"];
+    for (std::size_t i = 0; i < replayed.moves; ++i)
+        moves.push_back(match.game().decodeMove(list[i]).value()); // the replay has read them
+    if (moves.empty())
+        return match;
+    const std::size_t length = moves.size();
+    if (auto saved = match.save(std::move(moves), {replayed.position}, length, {}, now); !saved)
+        return saved.refusal();
+    return match;
+}
+
+Result<void> Match::add(const Setup& setup, Time now) {
+    m_players = setup.players;
+    m_seen.resize(setup.players.size());
+    m_row.id = setup.id.empty() ? engine::toHex(engine::randomSeed()).substr(0, idLength) : setup.id;
+    m_row.kind = game().id();
+    m_row.head = writeHead(m_record, m_seed);
+    m_row.seats = writePlayers(m_players);
+    m_row.created = now;
+    m_row = rowAfter(0, m_opening, now);
+    return m_store->add(m_row);
+}
+
+Result<Match> Match::open(store::Games& store, std::string_view id) {
     auto stored = store.load(id);
     if (!stored)
         return stored.refusal();
@@ -87,8 +125,9 @@ Result<Match> Match::open(store::Store& store, std::string_view id) {
     if (!head)
         return match.damagedAt(0, head.refusal());
     match.m_record = std::move(head.value().record);
-    match.m_seed = match.m_record.seed.value_or(engine::Seed{});
+    match.m_seed = head.value().draws;
     match.m_opening = head.value().opening;
+    match.m_batches = std::move(stored.value().batches);
     match.m_players.resize(match.options().players);
     match.m_seen = std::move(stored.value().seen);
     match.m_seen.resize(match.options().players);
@@ -141,44 +180,93 @@ std::vector<Step> Match::story(Seat seat, std::size_t from) const {
 
 AnyPosition Match::opening(Seat seat) const { return game().view(m_opening, seat); }
 
-Result<void> Match::play(const AnyMove& move, Time now) {
-    const AnyMove drawn = game().draw(m_positions.back(), move, m_seed); // whatever dice the caller may have in it
-    AnyPosition after = m_positions.back();
-    if (auto played = game().play(after, drawn); !played)
-        return played;
-    store::GameRow row = rowAfter(m_row.length + 1, after, now);
-    if (isFinal(move, drawn, after))
-        row.committed = row.length;
-    if (auto saved = m_store->append(row, text(game(), drawn)); !saved)
-        return saved;
+std::vector<AnyMove> Match::moves(Seat seat, std::size_t from, std::size_t to) const {
+    std::vector<AnyMove> seen;
+    for (std::size_t i = from; i < to && i < m_row.length; ++i)
+        seen.push_back(game().view(m_record.moves[i], seat));
+    return seen;
+}
 
-    m_record.moves.resize(m_row.length);
-    m_record.moves.push_back(drawn);
-    m_row = std::move(row);
-    if (!canUndo())
-        m_positions.clear();
-    m_positions.push_back(after);
+Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
+    std::vector<AnyPosition> reached;
+    std::vector<AnyMove> drawn;
+    if (auto played = tryOut(moves, drawn, reached); !played)
+        return played;
+    std::size_t committed = m_row.committed;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i], drawn[i], reached[i]))
+            committed = m_row.length + i + 1;
+    return save(std::move(drawn), std::move(reached), committed, {}, now);
+}
+
+Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now) {
+    std::vector<AnyPosition> reached;
+    std::vector<AnyMove> drawn;
+    if (auto played = tryOut(moves, drawn, reached); !played)
+        return played;
+    reached.erase(reached.begin(), reached.end() - 1);
+    return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now);
+}
+
+Result<void> Match::tryOut(std::span<const AnyMove> moves, std::vector<AnyMove>& drawn,
+                           std::vector<AnyPosition>& reached) const {
+    assert(!moves.empty());
+    AnyPosition position = m_positions.back();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        drawn.push_back(game().draw(position, moves[i], m_seed)); // whatever dice the caller may have in it
+        if (auto played = game().play(position, drawn.back()); !played) {
+            Refusal refusal = played.refusal();
+            refusal.at = "/moves/" + std::to_string(i);
+            return refusal;
+        }
+        reached.push_back(position);
+    }
     return {};
 }
 
-bool Match::isFinal(const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const {
-    if (game().turn(after) != turn() || dependsOnChance(sent, drawn))
+Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
+                         std::string_view batch, Time now) {
+    std::vector<std::string> texts;
+    texts.reserve(drawn.size());
+    for (const AnyMove& move : drawn)
+        texts.push_back(text(game(), move));
+    const std::size_t at = m_row.length;
+    store::GameRow row = rowAfter(at + drawn.size(), reached.back(), now);
+    row.committed = committed;
+    if (auto saved = m_store->append(row, texts, batch); !saved)
+        return saved;
+
+    m_record.moves.resize(at);
+    m_record.moves.insert(m_record.moves.end(), drawn.begin(), drawn.end());
+    m_row = std::move(row);
+    m_positions.insert(m_positions.end(), reached.begin(), reached.end());
+    m_positions.erase(m_positions.begin(),
+                      m_positions.end() - static_cast<std::ptrdiff_t>(m_row.length - committed + 1));
+    if (!batch.empty())
+        m_batches.push_back({at, std::string(batch)});
+    return {};
+}
+
+bool Match::isFinal(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn,
+                    const AnyPosition& after) const {
+    const Seat mover = game().turn(before);
+    if (game().turn(after) != mover || dependsOnChance(before, sent, drawn))
         return true;
-    AnyPosition seen = view(turn());
+    AnyPosition seen = game().view(before, mover);
     auto foreseen = game().play(seen, drawn);
     return !foreseen && foreseen.refusal().needsAuthority();
 }
 
 /// A move without chance comes back from any draw as it was. That this one came back so from the game's own is not
 /// enough: the dice may have been guessed.
-bool Match::dependsOnChance(const AnyMove& sent, const AnyMove& drawn) const {
+bool Match::dependsOnChance(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn) const {
     constexpr std::uint8_t tries = 16;
     const json::object fallen = game().encode(drawn);
     if (game().encode(sent) != fallen)
         return true;
     engine::Seed other{};
     for (; other[0] < tries; ++other[0])
-        if (game().encode(game().draw(m_positions.back(), sent, other)) != fallen)
+        if (game().encode(game().draw(before, sent, other)) != fallen)
             return true;
     return false;
 }
@@ -210,13 +298,13 @@ Result<void> Match::redo(Time now) {
     return {};
 }
 
-Result<void> Match::markSeen(Seat seat) {
+Result<void> Match::markSeen(Seat seat, std::size_t length) {
     std::size_t& seen = m_seen[engine::index(seat)];
-    if (seen == m_row.length)
+    if (seen == length)
         return {};
-    if (auto saved = m_store->markSeen(m_row.id, engine::index(seat), m_row.length); !saved)
+    if (auto saved = m_store->markSeen(m_row.id, engine::index(seat), length); !saved)
         return saved;
-    seen = m_row.length;
+    seen = length;
     return {};
 }
 
@@ -226,7 +314,7 @@ std::string Match::record() const {
     record.seed.reset();
     if (over()) {
         record.result = game().result(m_positions.back());
-        record.seed = m_seed;
+        record.seed = m_record.seed;
     }
     return engine::write(record);
 }

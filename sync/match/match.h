@@ -4,6 +4,7 @@
 #include "sync/store/store.h"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,7 @@ struct Setup {
     const engine::Game* game = nullptr;
     engine::Options options;     ///< first == nobody: chance says who begins
     std::vector<Player> players; ///< one a seat
+    std::string id = {};         ///< empty: one by chance
 };
 
 /// What a list shows of a game.
@@ -57,8 +59,12 @@ struct Step {
 class Match {
 public:
     /// Deals from the seed and saves the new game.
-    static Result<Match> create(store::Store& store, const Setup& setup, const engine::Seed& seed, Time now);
-    static Result<Match> open(store::Store& store, std::string_view id);
+    static Result<Match> create(store::Games& store, const Setup& setup, const engine::Seed& seed, Time now);
+    /// A game that was begun elsewhere, from its record: its deal and its moves stay, and what chance decides from now
+    /// on follows from the seed. The setup's game and options are those of the record.
+    static Result<Match> adopt(store::Games& store, const engine::json::value& record, const Setup& setup,
+                               const engine::Seed& seed, Time now);
+    static Result<Match> open(store::Games& store, std::string_view id);
     static Result<std::vector<Summary>> list(store::Store& store); ///< touched last first
 
     const std::string& id() const { return m_row.id; }
@@ -68,15 +74,25 @@ public:
     std::size_t length() const { return m_row.length; }
     Seat turn() const { return game().turn(m_positions.back()); }
     bool over() const { return turn() == engine::nobody; }
+    /// Points and winners, as everybody may know them.
+    engine::Outcome outcome() const { return game().result(game().view(m_positions.back(), engine::nobody)); }
+    const store::GameRow& row() const { return m_row; }             ///< as it is on disk; its head holds every secret
+    const std::vector<std::size_t>& seen() const { return m_seen; } ///< by seat: the length it saw last
 
     /// The one exit for secrets: all that leaves for a seat is made here.
     AnyPosition view(Seat seat) const { return game().view(m_positions.back(), seat); }
     /// What happened from the move number `from` on, as the seat may see it.
     std::vector<Step> story(Seat seat, std::size_t from) const;
-    AnyPosition opening(Seat seat) const; ///< before the first move
+    std::vector<AnyMove> moves(Seat seat, std::size_t from, std::size_t to) const; ///< only the moves
+    AnyPosition opening(Seat seat) const;                                          ///< before the first move
 
     /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
-    Result<void> play(const AnyMove& move, Time now);
+    Result<void> play(const AnyMove& move, Time now) { return play(std::span(&move, 1), now); }
+    /// All of them or none. The refusal of one is `at` its place: "/moves/2".
+    Result<void> play(std::span<const AnyMove> moves, Time now);
+    /// The same for moves that came from elsewhere under a name: what was sent cannot be undone.
+    Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
+    const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
 
     /// Within a turn, back to its beginning or to where something hidden was revealed. What was undone can be done
     /// again until another move is played.
@@ -86,28 +102,37 @@ public:
     Result<void> redo(Time now);
 
     std::size_t seen(Seat seat) const { return m_seen[engine::index(seat)]; } ///< the length it saw last
-    Result<void> markSeen(Seat seat);                                         ///< it has seen all there is
+    Result<void> markSeen(Seat seat) { return markSeen(seat, length()); }     ///< it has seen all there is
+    Result<void> markSeen(Seat seat, std::size_t length);
 
     /// The whole game for the referee; with its seed only when it is over. The deal is always in it, and with it all
-    /// that is hidden: before the end it is not for players.
+    /// that is hidden: before the end it is not for players. One that was adopted has no seed: its deal is not of it.
     std::string record() const;
+    const engine::Seed& seed() const { return m_seed; } ///< what chance follows from: nobody's before the end
 
 private:
-    explicit Match(store::Store& store) : m_store(&store) {}
+    explicit Match(store::Games& store) : m_store(&store) {}
 
     Result<void> replay(const std::vector<std::string>& moves); ///< those of the file, at opening
     store::GameRow rowAfter(std::size_t length, const AnyPosition& position, Time now) const;
+    Result<void> add(const Setup& setup, Time now); ///< to the store, before the first move
+    /// The moves as chance lets them fall, and the positions that they lead to.
+    Result<void> tryOut(std::span<const AnyMove> moves, std::vector<AnyMove>& drawn,
+                        std::vector<AnyPosition>& reached) const;
+    Result<void> save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
+                      std::string_view batch, Time now);
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
-    bool isFinal(const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const;
-    bool dependsOnChance(const AnyMove& sent, const AnyMove& drawn) const;
+    bool isFinal(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const;
+    bool dependsOnChance(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;
 
-    store::Store* m_store;
+    store::Games* m_store;
     store::GameRow m_row;
-    engine::Record m_record; ///< with the moves that were undone at its end
+    engine::Record m_record; ///< with the moves that were undone at its end; with a seed if the deal follows from it
     engine::Seed m_seed{};
     std::vector<Player> m_players;
     std::vector<std::size_t> m_seen;
+    std::vector<store::Batch> m_batches;
     AnyPosition m_opening;
     std::vector<AnyPosition> m_positions; ///< from the last one that cannot be undone to now
 };

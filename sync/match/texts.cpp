@@ -30,18 +30,20 @@ std::vector<T> readNumbers(const Reader& list) {
     return numbers;
 }
 
-json::array numbers(const auto& list) {
-    json::array array;
+std::string numbers(const auto& list) {
+    std::string text = "[";
     for (const auto number : list)
-        array.push_back(number);
-    return array;
+        text += (text.size() > 1 ? "," : "") + std::to_string(number);
+    return text + ']';
 }
 
 } // namespace
 
-std::string writeHead(const engine::Record& record) {
+std::string writeHead(const engine::Record& record, const engine::Seed& draws) {
     json::value document = engine::parse(engine::write(record)).value();
     document.get_object().erase("moves");
+    if (!record.seed)
+        document.get_object()["draws"] = engine::toHex(draws);
     return json::serialize(document);
 }
 
@@ -49,15 +51,30 @@ Result<Head> readHead(std::string_view text) {
     auto parsed = engine::parse(text);
     if (!parsed)
         return parsed.refusal();
-    json::value& document = parsed.value();
-    if (document.is_object())
-        document.get_object()["moves"] = json::array{};
-    const engine::Replay start = engine::replay(document); // checks the deal against the seed, too
+    const json::value& document = parsed.value();
+    auto head = readHead(document);
+    if (!head || head.value().record.seed || !Reader(document).has("draws"))
+        return head;
+    const Reader reader(document);
+    head.value().draws = engine::seedFromHex(reader["draws"].word()).value_or(engine::Seed{});
+    return reader.failed() ? Result<Head>(reader.fault()) : head;
+}
+
+/// What a whole record has besides is somebody else's, and counts for nothing.
+Result<Head> readHead(json::value record) {
+    if (record.is_object()) {
+        record.get_object()["moves"] = json::array{};
+        record.get_object().erase("result");
+    }
+    const engine::Replay start = engine::replay(record); // checks the deal against the seed, too
     if (!start.ok())
         return *start.refusal;
-    const Reader reader(document);
-    Head head{{start.game, {}, reader["deal"].object(), {}, {}, engine::seedFromHex(reader["seed"].word())},
-              start.position};
+    const Reader reader(record);
+    Head head{{start.game, {}, reader["deal"].object(), {}, {}, {}}, {}, start.position};
+    if (reader.has("seed"))
+        head.record.seed = engine::seedFromHex(reader["seed"].word());
+    if (head.record.seed)
+        head.draws = *head.record.seed;
     if (reader.failed())
         return reader.fault();
     auto options = start.game->decodeOptions(reader["options"]);
@@ -97,11 +114,10 @@ std::vector<Player> readPlayers(std::string_view text) {
 }
 
 std::string writeStatus(const engine::Game& game, const AnyPosition& position) {
-    const engine::Outcome outcome = game.result(position);
-    json::object status{{"turn", nullptr}, {"totals", numbers(outcome.totals)}, {"winners", numbers(outcome.winners)}};
-    if (const Seat turn = game.turn(position); turn != engine::nobody)
-        status["turn"] = turn;
-    return json::serialize(status);
+    const engine::Outcome outcome = game.result(game.view(position, engine::nobody)); // a list is for everybody's eyes
+    const Seat turn = game.turn(position);
+    return R"({"turn":)" + (turn == engine::nobody ? "null" : std::to_string(turn)) + R"(,"totals":)" +
+           numbers(outcome.totals) + R"(,"winners":)" + numbers(outcome.winners) + '}';
 }
 
 Summary summaryOf(const store::GameRow& row) {

@@ -10,15 +10,18 @@
 
 namespace match {
 
-std::string writeHead(const engine::Record& record);
+/// With the seed that chance follows from: the record's own, or one for a deal that is not of it.
+std::string writeHead(const engine::Record& record, const engine::Seed& draws);
 std::string writePlayers(const std::vector<Player>& players);
 std::string writeStatus(const engine::Game& game, const AnyPosition& position);
 
 struct Head {
-    engine::Record record; ///< with its seed and without moves
+    engine::Record record; ///< without moves; with a seed if the deal follows from it
+    engine::Seed draws{};  ///< what chance follows from
     AnyPosition opening;
 };
 Result<Head> readHead(std::string_view text);
+Result<Head> readHead(engine::json::value record); ///< … of a whole record
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
 
 /// As much as can be read: a game with something wrong in it is still shown.

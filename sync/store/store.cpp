@@ -174,7 +174,7 @@ Result<StoredGame> Store::load(std::string_view id) {
         query.bind(1, std::string(id));
         if (!query.executeStep())
             return gone(id);
-        StoredGame game{readRow(query), {}, {}};
+        StoredGame game{readRow(query), {}, {}, {}};
         const std::int64_t number = query.getColumn(9).getInt64();
         game.row.head = textIn(query, 10);
         auto moves = loadMoves(*m_database, number, game.row);
@@ -194,21 +194,24 @@ Result<void> Store::remove(std::string_view id) {
     });
 }
 
-Result<void> Store::append(const GameRow& row, std::string_view move) {
+Result<void> Store::append(const GameRow& row, std::span<const std::string> moves, std::string_view /*batch*/) {
     return guarded(*m_database, [&]() -> Result<void> {
         Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
         const auto game = find(*m_database, row.id);
         if (!game)
             return gone(row.id);
-        const std::size_t before = row.length - 1;
+        std::size_t next = row.length - moves.size();
         if (!writeRow(*m_database, *game, row))
             return wasOvertaken();
         Statement undone(*m_database, "DELETE FROM moves WHERE game = ? AND n >= ?");
-        SQLite::bind(undone, *game, number(before));
+        SQLite::bind(undone, *game, number(next));
         undone.exec();
         Statement query(*m_database, "INSERT INTO moves (game, n, move) VALUES (?, ?, ?)");
-        SQLite::bind(query, *game, number(before), std::string(move));
-        query.exec();
+        for (const std::string& move : moves) {
+            SQLite::bind(query, *game, number(next++), move);
+            query.exec();
+            query.reset();
+        }
         transaction.commit();
         return {};
     });

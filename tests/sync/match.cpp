@@ -23,6 +23,13 @@ bool foreseen(const Match& match, const AnyMove& move) {
     return static_cast<bool>(match.game().play(seen, move)) && match.game().turn(seen) == match.turn();
 }
 
+/// A move that would be good if it were the other's turn, of two.
+AnyMove bySomebodyElse(const Match& match, Random& random) {
+    json::object move = match.game().encode(anyMove(match, random));
+    move["by"] = 1 - match.turn();
+    return must(match.game().decodeMove(engine::Reader(json::value(move))));
+}
+
 } // namespace
 
 TEST_CASE("a game is the same after reopening, at every step, with undoing and redoing") {
@@ -366,4 +373,33 @@ TEST_CASE("a game with something unreadable in it stays in the list") {
     CHECK(must(Match::list(*desk.store))[0].winners == std::vector<engine::Seat>{1});
     meddle(desk.file, "INSERT INTO seen SELECT number, 4000000000000, 3 FROM games");
     CHECK(must(Match::open(*desk.store, match.id())).players().size() == 2); // their names are not worth a game
+}
+
+TEST_CASE("moves that come together count like one after the other, all of them or none") {
+    for (const Game* game : engine::games())
+        for (int number = 0; number < 3; ++number) {
+            INFO(game->id() << ", seed " << number);
+            Desk desk;
+            Match single = desk.begin(game->id(), 2, number);
+            Match whole = desk.begin(game->id(), 2, number);
+            Random random(static_cast<std::uint64_t>(number));
+            while (!single.over()) {
+                std::vector<AnyMove> moves;
+                for (auto wanted = 1 + random.below(5); wanted > 0 && !single.over(); --wanted) {
+                    moves.push_back(anyMove(single, random));
+                    must(single.play(moves.back(), 3000));
+                }
+                const std::string before = describe(whole);
+                std::vector<AnyMove> wrong = moves;
+                wrong.push_back(single.over() ? moves.back() : bySomebodyElse(single, random));
+                const auto refused = whole.play(wrong, 3000);
+                REQUIRE_FALSE(refused);
+                CHECK(refused.refusal().at == "/moves/" + std::to_string(moves.size()));
+                REQUIRE(describe(whole) == before);
+                REQUIRE(describe(must(Match::open(*desk.store, whole.id()))) == before);
+                must(whole.play(moves, 3000));
+                REQUIRE(describe(whole) == describe(single));
+                REQUIRE(describe(must(Match::open(*desk.store, whole.id()))) == describe(single));
+            }
+        }
 }

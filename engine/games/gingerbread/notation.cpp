@@ -23,8 +23,9 @@ constexpr Reason twice{"G1.2", "{found} is there twice"};
 constexpr Reason otherValues{"G2.1", "is one too many of its value for the introductory game"};
 
 template <class Ids>
-json::array list(const Ids& ids) {
-    json::array array;
+json::array list(const Ids& ids, const json::storage_ptr& where = {}) {
+    json::array array(where);
+    array.reserve(ids.size());
     for (const std::uint8_t id : ids)
         array.push_back(id);
     return array;
@@ -32,14 +33,14 @@ json::array list(const Ids& ids) {
 
 /// The ids, or only how many when they are hidden.
 template <class Ids>
-json::value listOrLength(const Ids& ids, bool hidden) {
+json::value listOrLength(const Ids& ids, bool hidden, const json::storage_ptr& where = {}) {
     if (hidden)
-        return ids.size();
-    return list(ids);
+        return json::value(ids.size(), where);
+    return list(ids, where);
 }
 
-json::object write(const Tokens& tokens, bool withZeros) {
-    json::object object;
+json::object write(const Tokens& tokens, bool withZeros, const json::storage_ptr& where = {}) {
+    json::object object(where);
     for (const Colour colour : colours)
         if (withZeros || tokens[colour] > 0)
             object[nameOf(colour)] = tokens[colour];
@@ -140,25 +141,27 @@ Command readCommand(const Reader& json, std::size_t index) {
 
 // The state.
 
-json::value write(const Witch& witch) {
-    json::array cells;
+json::value write(const Witch& witch, const json::storage_ptr& where) {
+    json::array cells(where);
+    cells.reserve(witch.house.spaces.size());
     for (const Space& space : witch.house.spaces)
-        cells.push_back(json::object{{"height", space.height}, {"top", nameOf(space.top)}});
-    return json::object{
-        {"board", witch.board},
-        {"side", witch.drafted ? json::value(sideNames[static_cast<std::size_t>(witch.side)]) : json::value()},
-        {"cells", witch.drafted ? json::value(cells) : json::value()},
-        {"hand", list(witch.hand)},
-        {"tiles_left", witch.pile.size()},
-        {"tokens", write(witch.tokens, true)},
-        {"stairways", witch.stairways},
-        {"gate", list(witch.gate)},
-        {"trapped", list(witch.trapped)},
-        {"bonus", list(witch.bonus)}};
+        cells.push_back(json::object({{"height", space.height}, {"top", nameOf(space.top)}}, where));
+    return json::object({{"board", witch.board},
+                         {"side", witch.drafted ? json::value(sideNames[static_cast<std::size_t>(witch.side)], where)
+                                                : json::value(where)},
+                         {"cells", witch.drafted ? json::value(std::move(cells)) : json::value(where)},
+                         {"hand", list(witch.hand, where)},
+                         {"tiles_left", witch.pile.size()},
+                         {"tokens", write(witch.tokens, true, where)},
+                         {"stairways", witch.stairways},
+                         {"gate", list(witch.gate, where)},
+                         {"trapped", list(witch.trapped, where)},
+                         {"bonus", list(witch.bonus, where)}},
+                        where);
 }
 
-json::object writePending(const Position& position) {
-    json::object pending;
+json::object writePending(const Position& position, const json::storage_ptr& where) {
+    json::object pending(where);
     for (std::size_t symbol = 0; symbol < symbolCount; ++symbol)
         if (position.pending[symbol] > 0)
             pending[static_cast<Symbol>(symbol) == Symbol::Wild ? "any" : symbolNames[symbol]] =
@@ -179,24 +182,25 @@ void readPending(const Reader& json, Position& position) {
 }
 
 /// What the state does not show.
-json::object writeRest(const Position& position) {
-    json::array piles;
-    json::array discarded;
+json::object writeRest(const Position& position, const json::storage_ptr& where) {
+    json::array piles(where);
+    json::array discarded(where);
     for (std::size_t seat = 0; seat < position.players; ++seat) {
-        piles.push_back(listOrLength(position.witches[seat].pile, position.seenBy != authority));
-        discarded.push_back(list(position.witches[seat].discarded));
+        piles.push_back(listOrLength(position.witches[seat].pile, position.seenBy != authority, where));
+        discarded.push_back(list(position.witches[seat].discarded, where));
     }
-    json::array built;
+    json::array built(where);
     for (const Layer& layer : position.built)
         built.push_back(
-            json::array{unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}});
+            json::array({unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}}, where));
     const Options options{position.players, position.first, static_cast<std::uint8_t>(position.mode)};
-    return {{"seen_by", encodeViewer(position.seenBy)},
-            {"options", Rules::encode(options)},
-            {"levels_before", position.levelsBefore},
-            {"piles", piles},
-            {"discarded", discarded},
-            {"built", built}};
+    return json::object({{"seen_by", encodeViewer(position.seenBy)},
+                         {"options", Rules::encode(options)},
+                         {"levels_before", position.levelsBefore},
+                         {"piles", std::move(piles)},
+                         {"discarded", std::move(discarded)},
+                         {"built", std::move(built)}},
+                        where);
 }
 
 void readBuilt(const Reader& json, Position& position) {
@@ -333,25 +337,28 @@ Move Rules::decodeMove(const Reader& json) {
     return move;
 }
 
-json::object Rules::encode(const Position& position) {
-    json::array players;
+json::object Rules::encode(const Position& position) { return encode(position, {}); }
+
+json::object Rules::encode(const Position& position, const json::storage_ptr& where) {
+    json::array players(where);
     for (std::size_t seat = 0; seat < position.players; ++seat)
-        players.push_back(write(position.witches[seat]));
+        players.push_back(write(position.witches[seat], where));
     const bool masked = position.seenBy != authority;
-    json::object supply = write(position.supply, true);
+    json::object supply = write(position.supply, true, where);
     supply["stairway"] = position.stairways;
     supply["wild"] = position.wilds;
-    return {{"phase", phaseNames[static_cast<std::size_t>(position.phase)]},
-            {"turn", position.turn == nobody ? json::value() : json::value(position.turn)},
-            {"pending", writePending(position)},
-            {"picks", position.picks},
-            {"line", list(position.line)},
-            {"pile", listOrLength(position.pile, masked)},
-            {"peeked", listOrLength(position.peeked, masked && position.seenBy != position.turn)},
-            {"supply", supply},
-            {"middle", list(position.middle)},
-            {"players", players},
-            {"rest", writeRest(position)}};
+    return json::object({{"phase", phaseNames[static_cast<std::size_t>(position.phase)]},
+                         {"turn", position.turn == nobody ? json::value(where) : json::value(position.turn, where)},
+                         {"pending", writePending(position, where)},
+                         {"picks", position.picks},
+                         {"line", list(position.line, where)},
+                         {"pile", listOrLength(position.pile, masked, where)},
+                         {"peeked", listOrLength(position.peeked, masked && position.seenBy != position.turn, where)},
+                         {"supply", std::move(supply)},
+                         {"middle", list(position.middle, where)},
+                         {"players", std::move(players)},
+                         {"rest", writeRest(position, where)}},
+                        where);
 }
 
 Position Rules::decodePosition(const Reader& json) {
