@@ -1,0 +1,44 @@
+#include "sync/protocol/problem.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace protocol {
+
+std::string_view titleOf(int status) {
+    static constexpr std::array<std::pair<int, std::string_view>, 17> titles{{
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {408, "Request Timeout"},
+        {409, "Conflict"},
+        {410, "Gone"},
+        {411, "Length Required"},
+        {413, "Content Too Large"},
+        {415, "Unsupported Media Type"},
+        {422, "Unprocessable Content"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {501, "Not Implemented"},
+        {503, "Service Unavailable"},
+    }};
+    const auto* const found =
+        std::find_if(titles.begin(), titles.end(), [&](const auto& title) { return title.first == status; });
+    return found == titles.end() ? "Problem" : found->second;
+}
+
+std::string write(const Problem& problem) {
+    boost::json::object document{{"type", "/problems/" + problem.type},
+                                 {"title", titleOf(problem.status)},
+                                 {"status", problem.status},
+                                 {"detail", problem.detail}};
+    for (const auto& [name, value] : problem.more)
+        document[name] = value;
+    return boost::json::serialize(document);
+}
+
+} // namespace protocol

@@ -1,0 +1,88 @@
+#include "sync/server/bots.h"
+
+#include "engine/bots/registry.h"
+#include "engine/chance.h"
+
+#include <sys/resource.h>
+
+#include <cstring>
+
+namespace server {
+
+namespace {
+
+constexpr int afterEverybodyElse = 10;
+
+std::uint64_t byChance() {
+    std::uint64_t number = 0;
+    const engine::Seed seed = engine::randomSeed();
+    std::memcpy(&number, seed.data(), sizeof(number));
+    return number;
+}
+
+} // namespace
+
+Bots::Bots(std::size_t threads, engine::bots::Budget budget, Decided decided)
+    : m_budget(budget), m_decided(std::move(decided)) {
+    for (std::size_t i = 0; i < threads; ++i)
+        m_threads.emplace_back([this] { work(); });
+}
+
+Bots::~Bots() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ending = true;
+    }
+    m_asked.notify_all();
+    for (std::thread& thread : m_threads)
+        thread.join();
+}
+
+void Bots::think(Task task) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_games.insert(task.game).second)
+            return;
+        m_tasks.push_back(std::move(task));
+    }
+    m_asked.notify_one();
+}
+
+void Bots::work() {
+    (void)setpriority(PRIO_PROCESS, 0, afterEverybodyElse); // on Linux: of this thread
+    for (;;) {
+        Task task;
+        {
+            std::unique_lock lock(m_mutex);
+            m_asked.wait(lock, [this] { return m_ending || !m_tasks.empty(); });
+            if (m_ending)
+                return;
+            task = std::move(m_tasks.front());
+            m_tasks.pop_front();
+        }
+        auto moves = decide(task);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_games.erase(task.game);
+        }
+        if (!m_ending && !moves.empty())
+            m_decided(task, std::move(moves));
+    }
+}
+
+std::vector<engine::AnyMove> Bots::decide(const Task& task) const {
+    const auto* bot = engine::bots::findBot(*task.kind, task.bot);
+    const auto all = engine::bots::botsOf(*task.kind);
+    if (bot == nullptr && !all.empty())
+        bot = all.front(); // one that this version does not have any more
+    if (bot != nullptr) {
+        const auto plans = bot->think(task.view, {m_budget, byChance(), &m_ending, {}});
+        if (!plans.empty())
+            return plans.front().moves;
+    }
+    auto legal = task.kind->legalMoves(task.view);
+    legal.resize(std::min<std::size_t>(legal.size(), 1));
+    return legal;
+}
+
+} // namespace server

@@ -1,0 +1,142 @@
+#include "sync/server/call.h"
+
+#include "sync/server/secrets.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace server {
+
+namespace {
+
+constexpr std::size_t longestName = 20;
+constexpr Time welcomeLives = day; ///< whoever has the key could ask for a token that long
+
+/// Code points that show nothing, or turn around what stands beside them.
+bool isInvisible(char32_t point) {
+    return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD || (point >= 0x200B && point <= 0x200F) ||
+           (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x206F) || point == 0xFEFF ||
+           (point >= 0xFFF9 && point <= 0xFFFB) || point >= 0xE0000;
+}
+
+/// Of a text that is known to be UTF-8: the JSON reader has seen to it.
+std::u32string codePoints(std::string_view text) {
+    std::u32string points;
+    for (const char byte : text) {
+        const auto bits = static_cast<unsigned char>(byte);
+        if ((bits & 0xC0U) == 0x80)
+            points.back() = points.back() << 6U | (bits & 0x3FU);
+        else
+            points += bits < 0x80 ? bits : bits < 0xE0 ? bits & 0x1FU : bits < 0xF0 ? bits & 0x0FU : bits & 0x07U;
+    }
+    return points;
+}
+
+} // namespace
+
+Response problem(int status, std::string_view type, std::string_view detail) {
+    return protocol::Problem{status, std::string(type), std::string(detail), {}};
+}
+
+Response notFound() { return problem(404, "not-found", "There is no such thing here, or it is not for you."); }
+
+Response unknownToken() { return problem(401, "no-token", "This token is not known here, or not any more."); }
+
+Response wrong(const engine::Refusal& fault) {
+    protocol::Problem problem{422, "wrong", fault.sentence(), {}};
+    if (!fault.at.empty())
+        problem.more["at"] = fault.at;
+    return problem;
+}
+
+Response say(int status, const json::value& document) { return {status, json::serialize(document)}; }
+
+std::string nameIn(const Reader& field) {
+    const std::string_view name = field.word();
+    const std::u32string points = codePoints(name);
+    if (points.empty() || points.size() > longestName || std::any_of(points.begin(), points.end(), isInvisible) ||
+        points.front() == U' ' || points.back() == U' ')
+        field.fail("should be a name of 1 to 20 characters that can be seen, without spaces around it");
+    return std::string(name);
+}
+
+std::string hexIn(const Reader& field, std::size_t digits) {
+    const std::string_view text = field.word();
+    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (text.size() != digits || !std::all_of(text.begin(), text.end(), isDigit))
+        field.fail("should be {digits} hexadecimal digits", {{"digits", engine::number(static_cast<int>(digits))}});
+    return std::string(text);
+}
+
+int faceIn(const Reader& field) { return field.integer(0, 255); }
+
+engine::Seat seatIn(const Reader& field) {
+    return static_cast<engine::Seat>(field.integer(0, static_cast<int>(engine::maxSeats) - 1));
+}
+
+std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without) {
+    const auto found = call.query.find(name);
+    if (found == call.query.end())
+        return without;
+    int number = 0;
+    const char* end = found->second.data() + found->second.size();
+    const auto read = std::from_chars(found->second.data(), end, number);
+    if (read.ec != std::errc() || read.ptr != end || number < least || number > most)
+        return std::nullopt;
+    return number;
+}
+
+namespace {
+
+/// What was said is kept without its token; one who asks again gets another, as the first may not have come.
+Reply welcomeAgain(Desk& desk, const Kept& kept) {
+    json::value document = json::parse(kept.body);
+    json::object& welcome = document.as_object();
+    const std::string token = randomHex(tokenBytes);
+    const std::string device(welcome.at("device").as_string());
+    desk.afterwards([device](Outside& outside) { outside.revoked(device); });
+    auto changed = desk.ledger.changeToken(device, sha256(token));
+    if (!changed)
+        return changed.refusal();
+    if (!changed.value())
+        return notFound(); // it was revoked since
+    welcome["token"] = token;
+    return say(kept.status, document);
+}
+
+std::string withoutToken(std::string_view body) {
+    json::value document = json::parse(body);
+    document.as_object().erase("token");
+    return json::serialize(document);
+}
+
+} // namespace
+
+Reply perform(Desk& desk, const Call& call) {
+    if (call.route->again == Route::Again::Harmless)
+        return call.route->operation(desk, call);
+    const std::string key = sha256(call.account + ' ' + call.key);
+    auto before = desk.ledger.kept(key);
+    if (!before)
+        return before.refusal();
+    if (before.value()) {
+        const Kept& kept = *before.value();
+        if (kept.request != call.fingerprint)
+            return problem(422, "key-used", "This Idempotency-Key was used for something else.");
+        if (call.route->again == Route::Again::Welcome && call.now - kept.at > welcomeLives)
+            return problem(422, "key-used", "This Idempotency-Key was used long ago.");
+        if (call.route->again == Route::Again::Welcome)
+            return welcomeAgain(desk, kept);
+        return Response(kept.status, kept.body);
+    }
+    auto reply = call.route->operation(desk, call);
+    if (!reply || reply.value().status >= 300)
+        return reply; // nothing was done: asked again, it may be
+    const std::string body =
+        call.route->again == Route::Again::Welcome ? withoutToken(reply.value().body) : reply.value().body;
+    if (auto kept = desk.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
+        return kept.refusal();
+    return reply;
+}
+
+} // namespace server

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "sync/match/match.h"
+#include "sync/server/ledger.h"
+#include "sync/server/party.h"
+
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace server {
+
+/// A game in memory: who plays it and, once it is under way, the authority over it.
+struct OpenGame {
+    std::string id;
+    Revisions revisions;
+    Party party;
+    std::optional<match::Match> match;
+
+    Time touched() const; ///< when it was last played or, before that, made
+    bool isRunning() const { return match && !match->over(); }
+    bool isOver() const { return match && match->over(); }
+    /// A bot is to move.
+    bool waitsForBot() const;
+};
+
+/// What everybody in a game is told of it, whoever asks: `"game":…,"seats":[…]` without braces.
+std::string describe(const OpenGame& game);
+std::string describe(const Entry& entry, const Party& party);
+/// What is so only for the one who asks: `"mine":[0],"host":true,"idle":12`.
+std::string mineOf(const Party& party, std::string_view account); ///< … but for the time
+std::string idleSince(Time touched, Time now);                    ///< in seconds
+std::string describeFor(const Party& party, std::string_view account, Time touched, Time now);
+
+std::string inQuotes(std::string_view text); ///< as a string of JSON
+
+/// Something has changed in a game, and these are to know it.
+struct Change {
+    std::string game;
+    std::shared_ptr<const std::string> description;
+    Time touched = 0;
+    struct Member {
+        Told told;
+        std::string mine; ///< as describeFor says, but for the time
+    };
+    std::vector<Member> members;
+};
+
+/// What is done after the commit, in this order: not before, for it may not come.
+class Outside {
+public:
+    virtual ~Outside() = default;
+    virtual void changed(Change change) = 0;
+    virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
+    virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
+    virtual void revoked(std::string_view device) = 0; ///< its token no longer counts
+    virtual void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
+                          const engine::AnyPosition& view, std::size_t length) = 0;
+
+protected:
+    Outside() = default;
+    Outside(const Outside&) = default;
+    Outside(Outside&&) = default;
+    Outside& operator=(const Outside&) = default;
+    Outside& operator=(Outside&&) = default;
+};
+using Afterwards = std::vector<std::function<void(Outside&)>>;
+
+/// The rule of a refusal to open a game that cannot be read any more; the others are well.
+inline constexpr std::string_view damagedGame = "damaged-game";
+
+/// What a job works with: a ledger, and the games that were opened last. One thread uses it.
+class Desk {
+public:
+    Desk(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen)
+        : ledger(ledger), epoch(std::move(epoch)), publicUrl(std::move(publicUrl)), m_mostOpen(mostOpen) {}
+
+    Ledger& ledger;
+    const std::string epoch;
+    const std::string publicUrl;
+
+    enum class For { Reading, Writing };
+    /// The game, as it is now; nullptr when there is none. It is there until the next one is opened.
+    engine::Result<OpenGame*> open(std::string_view game, For what);
+    engine::Result<OpenGame*> add(const Party& party, Time now);
+    engine::Result<void> save(OpenGame& game); ///< its party
+    engine::Result<void> start(OpenGame& game, Time now);
+
+    /// Everybody in it is told; and a bot whose turn it is begins to think.
+    engine::Result<void> tell(OpenGame& game);
+    void thinkIfBotsTurn(const OpenGame& game);
+
+    void afterwards(std::function<void(Outside&)> what) { m_afterwards.push_back(std::move(what)); }
+    Afterwards takeAfterwards() { return std::exchange(m_afterwards, {}); }
+    void forget(); ///< all that is remembered: it may not have been kept
+
+private:
+    engine::Result<bool> load(OpenGame& game);
+    void remember(std::string_view game);
+
+    std::size_t m_mostOpen;
+    std::list<OpenGame> m_open; ///< used last first
+    std::unordered_map<std::string_view, std::list<OpenGame>::iterator> m_byId;
+    Afterwards m_afterwards;
+};
+
+} // namespace server

@@ -1,0 +1,201 @@
+#include "sync/server/joining.h"
+
+#include "engine/bots/registry.h"
+#include "sync/server/secrets.h"
+
+#include <algorithm>
+
+namespace server {
+
+using engine::Result;
+using engine::Seat;
+using Who = PartySeat::Who;
+
+namespace {
+
+constexpr Time invitationLives = 7 * day;
+
+} // namespace
+
+PartySeat playerIn(const Reader& person, const Account& account) {
+    (void)person.object(); // anything else is no person
+    PartySeat seat;
+    seat.who = Who::Player;
+    seat.account = account.id;
+    seat.name = person.has("name") ? nameIn(person["name"]) : account.name;
+    seat.face = person.has("face") ? faceIn(person["face"]) : account.face;
+    return seat;
+}
+
+void contribute(Party& party, std::string_view account, std::string contribution) {
+    const auto mine = std::find_if(party.seats.begin(), party.seats.end(), [&](const PartySeat& seat) {
+        return seat.who == Who::Player && seat.account == account;
+    });
+    if (mine != party.seats.end())
+        mine->contribution = std::move(contribution);
+}
+
+Result<void> settle(Desk& desk, OpenGame& game, Time now) {
+    if (game.party.state == Party::State::Open && game.party.isFull()) {
+        if (auto started = desk.start(game, now); !started)
+            return started;
+    } else if (auto saved = desk.save(game); !saved) {
+        return saved;
+    }
+    return desk.tell(game);
+}
+
+Response notOpen() { return problem(409, "not-open", "This game is no longer waiting for players."); }
+
+Reply invite(Desk& desk, const Call& call) {
+    auto game = openMine(desk, call, Desk::For::Writing);
+    if (!game)
+        return game.refusal();
+    if (game.value() == nullptr)
+        return notFound();
+    if (game.value()->party.state != Party::State::Open)
+        return notOpen();
+    const std::string code = randomCode(invitationLetters);
+    if (auto added =
+            desk.ledger.addInvitation(tidyCode(code, invitationLetters), call.params[0], call.now + invitationLives);
+        !added)
+        return added.refusal();
+    return say(
+        201,
+        json::object{{"code", code}, {"link", desk.publicUrl + "/j/" + code}, {"seconds", invitationLives / second}});
+}
+
+Reply withdraw(Desk& desk, const Call& call) {
+    auto game = openMine(desk, call, Desk::For::Writing);
+    if (!game)
+        return game.refusal();
+    if (game.value() == nullptr)
+        return notFound();
+    auto removed = desk.ledger.removeInvitation(tidyCode(call.params[1], invitationLetters), call.params[0]);
+    if (!removed)
+        return removed.refusal();
+    return removed.value() ? Response(204, {}) : notFound();
+}
+
+namespace {
+
+Result<OpenGame*> openInvited(Desk& desk, const Call& call, Desk::For what) {
+    const std::string code = tidyCode(call.params[0], invitationLetters);
+    if (code.empty())
+        return nullptr;
+    auto game = desk.ledger.invitation(code, call.now);
+    if (!game)
+        return game.refusal();
+    if (!game.value())
+        return nullptr;
+    return desk.open(*game.value(), what);
+}
+
+} // namespace
+
+Reply invitation(Desk& desk, const Call& call) {
+    auto game = openInvited(desk, call, Desk::For::Reading);
+    if (!game)
+        return game.refusal();
+    if (game.value() == nullptr || game.value()->party.state == Party::State::Cancelled)
+        return notFound();
+    return tellGame(200, *game.value(), call);
+}
+
+Reply join(Desk& desk, const Call& call) {
+    auto account = desk.ledger.account(call.account);
+    if (!account)
+        return account.refusal();
+    if (!account.value())
+        return unknownToken();
+    const Reader body(call.body);
+    std::vector<PartySeat> people;
+    for (std::size_t i = 0, count = body["seats"].size(1, engine::maxSeats); i < count; ++i)
+        people.push_back(playerIn(body["seats"][i], *account.value()));
+    const std::string contribution = hexIn(body["contribution"], contributionDigits);
+    if (body.failed())
+        return wrong(body.fault());
+    auto opened = openInvited(desk, call, Desk::For::Writing);
+    if (!opened)
+        return opened.refusal();
+    if (opened.value() == nullptr || opened.value()->party.state == Party::State::Cancelled)
+        return notFound();
+    OpenGame& game = *opened.value();
+    if (game.party.state != Party::State::Open)
+        return notOpen();
+    if (!game.party.seatsOf(call.account).empty())
+        return problem(409, "joined", "You are in this game already.");
+    const auto isOpen = [](const PartySeat& seat) { return seat.who == Who::Open; };
+    const auto free = std::count_if(game.party.seats.begin(), game.party.seats.end(), isOpen);
+    if (free < static_cast<std::ptrdiff_t>(people.size()))
+        return problem(409, "no-seat", "There are not enough free seats any more.");
+    for (PartySeat& person : people)
+        *std::find_if(game.party.seats.begin(), game.party.seats.end(), isOpen) = std::move(person);
+    contribute(game.party, call.account, contribution);
+    if (auto added = desk.ledger.addMember(call.account, game.id); !added)
+        return added.refusal();
+    if (auto settled = settle(desk, game, call.now); !settled)
+        return settled.refusal();
+    return tellGame(200, game, call);
+}
+
+Result<void> leave(Desk& desk, OpenGame& game, std::string_view account, Seat seat) {
+    PartySeat& left = game.party.seats[engine::index(seat)];
+    if (!game.match) { // it has not begun, and without its host it never will
+        left = {};
+        if (game.party.host == account)
+            game.party.state = Party::State::Cancelled;
+    } else {
+        const auto bots = engine::bots::botsOf(game.match->game());
+        left.who = Who::Bot;
+        left.bot = bots[bots.size() / 2]->id();
+        left.resigned = true;
+    }
+    if (auto saved = desk.save(game); !saved)
+        return saved;
+    return desk.tell(game);
+}
+
+Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account) {
+    if (game.party.state == Party::State::Open || game.isRunning())
+        for (const Seat seat : game.party.seatsOf(account))
+            if (auto left = leave(desk, game, account, seat); !left)
+                return left;
+    for (PartySeat& seat : game.party.seats) {
+        if (seat.account != account)
+            continue;
+        if (seat.who == Who::Invited)
+            seat = {};
+        seat.account.clear();
+        seat.name.clear();
+    }
+    if (game.party.host == account)
+        game.party.host.clear();
+    if (auto saved = desk.save(game); !saved)
+        return saved;
+    return desk.tell(game);
+}
+
+Reply resign(Desk& desk, const Call& call) {
+    auto opened = openMine(desk, call, Desk::For::Writing);
+    if (!opened)
+        return opened.refusal();
+    if (opened.value() == nullptr)
+        return notFound();
+    OpenGame& game = *opened.value();
+    const Reader body(call.body);
+    const Seat seat = server::seatIn(body["seat"]);
+    if (body.failed())
+        return wrong(body.fault());
+    if (game.party.state == Party::State::Cancelled || game.isOver())
+        return problem(409, "over", "This game is over.");
+    const bool declines = game.party.state == Party::State::Open && engine::index(seat) < game.party.seats.size() &&
+                          game.party.seats[engine::index(seat)].account == call.account;
+    if (!declines && !game.party.isPlayer(seat, call.account))
+        return problem(403, "not-your-seat", "This is not your seat.");
+    if (auto left = leave(desk, game, call.account, seat); !left)
+        return left.refusal();
+    return tellGame(200, game, call);
+}
+
+} // namespace server

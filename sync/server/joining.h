@@ -1,0 +1,25 @@
+#pragma once
+
+#include "sync/server/operations.h"
+
+#include <string>
+#include <string_view>
+
+/// How people come to their seats: what the making of a game and joining one have in common.
+
+namespace server {
+
+inline constexpr std::size_t contributionDigits = 64;
+
+/// For those who play on one device: each may have a name of her own.
+PartySeat playerIn(const Reader& person, const Account& account);
+
+/// The contribution of an account is on the first of its seats.
+void contribute(Party& party, std::string_view account, std::string contribution);
+
+/// Begins when nobody is missing; everybody is told in any case.
+engine::Result<void> settle(Desk& desk, OpenGame& game, Time now);
+
+Response notOpen();
+
+} // namespace server

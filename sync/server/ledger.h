@@ -1,0 +1,152 @@
+#pragma once
+
+#include "sync/server/writer.h"
+#include "sync/store/games.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a server keeps, whatever keeps it: accounts, who plays what with whom, the games themselves (store::Games), and
+/// what is new for whom. Between begin() and commit() it is used by one thread; another one has a ledger of its own.
+
+namespace server {
+
+using store::Time;
+inline constexpr Time second = 1000;
+inline constexpr Time minute = 60 * second;
+inline constexpr Time hour = 60 * minute;
+inline constexpr Time day = 24 * hour;
+
+struct Account {
+    std::string id;
+    std::string name;
+    int face = 0;
+
+    bool operator==(const Account&) const = default;
+};
+
+struct Device {
+    std::string id;
+    std::string account;
+    std::string name;
+    Time used = 0; ///< when it last asked, to the hour
+
+    bool operator==(const Device&) const = default;
+};
+
+/// Something secret that may be used once: its hash, and whose it is.
+struct Code {
+    enum class Use { Recovery, Link };
+    Use use = Use::Recovery;
+    std::string hash;
+    std::string account;
+    Time until = 0; ///< 0: for good
+};
+
+/// The answer to a request that may come again.
+struct Kept {
+    std::string key;     ///< who asked, and her Idempotency-Key
+    std::string request; ///< hash of what was asked
+    int status = 0;
+    std::string body;
+    Time at = 0;
+};
+
+/// How often a game has changed: who sits there, and what was played. A copy in memory with the same numbers is right.
+struct Revisions {
+    std::int64_t party = 0;
+    std::int64_t game = 0; ///< 0: it has not been started
+
+    bool operator==(const Revisions&) const = default;
+};
+
+struct StoredParty {
+    std::string text; ///< JSON, which no ledger looks into
+    std::int64_t revision = 0;
+};
+
+/// A game as a list shows it, and where it stands in a player's feed.
+struct Entry {
+    std::string game;
+    std::int64_t position = 0; ///< counts the changes of all of a player's games; each game has that of its last one
+    std::string party;
+    std::string status; ///< as in store::GameRow; empty: it has not been started
+    std::size_t length = 0;
+    Time touched = 0;              ///< when it was last played or, before that, made
+    std::vector<std::size_t> seen; ///< by seat, as far as somebody has seen anything
+};
+
+/// Somebody to whom a change was told, and the position that it has for her.
+struct Told {
+    std::string account;
+    std::int64_t position = 0;
+};
+
+class Ledger : public Transactional, public store::Games {
+public:
+    template <class T>
+    using Result = engine::Result<T>;
+
+    /// Nobody else writes here: what this process remembers of a game is right.
+    virtual bool alone() const = 0;
+    /// Made by chance with the store; part of every cursor. A restored copy gets a new one (renewEpoch), for it may
+    /// have forgotten what cursors speak of.
+    virtual Result<std::string> epoch() = 0;
+    virtual Result<void> renewEpoch(std::string_view epoch) = 0;
+
+    // Accounts
+    virtual Result<void> addAccount(const Account& account, Time now) = 0;
+    virtual Result<std::optional<Account>> account(std::string_view id) = 0;
+    virtual Result<void> changeAccount(const Account& account) = 0;
+    virtual Result<void> removeAccount(std::string_view id) = 0; ///< with its devices, codes and memberships
+
+    virtual Result<void> addDevice(const Device& device, std::string_view tokenHash) = 0;
+    virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
+    virtual Result<std::vector<Device>> devices(std::string_view account) = 0; ///< used last first
+    virtual Result<bool> removeDevice(std::string_view account, std::string_view device) = 0;
+    virtual Result<bool> changeToken(std::string_view device, std::string_view tokenHash) = 0;
+    virtual Result<void> touchDevice(std::string_view device, Time now) = 0;
+
+    /// A recovery code from before is gone.
+    virtual Result<void> addCode(const Code& code) = 0;
+    /// Whose it is; it is used up. Nothing for one that is unknown, used or over.
+    virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
+
+    virtual Result<std::optional<Kept>> kept(std::string_view key) = 0;
+    virtual Result<void> keep(const Kept& kept) = 0;
+    virtual Result<void> forget(Time before) = 0; ///< answers, codes and invitations that are over
+
+    // Who plays what with whom. The party is there from the making of a game on, what store::Games keeps from its
+    // start.
+    virtual Result<void> addParty(std::string_view game, std::string_view text, Time now) = 0; ///< revision 1
+    virtual Result<std::optional<StoredParty>> party(std::string_view game) = 0;
+    virtual Result<void> changeParty(std::string_view game, std::string_view text) = 0; ///< revision one more
+    /// Until the end of the transaction nobody else changes the party or the game. Nothing: there is no such game.
+    virtual Result<std::optional<Revisions>> hold(std::string_view game) = 0;
+    virtual Result<std::optional<Revisions>> revisions(std::string_view game) = 0; ///< the same, for a look
+
+    virtual Result<void> addInvitation(std::string_view code, std::string_view game, Time until) = 0;
+    /// To which game; nothing for one that is unknown or over.
+    virtual Result<std::optional<std::string>> invitation(std::string_view code, Time now) = 0;
+    virtual Result<bool> removeInvitation(std::string_view code, std::string_view game) = 0;
+
+    // What is new for whom. A member's feed counts inside the transaction of the change, never ahead of it: who has
+    // read up to a position has missed nothing below it.
+    virtual Result<void> addMember(std::string_view account, std::string_view game) = 0; ///< if she is none yet
+    virtual Result<std::vector<std::string>> members(std::string_view game) = 0;
+    virtual Result<std::vector<Told>> tell(std::string_view game) = 0; ///< every member: something has changed
+    virtual Result<std::int64_t> position(std::string_view account) = 0;
+    /// Changes after that position, the oldest first; and games up to before that position, the latest first.
+    virtual Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;
+    virtual Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) = 0;
+    virtual Result<std::optional<Entry>> entry(std::string_view game) = 0; ///< without a position
+
+    // Games in which a bot is to move, so that it moves after a restart, too.
+    virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;
+    virtual Result<std::vector<std::string>> botsTurns() = 0;
+};
+
+} // namespace server

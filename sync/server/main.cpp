@@ -1,0 +1,212 @@
+#include "sync/server/http.h"
+#include "sync/server/postgres_bell.h"
+#include "sync/server/postgres_ledger.h"
+#include "sync/server/secrets.h"
+#include "sync/server/service.h"
+#include "sync/server/sqlite_ledger.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+/// gingerbread-server: passes the turns of board games between the devices of their players.
+
+namespace {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+
+struct Arguments {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 8737;
+    std::string data;
+    std::string postgres;
+    std::size_t connections = 8;
+    bool newEpoch = false;
+    bool noLimits = false;
+    int slowAfter = 15'000;
+    std::string level = "info";
+    server::ServiceOptions service;
+};
+
+/// Where a service keeps its things: what systemd says, or the folder of the one who runs it.
+std::string usualFolder() {
+    const auto in = [](const char* variable) {
+        const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): there is one thread yet
+        return std::string(value == nullptr ? "" : value);
+    };
+    if (!in("STATE_DIRECTORY").empty())
+        return in("STATE_DIRECTORY");
+    if (!in("XDG_DATA_HOME").empty())
+        return in("XDG_DATA_HOME") + "/gingerbread-server";
+    return in("HOME").empty() ? "gingerbread-server" : in("HOME") + "/.local/share/gingerbread-server";
+}
+
+void describe(CLI::App& app, Arguments& arguments) {
+    arguments.data = usualFolder();
+    app.add_option("--address", arguments.address, "Where to listen; 0.0.0.0 or :: for everybody")
+        ->capture_default_str();
+    app.add_option("--port", arguments.port, "0: any that is free")->capture_default_str();
+    app.add_option("--data", arguments.data, "The folder of server.db")->capture_default_str();
+    app.add_option("--postgres", arguments.postgres,
+                   "Keep everything in PostgreSQL instead, e.g. 'host=db dbname=turns'");
+    app.add_option("--connections", arguments.connections, "… through so many connections")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--public-url", arguments.service.publicUrl,
+                   "What links to this server begin with, e.g. https://turns.example");
+    app.add_flag("--behind-proxy", arguments.service.behindProxy,
+                 "Believe X-Forwarded-For: only behind a proxy that sets it");
+    app.add_option("--requests-a-device", arguments.service.requestsADevice, "A minute")->capture_default_str();
+    app.add_option("--requests-an-address", arguments.service.requestsAnAddress, "A minute")->capture_default_str();
+    app.add_flag("--no-limits", arguments.noLimits, "Everybody may ask as often as she likes: for tests only");
+    app.add_option("--bots", arguments.service.botThreads, "So many bots think at once")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    app.add_option("--slow-after", arguments.slowAfter, "Milliseconds in which a request has to come")
+        ->capture_default_str();
+    app.add_option("--log", arguments.level, "debug (a line a request), info, warn or error")
+        ->check(CLI::IsMember({"debug", "info", "warn", "error"}))
+        ->capture_default_str();
+    app.add_flag("--new-epoch", arguments.newEpoch,
+                 "After restoring a copy: every device asks for everything once more");
+}
+
+/// Lines of JSON on standard error. What is logged is known to be free of secrets; see log() of the service.
+void setUpLog(const std::string& level) {
+    auto logger = spdlog::stderr_logger_mt("server");
+    logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","event":%v})");
+    logger->set_level(spdlog::level::from_str(level));
+    logger->flush_on(spdlog::level::warn);
+    spdlog::set_default_logger(std::move(logger));
+}
+
+/// A connection is a descriptor, and the usual 1,024 are soon used up.
+std::size_t descriptors() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 1024;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur;
+}
+
+int fail(const std::string& why) {
+    std::cerr << "gingerbread-server: " << why << '\n';
+    return 1;
+}
+
+int serve(asio::io_context& context, const Arguments& arguments, server::Service& service, const std::string& where) {
+    server::Limits limits;
+    constexpr std::size_t spare = 64;
+    limits.connections = std::min(limits.connections, descriptors() - spare);
+    limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(arguments.address, error);
+    if (error)
+        return fail(arguments.address + " is no address; 127.0.0.1 is one.");
+    std::unique_ptr<server::Http> http;
+    try {
+        http =
+            std::make_unique<server::Http>(context, server::Http::Endpoint(address, arguments.port), service, limits);
+    } catch (const boost::system::system_error& fault) {
+        return fail("cannot listen on " + arguments.address + " port " + std::to_string(arguments.port) + ": " +
+                    fault.code().message() + ". Choose another one with --port.");
+    }
+    asio::signal_set signals(context, SIGINT, SIGTERM);
+    signals.async_wait([&](const boost::system::error_code& cancelled, int) {
+        if (cancelled)
+            return;
+        spdlog::info(R"("stopping")");
+        service.stop();
+        http->stop();
+    });
+    const std::string host = address.is_v6() ? '[' + arguments.address + ']' : arguments.address;
+    std::cout << "Serving on http://" << host << ':' << http->endpoint().port() << "/v1 (games in " << where
+              << "); stop with Ctrl+C." << std::endl;
+    context.run();
+    spdlog::info(R"("stopped")");
+    return 0;
+}
+
+engine::Result<std::vector<std::unique_ptr<server::Ledger>>> openLedgers(const Arguments& arguments) {
+    std::vector<std::unique_ptr<server::Ledger>> ledgers;
+    for (std::size_t i = 0; !arguments.postgres.empty() && i < arguments.connections; ++i) {
+        auto ledger = server::openPostgres(arguments.postgres);
+        if (!ledger)
+            return ledger.refusal();
+        ledgers.push_back(std::move(ledger.value()));
+    }
+    if (!ledgers.empty())
+        return ledgers;
+    std::error_code error;
+    fs::create_directories(arguments.data, error);
+    auto ledger = server::openSqlite(fs::path(arguments.data) / "server.db");
+    if (!ledger)
+        return ledger.refusal();
+    ledgers.push_back(std::move(ledger.value()));
+    return ledgers;
+}
+
+engine::Result<void> renewEpoch(server::Ledger& ledger) {
+    if (auto begun = ledger.begin(); !begun)
+        return begun;
+    if (auto renewed = ledger.renewEpoch(server::randomHex(4)); !renewed)
+        return renewed;
+    return ledger.commit();
+}
+
+int run(int count, char** values) {
+    CLI::App app("Passes the turns of board games between the devices of their players.", "gingerbread-server");
+    Arguments arguments;
+    describe(app, arguments);
+    CLI11_PARSE(app, count, values)
+    setUpLog(arguments.level);
+    if (arguments.noLimits)
+        arguments.service.requestsADevice = arguments.service.requestsAnAddress = arguments.service.guesses =
+            arguments.service.accounts = 0;
+
+    auto ledgers = openLedgers(arguments);
+    if (!ledgers)
+        return fail(ledgers.refusal().sentence());
+    if (arguments.service.publicUrl.empty())
+        arguments.service.publicUrl = "http://" + arguments.address + ':' + std::to_string(arguments.port);
+    asio::io_context context(1);
+    if (arguments.newEpoch)
+        if (auto renewed = renewEpoch(*ledgers.value().front()); !renewed)
+            return fail(renewed.refusal().sentence());
+    std::unique_ptr<server::PostgresBell> bell; // rung by the service, and wakes it
+    if (!arguments.postgres.empty())
+        arguments.service.ring = [&bell](const std::vector<std::string>& accounts) { bell->ring(accounts); };
+    auto service = server::Service::make(context, std::move(ledgers.value()), arguments.service);
+    if (!service)
+        return fail(service.refusal().sentence());
+    if (!arguments.postgres.empty())
+        bell = std::make_unique<server::PostgresBell>(
+            arguments.postgres, [&](std::vector<std::string> accounts) { service.value()->wake(std::move(accounts)); });
+    const int status =
+        serve(context, arguments, *service.value(),
+              arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");
+    service.value().reset();
+    return status;
+}
+
+} // namespace
+
+int main(int count, char** values) {
+    try {
+        return run(count, values);
+    } catch (const std::exception& fault) {
+        std::cerr << "gingerbread-server: " << fault.what() << '\n';
+        return 1;
+    }
+}

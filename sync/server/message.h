@@ -1,0 +1,55 @@
+#pragma once
+
+#include "sync/protocol/problem.h"
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <utility>
+
+/// What is asked and answered, whatever carries it.
+
+namespace server {
+
+struct Request {
+    std::string method;
+    std::string target; ///< path and query, as they were sent
+    std::string authorization;
+    std::string idempotencyKey;
+    std::string contentType;
+    std::string body;
+    std::string forwardedFor; ///< what a proxy says of that address
+    std::string address;      ///< of the one who asks
+};
+
+struct Response {
+    int status = 200;
+    std::string type = "application/json";
+    std::string body;
+    std::chrono::seconds retryAfter{0}; ///< 0: says nothing of it
+    std::string allow;                  ///< with a 405: what can be done here
+    bool empty = false;                 ///< there is nothing new: one who likes to wait may
+
+    Response() = default;
+    Response(int status, std::string body) : status(status), body(std::move(body)) {}
+    Response(const protocol::Problem& problem)
+        : status(problem.status), type(protocol::problemType), body(protocol::write(problem)) {}
+};
+
+/// What is behind the door. `answer` is called once, from any thread, now or later.
+class Handler {
+public:
+    using Answer = std::function<void(Response)>;
+
+    virtual ~Handler() = default;
+    virtual void handle(Request request, Answer answer) = 0;
+
+protected:
+    Handler() = default;
+    Handler(const Handler&) = default;
+    Handler(Handler&&) = default;
+    Handler& operator=(const Handler&) = default;
+    Handler& operator=(Handler&&) = default;
+};
+
+} // namespace server

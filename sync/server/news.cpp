@@ -1,0 +1,104 @@
+#include "sync/server/operations.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace server {
+
+using engine::Result;
+
+namespace {
+
+constexpr std::size_t page = 100;
+
+struct Cursor {
+    std::string epoch;
+    std::int64_t position = 0;
+};
+
+std::optional<Cursor> cursorIn(std::string_view text) {
+    const std::size_t dash = text.find('-');
+    const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (dash == std::string_view::npos || dash == 0 || !std::all_of(text.begin(), text.begin() + dash, isHex))
+        return std::nullopt;
+    Cursor cursor{std::string(text.substr(0, dash)), 0};
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data() + dash + 1, end, cursor.position);
+    if (read.ec != std::errc() || read.ptr != end || cursor.position < 0)
+        return std::nullopt;
+    return cursor;
+}
+
+/// Each game as it is now, for the one who asks.
+Result<std::string> listOf(const std::vector<Entry>& entries, const Call& call) {
+    std::string text = "[";
+    for (const Entry& entry : entries) {
+        auto party = readParty(entry.party);
+        if (!party)
+            return party.refusal();
+        text += (text.size() > 1 ? ",{" : "{") + describe(entry, party.value()) + ',' +
+                describeFor(party.value(), call.account, entry.touched, call.now) + '}';
+    }
+    return text + ']';
+}
+
+Response noCursor() { return problem(422, "wrong", "This is no cursor of this server."); }
+
+} // namespace
+
+std::string cursorAt(const Desk& desk, std::int64_t position) { return desk.epoch + '-' + std::to_string(position); }
+
+Reply games(Desk& desk, const Call& call) {
+    std::int64_t before = everything;
+    if (const auto given = call.query.find("before"); given != call.query.end()) {
+        const auto cursor = cursorIn(given->second);
+        if (!cursor)
+            return noCursor();
+        before = cursor->position;
+    }
+    auto position = desk.ledger.position(call.account);
+    if (!position)
+        return position.refusal();
+    auto entries = desk.ledger.entries(call.account, before, page);
+    if (!entries)
+        return entries.refusal();
+    auto list = listOf(entries.value(), call);
+    if (!list)
+        return list.refusal();
+    std::string text = R"({"games":)" + list.value() + R"(,"cursor":")" + cursorAt(desk, position.value()) + '"';
+    if (entries.value().size() == page)
+        text += R"(,"next":")" + cursorAt(desk, entries.value().back().position) + '"';
+    return Response(200, text + '}');
+}
+
+/// What is there now. Waiting is for those who stand outside.
+Reply sync(Desk& desk, const Call& call) {
+    auto position = desk.ledger.position(call.account);
+    if (!position)
+        return position.refusal();
+    if (!numberIn(call, "wait", 0, longestWait, 0))
+        return problem(422, "wrong", "`wait` should be a number of seconds from 0 to 25.");
+    const auto since = call.query.find("since");
+    if (since == call.query.end())
+        return Response(200, R"({"next":")" + cursorAt(desk, position.value()) + R"(","more":false,"games":[]})");
+    const auto cursor = cursorIn(since->second);
+    if (!cursor)
+        return noCursor();
+    if (cursor->epoch != desk.epoch || cursor->position > position.value())
+        return problem(410, "begin-again",
+                       "This cursor is not of this server's time. Ask for all your games, and go on from there.");
+    auto entries = desk.ledger.changes(call.account, cursor->position, page);
+    if (!entries)
+        return entries.refusal();
+    auto list = listOf(entries.value(), call);
+    if (!list)
+        return list.refusal();
+    const bool more = entries.value().size() == page;
+    const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
+    Response response(200, R"({"next":")" + cursorAt(desk, next) + R"(","more":)" + (more ? "true" : "false") +
+                               R"(,"games":)" + list.value() + '}');
+    response.empty = entries.value().empty();
+    return response;
+}
+
+} // namespace server

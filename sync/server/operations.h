@@ -1,0 +1,62 @@
+#pragma once
+
+#include "sync/server/call.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+/// What can be asked of the service, one function for each operation of the contract.
+
+namespace server {
+
+// accounts.cpp
+Reply createAccount(Desk& desk, const Call& call);
+Reply recover(Desk& desk, const Call& call);
+Reply takeLink(Desk& desk, const Call& call);
+Reply me(Desk& desk, const Call& call);
+Reply changeMe(Desk& desk, const Call& call);
+Reply deleteMe(Desk& desk, const Call& call);
+Reply exportMe(Desk& desk, const Call& call);
+Reply devices(Desk& desk, const Call& call);
+Reply revokeDevice(Desk& desk, const Call& call);
+Reply newRecovery(Desk& desk, const Call& call);
+Reply newLink(Desk& desk, const Call& call);
+
+// parties.cpp
+Reply about(Desk& desk, const Call& call);
+Reply createGame(Desk& desk, const Call& call);
+Reply start(Desk& desk, const Call& call);
+Reply invite(Desk& desk, const Call& call);
+Reply withdraw(Desk& desk, const Call& call);
+Reply invitation(Desk& desk, const Call& call);
+Reply join(Desk& desk, const Call& call);
+Reply resign(Desk& desk, const Call& call);
+Reply rematch(Desk& desk, const Call& call);
+
+// turns.cpp
+Reply game(Desk& desk, const Call& call);
+Reply play(Desk& desk, const Call& call);
+Reply seen(Desk& desk, const Call& call);
+Reply record(Desk& desk, const Call& call);
+
+// news.cpp
+Reply games(Desk& desk, const Call& call);
+Reply sync(Desk& desk, const Call& call);
+
+/// The game as the account may see it; without what changes with the clock, and without its last brace.
+std::string viewOf(const OpenGame& game, std::string_view account);
+/// … with the moves from that one on.
+std::string viewOf(const OpenGame& game, std::string_view account, std::optional<std::size_t> from);
+/// She leaves for good, and the game keeps nothing of her but her moves.
+engine::Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account);
+inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all
+inline constexpr int longestWait = 25;                                               ///< seconds
+/// A cursor: the epoch and a position in the account's feed.
+std::string cursorAt(const Desk& desk, std::int64_t position);
+/// The game for one who plays it.
+Reply tellGame(int status, const OpenGame& game, const Call& call);
+/// The game, if it is one of hers; nullptr: there is none such.
+engine::Result<OpenGame*> openMine(Desk& desk, const Call& call, Desk::For what);
+
+} // namespace server

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/any_game.h"
+#include "sync/match/match.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Who plays a game: from its making, before anybody has moved, to long after its end.
+
+namespace server {
+
+struct PartySeat {
+    enum class Who { Open, Invited, Player, Bot };
+    Who who = Who::Open;
+    std::string account; ///< of a player, or of one who is invited or has resigned
+    std::string name;
+    int face = 0;
+    std::string bot;
+    bool resigned = false;
+    std::string contribution; ///< to the seed, on the first seat of whoever made it
+
+    bool operator==(const PartySeat&) const = default;
+};
+
+struct Party {
+    enum class State { Open, Running, Cancelled }; ///< that a game is over is for the game to say
+
+    State state = State::Open;
+    std::string kind;
+    std::string mode;
+    engine::Seat first = engine::nobody; ///< nobody: chance says who begins
+    std::string host;                    ///< the account that made it
+    std::vector<PartySeat> seats;
+    std::string serverSeed; ///< secret until the end
+    std::string record;     ///< a game that was begun on a device, until it is under way here
+    bool adopted = false;   ///< it was begun on a device
+    std::string rematch;    ///< the game after this one
+
+    bool operator==(const Party&) const = default;
+
+    std::vector<engine::Seat> seatsOf(std::string_view account) const; ///< where she plays
+    bool isPlayer(engine::Seat seat, std::string_view account) const;
+    bool knows(std::string_view account) const; ///< she plays, is invited, or has resigned
+    bool isFull() const;                        ///< nobody is missing
+    bool hasBots() const;
+};
+
+std::string write(const Party& party);
+engine::Result<Party> readParty(std::string_view text);
+
+std::string commitmentOf(const Party& party);
+engine::Seed seedOf(const Party& party, std::string_view game);
+std::vector<std::string> contributionsOf(const Party& party);
+/// For the authority. The party's kind and mode are known to this server.
+match::Setup setupOf(const Party& party, std::string_view game);
+
+} // namespace server

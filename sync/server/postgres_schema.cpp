@@ -1,0 +1,163 @@
+#include "sync/server/postgres_schema.h"
+
+#include "sync/server/postgres_connection.h"
+#include "sync/server/secrets.h"
+#include "sync/store/games.h"
+
+#include <array>
+
+namespace server {
+namespace {
+
+using engine::Refusal;
+using engine::Result;
+
+// A row of `games` is written anew at each turn, so what never changes or is long lies elsewhere, and its page has room
+// for the next version. A row of `turns` is all that came in together. Ids are compared as bytes, whatever language the
+// database speaks.
+constexpr const char* begin = R"(
+    CREATE TABLE meta (
+        one   bigint PRIMARY KEY CHECK (one = 1),
+        epoch text NOT NULL
+    );
+    CREATE TABLE accounts (
+        id      text COLLATE "C" PRIMARY KEY,
+        name    text NOT NULL,
+        face    bigint NOT NULL,
+        created bigint NOT NULL
+    );
+    CREATE TABLE devices (
+        id      text COLLATE "C" PRIMARY KEY,
+        account text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        name    text NOT NULL,
+        used    bigint NOT NULL,
+        token   text COLLATE "C" NOT NULL UNIQUE
+    );
+    CREATE INDEX devices_of ON devices (account);
+    CREATE TABLE codes (
+        use     bigint NOT NULL,
+        hash    text COLLATE "C" NOT NULL,
+        account text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        until   bigint NOT NULL,
+        PRIMARY KEY (use, hash)
+    );
+    CREATE INDEX codes_of ON codes (account);
+    CREATE INDEX codes_until ON codes (until) WHERE until <> 0;
+    CREATE TABLE kept (
+        key     text COLLATE "C" PRIMARY KEY,
+        request text NOT NULL,
+        status  bigint NOT NULL,
+        body    text NOT NULL,
+        at      bigint NOT NULL
+    );
+    CREATE INDEX kept_at ON kept (at);
+
+    CREATE TABLE parties (
+        game     text COLLATE "C" PRIMARY KEY,
+        text     text NOT NULL,
+        revision bigint NOT NULL,
+        created  bigint NOT NULL
+    );
+    CREATE TABLE members (
+        account  text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        game     text COLLATE "C" NOT NULL REFERENCES parties,
+        position bigint NOT NULL,
+        PRIMARY KEY (account, game)
+    );
+    CREATE UNIQUE INDEX members_at ON members (account, position);
+    CREATE INDEX members_of ON members (game);
+    CREATE TABLE invitations (
+        code  text COLLATE "C" PRIMARY KEY,
+        game  text COLLATE "C" NOT NULL REFERENCES parties,
+        until bigint NOT NULL
+    );
+    CREATE INDEX invitations_until ON invitations (until);
+
+    CREATE TABLE games (
+        id        text COLLATE "C" PRIMARY KEY REFERENCES parties,
+        kind      text NOT NULL,
+        seats     text NOT NULL,
+        status    text NOT NULL,
+        length    bigint NOT NULL CHECK (length >= 0),
+        committed bigint NOT NULL CHECK (committed BETWEEN 0 AND length),
+        created   bigint NOT NULL,
+        touched   bigint NOT NULL,
+        revision  bigint NOT NULL,
+        seen      text NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE TABLE heads (
+        game text COLLATE "C" PRIMARY KEY,
+        head text NOT NULL
+    );
+    CREATE TABLE turns (
+        game  text COLLATE "C" NOT NULL,
+        n     bigint NOT NULL CHECK (n >= 0),
+        moves text NOT NULL,
+        batch text NOT NULL,
+        PRIMARY KEY (game, n)
+    );
+    CREATE TABLE bots_turns (
+        game text COLLATE "C" PRIMARY KEY REFERENCES parties
+    );
+)";
+constexpr std::array steps{begin};
+
+Result<std::size_t> versionOf(PostgresConnection& connection) {
+    const auto there = connection.run("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() "
+                                      "AND tablename = 'schema_version'");
+    if (!there)
+        return there.refusal();
+    if (there.value()[0].number(0) == 0)
+        return std::size_t(0);
+    const auto version = connection.run("SELECT version FROM schema_version");
+    if (!version)
+        return version.refusal();
+    return version.value().count() == 0 ? 0 : version.value()[0].size(0);
+}
+
+Result<void> run(PostgresConnection& connection, const std::string& sql) {
+    const auto done = connection.run(sql);
+    return done ? Result<void>() : done.refusal();
+}
+
+Result<void> takeSteps(PostgresConnection& connection) {
+    const auto version = versionOf(connection);
+    if (!version)
+        return version.refusal();
+    if (version.value() > steps.size())
+        return Refusal{std::string(store::unavailable),
+                       "The database was written by a newer version of the server; nothing was changed in it; use that "
+                       "one",
+                       {},
+                       {}};
+    if (version.value() == steps.size())
+        return {}; // a server may be one who must not make tables
+    if (version.value() == 0) {
+        const std::string made = "CREATE TABLE schema_version (version bigint NOT NULL);"
+                                 "INSERT INTO schema_version VALUES (0)";
+        if (auto done = run(connection, made); !done)
+            return done;
+    }
+    for (std::size_t step = version.value(); step < steps.size(); ++step)
+        if (auto done = run(connection, steps[step]); !done)
+            return done;
+    if (version.value() == 0)
+        if (auto done = run(connection, "INSERT INTO meta (one, epoch) VALUES (1, '" + randomHex(4) + "')"); !done)
+            return done;
+    return run(connection, "UPDATE schema_version SET version = " + std::to_string(steps.size()));
+}
+
+} // namespace
+
+Result<void> migrate(PostgresConnection& connection) {
+    // The number is any that nobody else uses. Whoever comes second waits here as long as it takes, and has nothing
+    // left to do.
+    if (auto begun = run(connection, "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1214344300)");
+        !begun)
+        return begun;
+    auto taken = takeSteps(connection);
+    auto ended = run(connection, taken ? "COMMIT" : "ROLLBACK");
+    return taken ? ended : taken;
+}
+
+} // namespace server

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server {
+
+/// What a statement is given.
+using Value = std::variant<std::int64_t, std::string_view>;
+
+inline Value valueOf(std::string_view text) { return text; }
+inline Value valueOf(std::int64_t number) { return number; }
+inline Value valueOf(std::size_t number) { return static_cast<std::int64_t>(number); }
+inline Value valueOf(int number) { return static_cast<std::int64_t>(number); }
+
+/// What a statement answered, read to its end: no statement is left open.
+class Rows {
+public:
+    /// One of them. What is NULL reads as an empty text and as 0.
+    class Row {
+    public:
+        explicit Row(const std::string* cells) : m_cells(cells) {}
+        const std::string& text(std::size_t column) const { return m_cells[column]; }
+        std::int64_t number(std::size_t column) const {
+            std::int64_t value = 0;
+            std::from_chars(text(column).data(), text(column).data() + text(column).size(), value);
+            return value;
+        }
+        std::size_t size(std::size_t column) const { return static_cast<std::size_t>(number(column)); }
+
+    private:
+        const std::string* m_cells;
+    };
+
+    Rows(std::size_t columns, std::vector<std::string> cells, std::int64_t changed)
+        : m_columns(columns), m_cells(std::move(cells)), m_changed(changed) {}
+
+    std::size_t count() const { return m_columns == 0 ? 0 : m_cells.size() / m_columns; }
+    Row operator[](std::size_t row) const { return Row(m_cells.data() + row * m_columns); }
+    std::int64_t changed() const { return m_changed; } ///< how many rows were written or deleted
+
+private:
+    std::size_t m_columns;
+    std::vector<std::string> m_cells;
+    std::int64_t m_changed;
+};
+
+} // namespace server

@@ -1,0 +1,372 @@
+#include "sync/server/service.h"
+
+#include "sync/server/invitation_page.h"
+#include "sync/server/operations.h"
+#include "sync/server/secrets.h"
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/string.hpp>
+#include <boost/url.hpp>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+namespace server {
+
+using engine::Result;
+
+namespace {
+
+constexpr Time answersLive = 30 * day;
+constexpr Time knownFor = 30 * second; ///< where another process may revoke a token
+constexpr std::size_t mostKnown = 100'000;
+constexpr std::size_t mostViews = 4'000;
+constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
+constexpr std::size_t largestGroup = 256;
+constexpr std::chrono::seconds lookAfterEvery{60};
+constexpr std::string_view bearer = "Bearer ";
+constexpr std::size_t tokenDigits = 2 * tokenBytes;
+
+Response tooOften(std::chrono::seconds wait) {
+    Response response =
+        problem(429, "too-often", "That was too often. Wait " + std::to_string(wait.count()) + " seconds.");
+    response.retryAfter = wait;
+    return response;
+}
+
+bool isKey(std::string_view key) {
+    constexpr std::size_t shortest = 16;
+    constexpr std::size_t longest = 64;
+    return key.size() >= shortest && key.size() <= longest && std::all_of(key.begin(), key.end(), [](char c) {
+               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+                      c == '_';
+           });
+}
+
+bool isJson(std::string_view type) {
+    constexpr std::string_view json = "application/json";
+    return boost::beast::iequals(type.substr(0, json.size()), json) &&
+           (type.size() == json.size() || type[json.size()] == ';');
+}
+
+/// One line a request; no token, code or name is in it, for the route stands for the path.
+void log(std::string_view route, const Response& response, Time began) {
+    if (response.status >= 500)
+        spdlog::warn(R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
+    else
+        spdlog::debug(R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
+}
+
+} // namespace
+
+Result<std::unique_ptr<Service>> Service::make(boost::asio::io_context& context,
+                                               std::vector<std::unique_ptr<Ledger>> ledgers, ServiceOptions options) {
+    auto epoch = ledgers.front()->epoch();
+    if (!epoch)
+        return epoch.refusal();
+    return std::unique_ptr<Service>(new Service(context, std::move(ledgers), epoch.value(), std::move(options)));
+}
+
+Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers,
+                 const std::string& epoch, ServiceOptions options)
+    : m_context(context), m_options(std::move(options)), m_alone(ledgers.front()->alone()),
+      m_feed(context, epoch, m_alone,
+             [this](const Call& call, Answer answer) {
+                 post(
+                     call.account, [call](Desk& desk) { return perform(desk, call); }, std::move(answer));
+             }),
+      m_devices(m_options.requestsADevice, std::chrono::minutes(1)),
+      m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
+      m_guesses(m_options.guesses, std::chrono::minutes(1)), m_accounts(m_options.accounts, std::chrono::hours(1)),
+      m_timer(context) {
+    for (auto& ledger : ledgers) {
+        Lane& lane = *m_lanes.emplace_back(
+            std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size()));
+        const auto lost = [&lane](const engine::Refusal& why) {
+            if (why.rule != again)
+                spdlog::error(R"({{"store":{},"rule":"{}"}})", inQuotes(why.sentence()), why.rule);
+            lane.desk.forget();
+        };
+        const auto finished = [this, &lane](Writer::Answers answers) {
+            boost::asio::post(m_context,
+                              [this, afterwards = lane.desk.takeAfterwards(), answers = std::move(answers)]() mutable {
+                                  for (const auto& what : afterwards)
+                                      what(*this);
+                                  for (auto& [answer, response] : answers)
+                                      answer(std::move(response));
+                              });
+        };
+        lane.writer = std::make_unique<Writer>(*lane.ledger, Writer::Hooks{lost, finished},
+                                               m_alone ? largestGroup : std::size_t{1});
+    }
+    m_bots = std::make_unique<Bots>(
+        m_options.botThreads, engine::bots::Budget{m_options.botTime, 0},
+        [this](const Bots::Task& task, const std::vector<engine::AnyMove>& moves) { botPlays(task, moves); });
+    lookAfter();
+}
+
+Service::~Service() {
+    m_bots.reset(); // before the lanes that it posts to
+}
+
+Service::Lane& Service::laneOf(std::string_view what) {
+    return *m_lanes[std::hash<std::string_view>()(what) % m_lanes.size()];
+}
+
+void Service::post(std::string_view lane, Job job, Answer answer) {
+    Lane& chosen = laneOf(lane);
+    const auto run = [job = std::move(job), &desk = chosen.desk]() -> Result<Response> {
+        auto reply = job(desk);
+        if (reply || reply.refusal().rule != damagedGame)
+            return reply;
+        spdlog::error(R"({{"damaged":{}}})", inQuotes(reply.refusal().sentence()));
+        return problem(503, "damaged",
+                       "This game cannot be read any more. Whoever runs this server has to look after it.");
+    };
+    chosen.writer->post({run, std::move(answer)});
+}
+
+std::optional<Response> Service::limited(const Request& request, Route::Cost cost) {
+    std::string_view address = request.address;
+    if (m_options.behindProxy && !request.forwardedFor.empty()) { // the last one is what our own proxy saw
+        address = request.forwardedFor;
+        address.remove_prefix(std::min(address.size(), address.find_last_of(", ") + 1));
+    }
+    const std::string network = networkOf(address);
+    const auto clock = Allowance::Clock::now();
+    if (const auto wait = m_addresses.take(network, clock))
+        return tooOften(*wait);
+    if (cost == Route::Cost::Guess)
+        if (const auto wait = m_guesses.take(network, clock))
+            return tooOften(*wait);
+    if (cost == Route::Cost::Account)
+        if (const auto wait = m_accounts.take(network, clock))
+            return tooOften(*wait);
+    return std::nullopt;
+}
+
+/// What is in the request, apart from who asks.
+std::optional<Response> Service::read(Request& request, Call& call) {
+    call.now = now();
+    if (call.route->method == "POST") {
+        if (!isKey(request.idempotencyKey))
+            return problem(400, "no-key", "This needs an Idempotency-Key of 16 to 64 letters and digits.");
+        call.key = std::move(request.idempotencyKey);
+        call.fingerprint = sha256(request.method + ' ' + request.target + ' ' + request.body);
+    }
+    if (!call.route->body)
+        return std::nullopt;
+    if (!isJson(request.contentType))
+        return problem(415, "not-json", "The body should be application/json.");
+    boost::json::error_code error;
+    call.body = json::parse(request.body, error);
+    if (error)
+        return problem(400, "malformed", "The body is not JSON: " + error.message() + ".");
+    if (!call.body.is_object())
+        return problem(422, "wrong", "The body should be a JSON object.");
+    return std::nullopt;
+}
+
+void Service::handle(Request request, Answer answer) {
+    const auto url = boost::urls::parse_origin_form(request.target);
+    if (!url) {
+        answer(problem(400, "malformed", "The target of this request is no path."));
+        return;
+    }
+    if (const auto page = invitationPage(request.method, url->encoded_path(), m_options.publicUrl)) {
+        answer(*page);
+        return;
+    }
+    Found found = find(request.method, std::string_view(url->encoded_path()));
+    if (auto refused = limited(request, found.route == nullptr ? Route::Cost::Usual : found.route->cost)) {
+        answer(std::move(*refused));
+        return;
+    }
+    if (found.problem) {
+        answer(std::move(*found.problem));
+        return;
+    }
+    Call call;
+    call.route = found.route;
+    call.params = std::move(found.params);
+    for (const auto& param : url->params())
+        call.query.emplace(param.key, param.value);
+    Answer logged = [route = found.route->name, began = now(), answer = std::move(answer)](Response response) {
+        log(route, response, began);
+        answer(std::move(response));
+    };
+    if (call.route->who == Route::Who::Device) {
+        const std::string_view given = request.authorization;
+        if (given.size() != bearer.size() + tokenDigits ||
+            !boost::beast::iequals(given.substr(0, bearer.size()), bearer)) {
+            logged(problem(401, "no-token", "This needs the token of a device."));
+            return;
+        }
+        const std::string hash = sha256(given.substr(bearer.size()));
+        if (auto refused = read(request, call))
+            return logged(std::move(*refused));
+        authenticate(hash, std::move(call), std::move(logged));
+        return;
+    }
+    if (auto refused = read(request, call))
+        return logged(std::move(*refused));
+    const std::string lane = call.key;
+    post(
+        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(logged));
+}
+
+void Service::authenticate(const std::string& tokenHash, Call call, Answer answer) {
+    const auto known = m_known.find(tokenHash);
+    if (known != m_known.end() && known->second.until > call.now) {
+        call.account = known->second.account;
+        call.device = known->second.device;
+        proceed(std::move(call), std::move(answer));
+        return;
+    }
+    auto found = std::make_shared<std::optional<Device>>();
+    const auto look = [tokenHash, found, at = call.now](Desk& desk) -> Reply {
+        auto device = desk.ledger.deviceOf(tokenHash);
+        if (!device)
+            return device.refusal();
+        *found = device.value();
+        if (!device.value())
+            return unknownToken();
+        if (at - device.value()->used > hour)
+            if (auto touched = desk.ledger.touchDevice(device.value()->id, at - at % hour); !touched)
+                return touched.refusal();
+        // In its turn among the other news: after it, the token may be revoked.
+        desk.afterwards(
+            [tokenHash, known = *device.value(), at](Outside& outside) { outside.recognised(tokenHash, known, at); });
+        return Response();
+    };
+    post(tokenHash, look, [this, found, call = std::move(call), answer = std::move(answer)](Response response) mutable {
+        if (response.status != 200)
+            return answer(std::move(response));
+        call.account = (*found)->account;
+        call.device = (*found)->id;
+        proceed(std::move(call), std::move(answer));
+    });
+}
+
+void Service::recognised(std::string_view tokenHash, const Device& device, Time now) {
+    if (m_known.size() >= mostKnown) {
+        m_known.clear();
+        m_tokens.clear();
+    }
+    m_known[std::string(tokenHash)] = {device.id, device.account, now + (m_alone ? hour : knownFor)};
+    m_tokens[device.id] = tokenHash;
+}
+
+void Service::proceed(Call call, Answer answer) {
+    if (const auto wait = m_devices.take(call.device, Allowance::Clock::now()))
+        return answer(tooOften(*wait));
+    if (call.route->operation == server::sync)
+        return m_feed.poll(std::move(call), std::move(answer));
+    if (call.route->operation == server::game && answerFromMemory(call, answer))
+        return;
+    const std::string lane = call.params[0].empty() ? call.account : call.params[0];
+    post(
+        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(answer));
+}
+
+bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
+    if (!call.query.empty())
+        return false;
+    const auto game = m_views.find(call.params[0]);
+    if (game == m_views.end())
+        return false;
+    const auto view = game->second.find(call.account);
+    if (view == game->second.end())
+        return false;
+    answer(
+        {200, view->second.text + std::to_string(std::max<Time>(0, (call.now - view->second.touched) / second)) + '}'});
+    return true;
+}
+
+void Service::changed(Change change) {
+    m_views.erase(change.game);
+    m_feed.changed(change);
+    if (!m_options.ring)
+        return;
+    std::vector<std::string> accounts;
+    for (const Change::Member& member : change.members)
+        accounts.push_back(member.told.account);
+    m_options.ring(std::move(accounts));
+}
+
+void Service::viewed(std::string_view game, std::string_view account, std::string view, Time touched) {
+    if (!m_alone)
+        return; // another process may change it without our knowing
+    if (m_views.size() >= mostViews)
+        m_views.clear();
+    m_views[std::string(game)][std::string(account)] = {std::move(view), touched};
+}
+
+void Service::revoked(std::string_view device) {
+    const auto token = m_tokens.find(std::string(device));
+    if (token == m_tokens.end())
+        return;
+    m_known.erase(token->second);
+    m_tokens.erase(token);
+}
+
+void Service::botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
+                       const engine::AnyPosition& view, std::size_t length) {
+    if (!m_stopped)
+        m_bots->think({std::string(game), &kind, std::string(bot), view, length});
+}
+
+void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves) {
+    const auto play = [task, moves](Desk& desk) -> Reply {
+        auto game = desk.open(task.game, Desk::For::Writing);
+        if (!game)
+            return game.refusal();
+        if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
+            return Response(); // somebody else was faster
+        auto accepted = game.value()->match->accept(moves, {}, now());
+        if (!accepted && accepted.refusal().at.empty())
+            return accepted.refusal();
+        if (!accepted) {
+            spdlog::error(R"({{"bot":"{}","game":"{}","refused":{}}})", task.bot, task.game,
+                          inQuotes(accepted.refusal().sentence()));
+            return Response();
+        }
+        auto told = desk.tell(*game.value());
+        return told ? Reply(Response()) : Reply(told.refusal());
+    };
+    post(task.game, play, [](const Response&) {});
+}
+
+void Service::lookAfter() {
+    const auto look = [](Desk& desk) -> Reply {
+        if (auto forgotten = desk.ledger.forget(now() - answersLive); !forgotten)
+            return forgotten.refusal();
+        auto games = desk.ledger.botsTurns();
+        if (!games)
+            return games.refusal();
+        for (const std::string& id : games.value()) {
+            auto game = desk.open(id, Desk::For::Reading);
+            if (game && game.value() != nullptr)
+                desk.thinkIfBotsTurn(*game.value());
+        }
+        return Response();
+    };
+    post({}, look, [](const Response&) {});
+    m_timer.expires_after(lookAfterEvery);
+    m_timer.async_wait([this](const boost::system::error_code& cancelled) {
+        if (!cancelled && !m_stopped)
+            lookAfter();
+    });
+}
+
+void Service::wake(std::vector<std::string> accounts) {
+    boost::asio::post(m_context, [this, accounts = std::move(accounts)] { m_feed.wake(accounts); });
+}
+
+void Service::stop() {
+    m_stopped = true;
+    m_timer.cancel();
+    m_feed.stop();
+}
+
+} // namespace server

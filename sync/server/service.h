@@ -1,0 +1,107 @@
+#pragma once
+
+#include "sync/server/allowance.h"
+#include "sync/server/bots.h"
+#include "sync/server/feed.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace server {
+
+struct ServiceOptions {
+    std::string publicUrl;        ///< what links to invitations begin with
+    bool behindProxy = false;     ///< addresses are what the proxy says
+    double requestsADevice = 240; ///< a minute; 0 of any of these: as often as they like
+    double requestsAnAddress = 600;
+    double guesses = 10;  ///< of codes, a minute and address
+    double accounts = 30; ///< an hour and address
+    std::size_t botThreads = 1;
+    std::chrono::milliseconds botTime{300}; ///< for a thought
+    /// Accounts to whom something happened, for other processes on the same store.
+    std::function<void(std::vector<std::string> accounts)> ring;
+};
+
+/// The whole service behind the door: who asks, how often, for what; the work is done by the lanes, each a thread with
+/// a ledger of its own.
+class Service final : public Handler, private Outside {
+public:
+    static engine::Result<std::unique_ptr<Service>>
+    make(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, ServiceOptions options);
+    ~Service() override;
+    Service(const Service&) = delete;
+    Service(Service&&) = delete;
+    Service& operator=(const Service&) = delete;
+    Service& operator=(Service&&) = delete;
+
+    void handle(Request request, Answer answer) override;
+    void wake(std::vector<std::string> accounts); ///< by another process; from any thread
+    void stop();                                  ///< nobody waits any longer, and no bot begins to think
+
+private:
+    struct Lane {
+        Lane(std::unique_ptr<Ledger> itsLedger, const std::string& epoch, const std::string& publicUrl,
+             std::size_t mostOpen)
+            : ledger(std::move(itsLedger)), desk(*ledger, epoch, publicUrl, mostOpen) {}
+        std::unique_ptr<Ledger> ledger;
+        Desk desk;
+        std::unique_ptr<Writer> writer;
+    };
+    struct Known {
+        std::string device;
+        std::string account;
+        Time until = 0; ///< then it is looked up again
+    };
+    struct View {
+        std::string text;
+        Time touched = 0;
+    };
+
+    Service(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, const std::string& epoch,
+            ServiceOptions options);
+
+    using Job = std::function<Reply(Desk&)>;
+    void post(std::string_view lane, Job job, Answer answer);
+    Lane& laneOf(std::string_view what);
+
+    std::optional<Response> limited(const Request& request, Route::Cost cost);
+    static std::optional<Response> read(Request& request, Call& call);
+    void authenticate(const std::string& tokenHash, Call call, Answer answer);
+    void proceed(Call call, Answer answer);
+    bool answerFromMemory(const Call& call, const Answer& answer) const;
+
+    void changed(Change change) override;
+    void viewed(std::string_view game, std::string_view account, std::string view, Time touched) override;
+    void recognised(std::string_view tokenHash, const Device& device, Time now) override;
+    void revoked(std::string_view device) override;
+    void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
+                  const engine::AnyPosition& view, std::size_t length) override;
+    void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);
+    void lookAfter(); ///< now and then: bots that were forgotten, and what may be forgotten
+
+    boost::asio::io_context& m_context;
+    ServiceOptions m_options;
+    bool m_alone;
+    std::vector<std::unique_ptr<Lane>> m_lanes;
+    Feed m_feed;
+    Allowance m_devices;
+    Allowance m_addresses;
+    Allowance m_guesses;
+    Allowance m_accounts;
+    std::unordered_map<std::string, Known> m_known;        ///< by the hash of the token
+    std::unordered_map<std::string, std::string> m_tokens; ///< by device: that hash
+    std::unordered_map<std::string, std::unordered_map<std::string, View>> m_views;
+    boost::asio::steady_timer m_timer;
+    bool m_stopped = false;
+    std::unique_ptr<Bots> m_bots;
+};
+
+} // namespace server

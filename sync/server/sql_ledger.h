@@ -1,0 +1,89 @@
+#pragma once
+
+#include "sync/server/ledger.h"
+#include "sync/server/rows.h"
+
+#include <array>
+#include <span>
+
+namespace server {
+
+/// A ledger in tables. The statements are those that every database of ours understands; what differs is how one is
+/// asked, and how others are kept away.
+class SqlLedger : public Ledger {
+public:
+    Result<std::string> epoch() override;
+    Result<void> renewEpoch(std::string_view epoch) override;
+
+    Result<void> addAccount(const Account& account, Time now) override;
+    Result<std::optional<Account>> account(std::string_view id) override;
+    Result<void> changeAccount(const Account& account) override;
+    Result<void> removeAccount(std::string_view id) override;
+    Result<void> addDevice(const Device& device, std::string_view tokenHash) override;
+    Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
+    Result<std::vector<Device>> devices(std::string_view account) override;
+    Result<bool> removeDevice(std::string_view account, std::string_view device) override;
+    Result<bool> changeToken(std::string_view device, std::string_view tokenHash) override;
+    Result<void> touchDevice(std::string_view device, Time now) override;
+    Result<void> addCode(const Code& code) override;
+    Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
+    Result<std::optional<Kept>> kept(std::string_view key) override;
+    Result<void> keep(const Kept& kept) override;
+    Result<void> forget(Time before) override;
+
+    Result<void> addParty(std::string_view game, std::string_view text, Time now) override;
+    Result<std::optional<StoredParty>> party(std::string_view game) override;
+    Result<void> changeParty(std::string_view game, std::string_view text) override;
+    Result<std::optional<Revisions>> hold(std::string_view game) override;
+    Result<std::optional<Revisions>> revisions(std::string_view game) override;
+    Result<void> addInvitation(std::string_view code, std::string_view game, Time until) override;
+    Result<std::optional<std::string>> invitation(std::string_view code, Time now) override;
+    Result<bool> removeInvitation(std::string_view code, std::string_view game) override;
+
+    Result<void> addMember(std::string_view account, std::string_view game) override;
+    Result<std::vector<std::string>> members(std::string_view game) override;
+    Result<std::vector<Told>> tell(std::string_view game) override;
+    Result<std::int64_t> position(std::string_view account) override;
+    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override;
+    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override;
+    Result<std::optional<Entry>> entry(std::string_view game) override;
+    Result<void> setBotsTurn(std::string_view game, bool its) override;
+    Result<std::vector<std::string>> botsTurns() override;
+
+    Result<void> add(const store::GameRow& row) override;
+    Result<store::StoredGame> load(std::string_view id) override;
+    Result<void> append(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch) override;
+    Result<void> update(const store::GameRow& row) override;
+    Result<void> markSeen(std::string_view id, std::size_t seat, std::size_t length) override;
+
+protected:
+    /// What nobody else may have in hand until the end of the transaction.
+    enum class Lock {
+        Party,   ///< of this game; who holds it holds the game
+        Row,     ///< of this started game
+        Account, ///< this one: her feed
+        Members, ///< all accounts that play this game, in the same order for everybody
+    };
+
+    /// `sql` is a literal with $1, $2 … for the values.
+    virtual Result<Rows> query(const char* sql, std::span<const Value> values) = 0;
+    virtual Result<void> lock(Lock what, std::string_view id) = 0;
+    virtual bool inTransaction() const = 0;
+
+private:
+    template <class... Values>
+    Result<Rows> ask(const char* sql, const Values&... values) {
+        const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
+        return query(sql, given);
+    }
+    template <class... Values>
+    Result<void> write(const char* sql, const Values&... values) {
+        const auto rows = ask(sql, values...);
+        return rows ? Result<void>() : rows.refusal();
+    }
+    template <class Work>
+    auto together(Work&& work) -> decltype(work());
+    Result<void> writeRow(const store::GameRow& row);
+};
+
+} // namespace server

@@ -1,0 +1,84 @@
+#include "sync/server/writer.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace server {
+
+using engine::Result;
+
+Response tryAgain() {
+    Response response(protocol::Problem{503, "store", "The server cannot keep anything at the moment. Try again.", {}});
+    response.retryAfter = std::chrono::seconds(5);
+    return response;
+}
+
+Writer::Writer(Transactional& store, Hooks hooks, std::size_t largestGroup)
+    : m_store(store), m_hooks(std::move(hooks)), m_largestGroup(largestGroup), m_thread([this] { work(); }) {}
+
+Writer::~Writer() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ending = true;
+    }
+    m_posted.notify_one();
+    m_thread.join();
+}
+
+void Writer::post(Job job) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_jobs.push_back(std::move(job));
+    }
+    m_posted.notify_one();
+}
+
+void Writer::work() {
+    for (;;) {
+        std::vector<Job> group;
+        {
+            std::unique_lock lock(m_mutex);
+            m_posted.wait(lock, [this] { return m_ending || !m_jobs.empty(); });
+            if (m_jobs.empty())
+                return;
+            const auto count = static_cast<std::ptrdiff_t>(std::min(m_jobs.size(), m_largestGroup));
+            group.assign(std::make_move_iterator(m_jobs.begin()), std::make_move_iterator(m_jobs.begin() + count));
+            m_jobs.erase(m_jobs.begin(), m_jobs.begin() + count);
+        }
+        write(group);
+    }
+}
+
+void Writer::write(std::vector<Job>& group) {
+    constexpr int tries = 8;
+    auto responses = run(group);
+    for (int i = 1; !responses; ++i) {
+        m_store.rollback();
+        m_hooks.lost(responses.refusal());
+        if (responses.refusal().rule != again || i == tries)
+            break;
+        responses = run(group);
+    }
+    Answers answers;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        answers.emplace_back(std::move(group[i].answer), responses ? std::move(responses.value()[i]) : tryAgain());
+    m_hooks.finished(std::move(answers));
+}
+
+Result<std::vector<Response>> Writer::run(std::vector<Job>& group) {
+    if (auto begun = m_store.begin(); !begun)
+        return begun.refusal();
+    std::vector<Response> responses;
+    for (Job& job : group) {
+        auto response = job.run();
+        if (!response)
+            return response.refusal();
+        responses.push_back(std::move(response.value()));
+    }
+    if (auto kept = m_store.commit(); !kept)
+        return kept.refusal();
+    return responses;
+}
+
+} // namespace server

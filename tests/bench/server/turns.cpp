@@ -1,0 +1,127 @@
+#include "tests/bench/server/hammer.h"
+#include "tests/bench/server/parts.h"
+
+#include <boost/json.hpp>
+
+#include <map>
+#include <optional>
+
+namespace bench {
+namespace {
+
+constexpr std::size_t scriptCount = 64;
+constexpr double fastest = 10'000; ///< turns a second for which games are prepared
+
+/// A server, and those who play there.
+struct Table {
+    Table(Lanes::Kind kind, const std::vector<std::string>& command, std::size_t games,
+          const std::vector<Script>& scripts)
+        : server(command), lanes(kind, Lanes::Ports(games, portTwice()), scripts) {}
+
+    Pace measure() {
+        const double moves = fastest * static_cast<double>((warmUp + measured).count());
+        lanes.prepare(1 + static_cast<std::size_t>(moves / 120 / static_cast<double>(lanes.lanes().size())));
+        const std::array<Child*, 1> servers{&server};
+        return lanes.measure(servers, warmUp, measured);
+    }
+
+    Child server;
+    Lanes lanes;
+
+private:
+    std::pair<int, int> portTwice() {
+        const int port = server.port();
+        return {port, port};
+    }
+};
+
+std::vector<std::string> bareIn(const Folder& folder) { return {beside("bench_bare_turn"), folder.path()}; }
+
+std::string at(const std::string& what, std::size_t games) {
+    return what + ", " + std::to_string(games) + " games at once";
+}
+
+void details(Report& report, const std::string& name, const Pace& pace) {
+    report.add({name + ": median", pace.median, "ms", {}, {}});
+    report.add({name + ": p99", pace.p99, "ms", {}, {}});
+    report.add({name + ": CPU of the server for each", pace.serverCpu, "us", {}, {}});
+    report.add({name + ": CPU of the driver for each", pace.driverCpu, "us", {}, {}});
+}
+
+/// Another server with a driver of its own, for those who do not speak HTTP.
+Pace peer(const std::filesystem::path& folder, const std::string& name, std::size_t games) {
+    Child driver({"node", folder / "drive.mjs", name, std::to_string(games), std::to_string(warmUp.count()),
+                  std::to_string(measured.count())});
+    const std::string said = driver.line();
+    if (said.empty())
+        throw Failure(name + " said nothing");
+    const auto figures = boost::json::parse(said).as_object();
+    const auto figure = [&](const char* key) { return figures.at(key).to_number<double>(); };
+    return {figure("perSecond"), figure("median"), figure("p99"), 0, figure("driverCpu"), figure("serverCpu")};
+}
+
+void comparePeers(Report& report, const Pace& service, std::map<std::string, std::vector<Pace>>& peers,
+                  std::size_t games) {
+    for (const auto& [name, paces] : peers) {
+        const Pace pace = middle(paces);
+        const bool board = name == "boardgame.io";
+        report.add({at(name, games), pace.perSecond, "/s", {}, {}});
+        details(report, at(name, games), pace);
+        report.add({at("turns", games), service.perSecond, "/s", Yardstick{name, pace.perSecond}, board ? 4 : 1});
+        if (board)
+            report.add({at("turns: p99", games), service.p99, "ms", Yardstick{name, pace.p99}, 0.25});
+    }
+}
+
+} // namespace
+
+void ceiling(Report& report) {
+    const auto scripts = makeScripts(scriptCount, 0);
+    for (const std::size_t games : {std::size_t{16}, std::size_t{64}}) {
+        const Folder folder;
+        Table bare(Lanes::Kind::Bare, bareIn(folder), games, scripts);
+        std::vector<Pace> paces;
+        for (int i = 0; i < repetitions; ++i)
+            paces.push_back(bare.measure());
+        const Pace pace = middle(paces);
+        report.add({at("bare turn", games), pace.perSecond, "/s", {}, {}});
+        details(report, at("bare turn", games), pace);
+    }
+    Child server({beside("bench_hello")});
+    Hammer hammer(server.port(), std::vector<std::string>(16, getRequest("/", randomHex(64))));
+    std::vector<Pace> paces;
+    for (int i = 0; i < repetitions; ++i)
+        paces.push_back(hammer.measure(server, warmUp, measured));
+    const Pace pace = middle(paces);
+    report.add({"hello, 16 connections", pace.perSecond, "/s", {}, {}});
+    details(report, "hello, 16 connections", pace);
+}
+
+void turns(Report& report, const Wanted& wanted) {
+    const auto scripts = makeScripts(scriptCount, 0);
+    for (const std::size_t games : {std::size_t{16}, std::size_t{64}}) {
+        const Folder kept;
+        const Folder bareKept;
+        Table service(Lanes::Kind::Service, serviceIn(kept.path()), games, scripts);
+        Table bare(Lanes::Kind::Bare, bareIn(bareKept), games, scripts);
+        std::vector<Pace> ours;
+        std::vector<Pace> ceilings;
+        std::map<std::string, std::vector<Pace>> peers;
+        for (int i = 0; i < repetitions; ++i) {
+            ours.push_back(service.measure());
+            ceilings.push_back(bare.measure());
+            if (!wanted.peers.empty() && games == 64)
+                for (const char* name : {"boardgame.io", "colyseus", "colyseus at once"})
+                    peers[name].push_back(peer(wanted.peers, name, games));
+        }
+        const Pace pace = middle(ours);
+        const Pace least = middle(ceilings);
+        report.add({at("bare turn", games), least.perSecond, "/s", {}, {}});
+        details(report, at("bare turn", games), least);
+        report.add({at("turns", games), pace.perSecond, "/s", Yardstick{"the bare turn", least.perSecond}, 0.8});
+        details(report, at("turns", games), pace);
+        comparePeers(report, pace, peers, games);
+    }
+}
+
+} // namespace bench

@@ -1,0 +1,176 @@
+#include "tests/server/world.h"
+
+/// Accounts without passwords: devices, codes, and the right to be forgotten.
+
+namespace {
+
+using namespace world;
+
+struct Office {
+    explicit Office(Store store) : house(folder, noLimits(), {}, store) {}
+    engine::Folder folder;
+    House house;
+};
+
+/// All that is on disk.
+std::string bytesIn(const engine::Folder& folder) {
+    std::string bytes;
+    for (const char* name : {"server.db", "server.db-wal"}) {
+        std::ifstream file(folder.path(name), std::ios::binary);
+        bytes.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return bytes;
+}
+
+} // namespace
+
+TEST_CASE("a guest is made by one request, and her token opens what is hers") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house);
+    CHECK(hazel.get("/v1/me").status == 401);
+    hazel.signUp("Hazel");
+    CHECK(hazel.token.size() == 64);
+    CHECK(hazel.get("/v1/me").word("name") == "Hazel");
+    hazel.token.back() = hazel.token.back() == '0' ? '1' : '0';
+    const Answer wrong = hazel.get("/v1/me");
+    CHECK(wrong.status == 401);
+    CHECK(wrong.type == "application/problem+json");
+}
+
+TEST_CASE("no token and no code is on disk, only what they hash to") {
+    Office office(Store::Sqlite);
+    Person hazel(office.house, "Hazel");
+    const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
+    const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
+    const std::string bytes = bytesIn(office.folder);
+    CHECK(bytes.find("Hazel") != std::string::npos); // or this looks in the wrong place
+    CHECK(bytes.find(hazel.token) == std::string::npos);
+    for (const std::string& code : {recovery, link}) {
+        CHECK(bytes.find(code) == std::string::npos);
+        CHECK(bytes.find(server::tidyCode(code, code.size() - code.size() / 5)) == std::string::npos);
+    }
+}
+
+TEST_CASE("a request for an account that comes twice makes one account, and the later token counts") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house);
+    const std::string key = server::randomHex(16);
+    const std::string body = R"({"name":"Hazel","device":"Phone"})";
+    const Answer first = hazel.ask("POST", "/v1/accounts", body, key);
+    const Answer second = hazel.ask("POST", "/v1/accounts", body, key);
+    REQUIRE(second.status == 201);
+    CHECK(second.word("account") == first.word("account"));
+    CHECK(second.word("device") == first.word("device"));
+    hazel.be(first);
+    CHECK(hazel.get("/v1/me").status == 401);
+    hazel.be(second);
+    CHECK(hazel.get("/v1/me").status == 200);
+    CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 1);
+    const Answer other = hazel.ask("POST", "/v1/accounts", R"({"name":"Gretel","device":"Phone"})", key);
+    CHECK(other.status == 422);
+    CHECK(other.word("type") == "/problems/key-used");
+}
+
+TEST_CASE("a recovery code brings the account to another device, once, however it is typed") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    const std::string old = hazel.post("/v1/me/recovery", json::object()).word("code");
+    std::string code = hazel.post("/v1/me/recovery", json::object()).word("code");
+    Person tablet(office.house);
+    CHECK(tablet.post("/v1/recover", {{"code", old}, {"device", "Tablet"}}).status == 404); // there is a newer one
+    for (char& letter : code)
+        letter = static_cast<char>(std::tolower(letter));
+    const Answer welcome = tablet.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
+    REQUIRE(welcome.status == 201);
+    CHECK(welcome.word("account") == hazel.account);
+    tablet.be(welcome);
+    CHECK(tablet.get("/v1/me").word("name") == "Hazel");
+    CHECK(hazel.get("/v1/me").status == 200); // the first one stays
+    Person thief(office.house);
+    const Answer used = thief.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
+    const Answer unknown = thief.post("/v1/recover", {{"code", server::randomCode(26)}, {"device", "Tablet"}});
+    CHECK(used.status == 404);
+    CHECK(used.text == unknown.text);
+}
+
+TEST_CASE("a second device is linked by a secret that works once") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    const Answer secret = hazel.post("/v1/me/links", json::object());
+    CHECK(secret.number("seconds") == 600);
+    Person tablet(office.house);
+    const Answer welcome = tablet.post("/v1/links/" + secret.word("code"), {{"device", "Tablet"}});
+    REQUIRE(welcome.status == 201);
+    tablet.be(welcome);
+    CHECK(tablet.account == hazel.account);
+    Person thief(office.house);
+    CHECK(thief.post("/v1/links/" + secret.word("code"), {{"device", "Mine"}}).status == 404);
+    // An answer that was lost is not lost for good: the same request again is welcome.
+    const Answer other = hazel.post("/v1/me/links", json::object());
+    const std::string key = server::randomHex(16);
+    Person third(office.house);
+    REQUIRE(third.ask("POST", "/v1/links/" + other.word("code"), R"({"device":"TV"})", key).status == 201);
+    const Answer again = third.ask("POST", "/v1/links/" + other.word("code"), R"({"device":"TV"})", key);
+    REQUIRE(again.status == 201);
+    third.be(again);
+    CHECK(third.get("/v1/me").status == 200);
+    CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 3);
+}
+
+TEST_CASE("a device that is revoked is out at once") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person tablet(office.house);
+    tablet.be(
+        tablet.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
+    CHECK(tablet.get("/v1/me").status == 200);
+    const Answer list = hazel.get("/v1/me/devices");
+    int current = 0;
+    for (const json::value& device : list["devices"].as_array())
+        current += device.at("current").as_bool() ? 1 : 0;
+    CHECK(current == 1);
+    Person stranger(office.house, "Wolf");
+    CHECK(stranger.remove("/v1/me/devices/" + tablet.device).status == 404);
+    CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
+    CHECK(tablet.get("/v1/me").status == 401);
+    CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 404);
+}
+
+TEST_CASE("names can be changed, but not to what cannot be seen") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    CHECK(hazel.ask("PATCH", "/v1/me", R"({"name":"Gretel 🧙","face":7})").word("name") == "Gretel 🧙");
+    CHECK(hazel.get("/v1/me").number("face") == 7);
+    for (const char* name : {"", " ", "a\u202Eb", "tab\\tbed", "123456789012345678901", " Hazel", "\u200B"}) {
+        INFO(name);
+        const Answer refused = hazel.ask("PATCH", "/v1/me", R"({"name":")" + std::string(name) + R"("})");
+        CHECK(refused.status == 422);
+        CHECK(refused.word("at") == "/name");
+    }
+    CHECK(hazel.get("/v1/me").word("name") == "Gretel 🧙");
+}
+
+TEST_CASE("one who leaves for good takes her name along, and a bot plays on for those who stay") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person gretel(office.house, "Gretel");
+    const std::string id = gameOfTwo(hazel, gretel);
+    REQUIRE(hazel.put(slot(id, 0), batch(0, {{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}}})).status == 201);
+    const Answer mine = hazel.get("/v1/me/export");
+    CHECK(mine.word("name") == "Hazel");
+    CHECK(mine["games"].at(0).at("game").as_string() == id);
+    CHECK(mine["devices"].as_array().size() == 1);
+    CHECK(mine.text.find(hazel.token) == std::string::npos);
+    std::string since = gretel.get("/v1/sync").word("next");
+    CHECK(hazel.remove("/v1/me").status == 204);
+    CHECK(hazel.get("/v1/me").status == 401);
+    Answer seen = gretel.get("/v1/games/" + id);
+    CHECK(seen["seats"].at(0).at("who").as_string() == "bot");
+    CHECK(seen["seats"].at(0).at("name").as_string().empty());
+    CHECK(seen.text.find("Hazel") == std::string::npos);
+    for (int i = 0; i < 100 && seen.number("turn") == 0; ++i) { // her turn is played to its end
+        since = gretel.get("/v1/sync?wait=25&since=" + since).word("next");
+        seen = gretel.get("/v1/games/" + id);
+    }
+    CHECK(seen.number("length") > 1);
+}

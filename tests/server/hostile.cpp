@@ -1,0 +1,343 @@
+#include "tests/server/mutations.h"
+#include "tests/server/village.h"
+
+#include <algorithm>
+
+/// What comes from those who mean no good, or from programs that are broken: whatever it is, the answer is a problem
+/// with the right status, and the others play on.
+
+namespace {
+
+using namespace village;
+using mutations::collect;
+using wire::bytesOf;
+using wire::faultOf;
+using wire::Line;
+
+/// Asks, and looks at what any answer must be.
+Answer tell(const Village& village, const Ask& ask) {
+    const Answer answer = wire::ask(village.house.endpoint(), ask);
+    INFO(bytesOf(ask).substr(0, 2000));
+    CHECK(faultOf(answer) == "");
+    return answer;
+}
+int statusOf(const Village& village, const Ask& ask) { return tell(village, ask).status; }
+
+std::vector<Sample> withBody(std::vector<Sample> samples) {
+    std::erase_if(samples, [](const Sample& sample) { return sample.ask.body.empty(); });
+    return samples;
+}
+
+/// Some of many, the first of them always: the whole document.
+std::vector<std::size_t> some(std::size_t count, std::size_t most, mutations::Mutations& chance) {
+    std::vector<std::size_t> chosen{0};
+    for (std::size_t i = 1; i < count; ++i)
+        if (count <= most || chance.below(count) < most)
+            chosen.push_back(i);
+    return chosen;
+}
+
+bool isInteger(const json::value& value) { return value.is_int64() || value.is_uint64(); }
+bool areAlike(const json::value& a, const json::value& b) {
+    return a.kind() == b.kind() || (isInteger(a) && isInteger(b));
+}
+/// Of the right type, and yet nowhere allowed.
+bool isNeverAllowed(const json::value& value) {
+    if (value.is_string())
+        return value.get_string().size() != 1 && value.get_string().size() != 64;
+    return isInteger(value) && value != 0 && value != 8 && value != 256;
+}
+
+} // namespace
+
+TEST_CASE("hostile: there is a good request for every route, from which the bad ones are made") {
+    Village village(GENERATE(from_range(stores())));
+    std::set<std::string> known;
+    for (std::size_t i = 0, count = village.samples().size(); i < count; ++i) {
+        const Sample sample = village.samples().at(i);
+        known.insert(sample.route);
+        INFO(sample.route);
+        CHECK(statusOf(village, sample.ask) < 300);
+        village.furnish();
+    }
+    for (const server::Route& route : server::routes())
+        CHECK(known.contains(std::string(route.name)));
+}
+
+TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 on every route") {
+    Village village(GENERATE(from_range(stores())));
+    mutations::Mutations chance(1);
+    constexpr std::size_t mostPlaces = 40;
+    for (const Sample& sample : withBody(village.samples())) {
+        json::value body = json::parse(sample.ask.body);
+        std::vector<json::value*> places;
+        collect(body, places);
+        for (const std::size_t i : some(places.size(), mostPlaces, chance))
+            for (const json::value& stranger : mutations::strangers()) {
+                json::value changed = body;
+                std::vector<json::value*> same;
+                collect(changed, same);
+                if (areAlike(*same[i], stranger) && !isNeverAllowed(stranger))
+                    continue;
+                if (*same[i] == "new" && isInteger(stranger))
+                    continue; // a house is new or has a number
+                *same[i] = stranger;
+                Ask ask = sample.ask;
+                ask.body = json::serialize(changed);
+                const int status = statusOf(village, ask);
+                INFO(sample.route << ' ' << ask.body.substr(0, 1000));
+                const bool isCode = sample.route == "recover" && stranger.is_string();
+                CHECK((status == 422 || (isCode && status == 404)));
+            }
+    }
+}
+
+TEST_CASE("hostile: a body that is no JSON, too deep, too long or of another kind is refused on every route") {
+    Village village(GENERATE(from_range(stores())));
+    const std::string open = R"({"x":)";
+    const std::vector<std::pair<std::string, int>> bodies{
+        {"null", 422},
+        {"[]", 422},
+        {"17", 422},
+        {"\"text\"", 422},
+        {"{}", 422},
+        {"{", 400},
+        {"nonsense", 400},
+        {"{} {}", 400},
+        {R"({"a":1,})", 400},
+        {R"({'a':1})", 400},
+        {std::string(10'000, '['), 400},
+        {open + std::string(10'000, '[') + std::string(10'000, ']') + '}', 400},
+        {open + "\"\xff\"}", 400},
+        {open + "\"\xc3\"}", 400},
+        {open + "\"\xed\xa0\x80\"}", 400},
+        {open + "\"\xc0\xaf\"}", 400},
+        {open + "\"\xf5\x80\x80\x80\"}", 400},
+        {open + R"("\ud800"})", 400},
+        {open + R"("\ud800\u0041"})", 400},
+        {open + "\"" + std::string(1, '\0') + "\"}", 400},
+        {std::string(1, '\0'), 400},
+        {open + "1e99999}", 422}, // as long as nobody asks for it
+        {open + "01}", 400},
+        {open + std::string(100'000, '9') + "}", 422},
+        {std::string(300'000, ' '), 413},
+    };
+    for (const Sample& sample : withBody(village.samples()))
+        for (const auto& [body, status] : bodies) {
+            Ask ask = sample.ask;
+            ask.body = body;
+            INFO(sample.route << ' ' << body.substr(0, 40));
+            const int said = statusOf(village, ask);
+            const bool isNone = sample.route == "changeMe" && body.starts_with('{'); // nothing of it is needed
+            CHECK(said == (isNone && status == 422 ? 200 : status));
+        }
+}
+
+TEST_CASE("hostile: what stands in the header counts, and what is wrong with it is said") {
+    Village village(GENERATE(from_range(stores())));
+    for (const Sample& sample : village.samples()) {
+        const auto& routes = server::routes();
+        const auto route = std::find_if(routes.begin(), routes.end(),
+                                        [&](const server::Route& one) { return one.name == sample.route; });
+        INFO(sample.route);
+        const auto with = [&](auto&& change) {
+            Ask ask = sample.ask;
+            change(ask);
+            return tell(village, ask);
+        };
+        if (route->body)
+            for (const char* type :
+                 {"", "text/plain", "application/jsonx", "application/x-www-form-urlencoded", "\xff"})
+                CHECK(with([&](Ask& ask) { ask.type = type; }).status == 415);
+        if (route->method == "POST")
+            for (const std::string& key :
+                 {std::string(), std::string("short"), std::string(65, 'k'), std::string("0123456789abcde\xff")})
+                CHECK(with([&](Ask& ask) { ask.key = key; }).status == 400);
+        if (route->who == server::Route::Who::Device)
+            for (const std::string& token : {std::string(), std::string("x"), std::string(64, '0'),
+                                             std::string(64, '\xff'), std::string(2000, 'f')})
+                CHECK(with([&](Ask& ask) { ask.token = token; }).status == 401);
+        CHECK(with([&](Ask& ask) { ask.token = std::string(9000, 'f'); }).status == 431);
+        const Answer other = with([&](Ask& ask) { ask.method = "OPTIONS"; });
+        CHECK(other.status == 405);
+        CHECK(other.allow.find(route->method) != std::string::npos);
+    }
+}
+
+TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
+    Village village(GENERATE(from_range(stores())));
+    const std::vector<std::string> pieces{"%00",
+                                          "%ff%fe",
+                                          "..",
+                                          "%2e%2e%2f",
+                                          "-1",
+                                          "99999999999999999999",
+                                          "1e3",
+                                          "0x10",
+                                          "%C3%A4",
+                                          std::string(3000, 'a'),
+                                          "'%20OR%201=1",
+                                          "{}",
+                                          "*",
+                                          "\xc3\xa4"};
+    const std::vector<std::string> places{"/v1/games/@",
+                                          "/v1/games/@/record",
+                                          "/v1/games/" + village.pigs + "/moves/@",
+                                          "/v1/games/@/moves/0",
+                                          "/v1/games/@/seen",
+                                          "/v1/games/@/resign",
+                                          "/v1/games/@/rematch",
+                                          "/v1/games/@/start",
+                                          "/v1/games/@/invitations",
+                                          "/v1/games/" + village.waiting + "/invitations/@",
+                                          "/v1/invitations/@",
+                                          "/v1/links/@",
+                                          "/v1/me/devices/@",
+                                          "/j/@",
+                                          "/@",
+                                          "@"};
+    const auto filled = [](std::string place, const std::string& piece) {
+        return place.replace(place.find('@'), 1, piece);
+    };
+    for (const std::string& place : places)
+        for (const std::string& piece : pieces)
+            for (const char* method : {"GET", "PUT", "POST", "DELETE", "PATCH", "QUERY"}) {
+                const std::string key = server::randomHex(16);
+                const int status = statusOf(village, {method, filled(place, piece), village.hazel->token, "{}", key});
+                INFO(method << ' ' << place << ' ' << piece);
+                CHECK((status == 400 || status == 404 || status == 405 || status == 422));
+            }
+    const auto asked = [&](const std::string& target) {
+        return statusOf(village, {"GET", target, village.hazel->token, ""});
+    };
+    for (const std::string& piece : pieces) {
+        if (piece == "{}" || piece == "\xc3\xa4") // are not allowed there at all
+            continue;
+        INFO(piece);
+        CHECK(asked("/v1/games/" + village.pigs + "?from=" + piece) == 422);
+        CHECK(asked("/v1/games?before=" + piece) == 422);
+        CHECK(asked("/v1/sync?since=" + piece) == 422);
+        CHECK(asked("/v1/sync?wait=" + piece) == 422);
+    }
+    const std::string epoch = village.cursor.substr(0, village.cursor.find('-'));
+    CHECK(asked("/v1/sync?since=" + epoch + "-9223372036854775807") == 410);
+    CHECK(asked("/v1/sync?since=" + epoch + "-9223372036854775808") == 422);
+    CHECK(asked("/v1/sync?since=" + epoch + "--1") == 422);
+    CHECK(asked("/v1/sync?since=00000000-1") == 410);
+    CHECK(asked("/v1/games?before=" + epoch + "-0") == 200);
+}
+
+TEST_CASE("hostile: other people's games are not there, and their seats are not one's own") {
+    Village village(GENERATE(from_range(stores())));
+    const std::string none = village.wolf.get("/v1/games/" + server::randomHex(16)).text;
+    std::set<std::string> tried;
+    for (Sample sample : village.samples()) {
+        if (sample.ask.target.find("/v1/games/") != 0)
+            continue;
+        sample.ask.token = village.wolf.token;
+        INFO(sample.route);
+        CHECK(tell(village, sample.ask).text == none);
+        tried.insert(sample.route);
+    }
+    CHECK(tried.size() == 9);
+    // And hers are not Gretel's, who is in them.
+    for (const char* what : {"resign", "seen", "moves/0"})
+        for (int seat = 0; seat < 8; ++seat) {
+            if (seat == 1)
+                continue;
+            const json::object move{{"by", seat}, {"do", "done"}};
+            const json::object body{{"seat", seat}, {"length", 0}, {"batch", server::randomHex(16)}, {"moves", {move}}};
+            const Ask ask{what[0] == 'r' ? "POST" : "PUT", "/v1/games/" + village.pigs + '/' + what,
+                          village.gretel.token, json::serialize(body), server::randomHex(16)};
+            const int status = statusOf(village, ask);
+            CHECK(
+                (status == 403 || (seat >= engine::findGame("pigs")->most() && status == 422))); // no seat of the game
+        }
+    CHECK(village.gretel.post("/v1/games/" + village.waiting + "/start", {{"bot", "straw-pig"}}).status == 404);
+    CHECK(village.gretel.get("/v1/games/" + village.pigs).number("length") == 0);
+}
+
+TEST_CASE("hostile: batches that are replayed, forged or stolen change nothing") {
+    Village village(GENERATE(from_range(stores())));
+    const json::object dice{{"by", 0},
+                            {"do", "roll"},
+                            {"dice", {0, 1, 2, 3, 4}},
+                            {"rolled", {"door", "door", "door", "door", "door"}}}; // as she would like them
+    const std::string name = server::randomHex(16);
+    const Ask sent{"PUT", slot(village.pigs, 0), village.hazel->token, json::serialize(batch(0, {dice}, name))};
+    const Answer first = tell(village, sent);
+    REQUIRE(first.status == 201);
+    for (int i = 0; i < 20; ++i) {
+        const Answer again = tell(village, sent);
+        CHECK(again.status == 200);
+        CHECK(again.text == first.text);
+    }
+    const auto with = [&](auto&& change) {
+        Ask ask = sent;
+        change(ask);
+        return statusOf(village, ask);
+    };
+    CHECK(with([&](Ask& ask) { ask.token = village.wolf.token; }) == 404);
+    CHECK(with([&](Ask& ask) { ask.token = village.gretel.token; }) == 403);
+    CHECK(with([&](Ask& ask) { ask.target = slot(village.pigs, 1); }) == 422);
+    CHECK(with([&](Ask& ask) { ask.target = slot(village.spare, 0); }) == 201); // another game, another batch
+    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, {dice, dice}, name)); }) == 422);
+    const json::object hers{{"by", 1}, {"do", "done"}};
+    CHECK(with([&](Ask& ask) {
+              ask.token = village.gretel.token;
+              ask.body = json::serialize(batch(1, {hers}, name)); // under the name of another's batch
+          }) == 422);
+    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, {dice})); }) == 409);
+    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, json::array(65, dice))); }) == 422);
+    CHECK(village.gretel.get("/v1/games/" + village.pigs).number("length") == 1);
+    CHECK(engine::replay(village.playToTheEnd(village.pigs)).ok()); // the dice were those of the seed
+}
+
+TEST_CASE("hostile: one who has two seats in a game that waits can leave for good") {
+    Village village(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(*village.hazel, wanted("pigs", {me(), me(), open()}));
+    CHECK(statusOf(village, {"DELETE", "/v1/me", village.hazel->token, ""}) == 204);
+    CHECK(village.gretel.get("/v1/invitations/" + code).status == 404);
+}
+
+TEST_CASE("hostile: a record with something else in it is refused, or begins like any other") {
+    Village village(GENERATE(from_range(stores())));
+    for (const json::value& stranger : mutations::strangers())
+        for (json::object request : village.begun) {
+            request["record"].as_object()["draws"] = stranger;
+            request["seats"] = json::array{me(), me()};
+            INFO(json::serialize(stranger).substr(0, 100));
+            const Ask ask{"POST", "/v1/games", village.hazel->token, json::serialize(request), server::randomHex(16)};
+            const int status = statusOf(village, ask);
+            CHECK((status == 201 || status == 422));
+        }
+}
+
+TEST_CASE("hostile: one who leaves for good while she asks for something else harms nobody") {
+    Village village(GENERATE(from_range(stores())));
+    for (int i = 0; i < 30; ++i) { // until both come before it is done
+        Person lamb(village.house, "Lamb");
+        const auto [id, code] = openGame(village.wolf, wanted("pigs", {me(), open(), open()}));
+        const std::vector<Ask> asked{
+            {"DELETE", "/v1/me", lamb.token, ""},
+            {"POST", "/v1/me/recovery", lamb.token, "", server::randomHex(16)},
+            {"POST", "/v1/games", lamb.token, json::serialize(wanted("pigs", {me(), open()})), server::randomHex(16)},
+            {"POST", "/v1/invitations/" + code, lamb.token,
+             json::serialize(json::object{{"contribution", contribution()}, {"seats", {json::object()}}}),
+             server::randomHex(16)},
+            {"PATCH", "/v1/me", lamb.token, R"({"name":"Ram"})"},
+            {"PATCH", "/v1/me", village.gretel.token, R"({"name":"Gretel"})"}};
+        std::vector<std::unique_ptr<Line>> lines;
+        while (lines.size() < asked.size()) {
+            lines.push_back(std::make_unique<Line>(village.house.endpoint()));
+            lines.back()->say("GET /v1 HTTP/1.1\r\n\r\n");
+            CHECK(lines.back()->hear());
+        }
+        for (std::size_t k = 0; k < asked.size(); ++k)
+            lines[k]->say(bytesOf(asked[k]));
+        for (std::size_t k = 0; k < asked.size(); ++k) {
+            INFO(bytesOf(asked[k]));
+            CHECK(faultOf(lines[k]->hear().value_or(Answer())) == "");
+        }
+    }
+}

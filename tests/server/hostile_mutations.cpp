@@ -1,0 +1,215 @@
+#include "tests/server/mutations.h"
+#include "tests/server/village.h"
+
+#include <fstream>
+#include <unistd.h>
+
+/// Half requests, slow ones, and a great many that are almost right. HOSTILE says how many of these, HOSTILE_SEED
+/// which.
+
+namespace {
+
+using namespace village;
+using wire::bytesOf;
+using wire::faultOf;
+using wire::Line;
+
+std::uint64_t fromEnvironment(const char* name, std::uint64_t usual) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? usual : std::strtoull(value, nullptr, 10);
+}
+
+double residentMegabytes() {
+    std::ifstream statm("/proc/self/statm");
+    double all = 0;
+    double resident = 0;
+    statm >> all >> resident;
+    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024.0 * 1024.0);
+}
+
+/// For a person who reads why it failed.
+std::string readable(std::string_view bytes) { return json::serialize(json::string(bytes.substr(0, 4000))); }
+
+/// Sends what is almost right, and looks at every answer.
+class Attack {
+public:
+    Attack(Village& village, std::uint64_t seed) : m_village(village), m_chance(seed) {}
+
+    /// Some more, all at once: on lines that stay, or on one for each.
+    void goOn() {
+        if (m_sent >= m_renewAt) {
+            m_village.furnish();
+            m_renewAt = m_sent + requestsAWorld;
+        }
+        if (m_samples.empty() || m_chance.oneIn(4)) {
+            m_samples = m_village.samples();
+            if (m_samples.empty() || statusOfMe() != 200)
+                m_renewAt = m_sent; // she is gone: something was right enough
+        }
+        if (m_chance.oneIn(2))
+            sendFramed();
+        else
+            sendRaw();
+    }
+
+    std::size_t sent() const { return m_sent; }
+    const std::map<int, std::size_t>& statuses() const { return m_statuses; }
+
+private:
+    static constexpr std::size_t requestsAWorld = 1000;
+    static constexpr std::size_t lines = 8;
+    static constexpr std::size_t askedAtOnce = 12;
+    static constexpr std::size_t rawAtOnce = 32;
+    static constexpr std::size_t mostBytes = 250'000; ///< of a body; after a longer one the other side hangs up
+
+    int statusOfMe() {
+        return wire::ask(m_village.house.endpoint(), {"GET", "/v1/me", m_village.hazel->token, ""}).status;
+    }
+
+    /// Its length is right, so that others can come behind it.
+    Ask almostRight() {
+        Ask ask = m_chance.oneOf(m_samples).ask;
+        const std::string& other = m_chance.oneOf(m_samples).ask.body;
+        if (!ask.body.empty())
+            ask.body = m_chance.oneIn(2) ? m_chance.document(json::parse(ask.body)) : m_chance.bytes(ask.body, other);
+        else if (m_chance.oneIn(4))
+            ask.body = m_chance.bytes(other, other); // where nobody wants one
+        if (m_chance.oneIn(200))
+            ask.body += std::string(200'000, m_chance.oneIn(2) ? ' ' : '[');
+        ask.body.resize(std::min(ask.body.size(), mostBytes));
+        if (!ask.key.empty() && !m_chance.oneIn(8)) // else: the same key again, for something else
+            ask.key = server::randomHex(16);
+        if (m_chance.oneIn(16))
+            ask.token = m_chance.oneIn(2) ? m_village.wolf.token : m_village.lamb;
+        return ask;
+    }
+
+    void sendFramed() {
+        while (m_lines.size() < lines)
+            m_lines.push_back(std::make_unique<Line>(m_village.house.endpoint()));
+        std::vector<std::vector<Ask>> asked(lines);
+        for (std::size_t i = 0; i < lines; ++i)
+            for (std::size_t k = 0; k < askedAtOnce; ++k) {
+                asked[i].push_back(almostRight());
+                m_lines[i]->say(bytesOf(asked[i].back()));
+            }
+        for (std::size_t i = 0; i < lines; ++i)
+            for (const Ask& ask : asked[i])
+                look(m_lines[i]->hear().value_or(Answer()), bytesOf(ask));
+    }
+
+    /// Whatever comes of it: the other side does not know where it ends.
+    void sendRaw() {
+        std::vector<std::pair<std::unique_ptr<Line>, std::string>> sent;
+        for (std::size_t i = 0; i < rawAtOnce; ++i) {
+            std::string bytes =
+                m_chance.bytes(bytesOf(m_chance.oneOf(m_samples).ask), bytesOf(m_chance.oneOf(m_samples).ask));
+            auto line = std::make_unique<Line>(m_village.house.endpoint());
+            REQUIRE(line->isOpen());
+            line->say(bytes);
+            if (m_chance.oneIn(16)) {
+                ++m_sent; // and hangs up before she hears anything
+                continue;
+            }
+            line->endSaying();
+            sent.emplace_back(std::move(line), std::move(bytes));
+        }
+        for (const auto& [line, bytes] : sent) {
+            auto answer = line->hear();
+            if (!answer)
+                ++m_sent;                         // half a request has no answer
+            for (; answer; answer = line->hear()) // where one ended too early there are two
+                look(*answer, bytes);
+        }
+    }
+
+    void look(const Answer& answer, const std::string& bytes) {
+        ++m_sent;
+        ++m_statuses[answer.status];
+        if (const std::string fault = faultOf(answer); !fault.empty())
+            FAIL("number " << m_sent << ": " << fault << "\nto " << readable(bytes));
+    }
+
+    Village& m_village;
+    mutations::Mutations m_chance;
+    std::vector<Sample> m_samples;
+    std::vector<std::unique_ptr<Line>> m_lines;
+    std::map<int, std::size_t> m_statuses;
+    std::size_t m_sent = 0;
+    std::size_t m_renewAt = requestsAWorld;
+};
+
+} // namespace
+
+TEST_CASE("hostile: half a request is nothing, and one that comes byte by byte is one") {
+    Village village(GENERATE(from_range(stores())));
+    for (std::size_t i = 0, count = village.samples().size(); i < count; ++i) {
+        const Sample sample = village.samples().at(i);
+        const std::string bytes = bytesOf(sample.ask);
+        INFO(sample.route);
+        for (const std::size_t size :
+             {std::size_t{1}, bytes.size() / 2, bytes.find("\r\n\r\n") + 2, bytes.size() - 1}) {
+            Line line(village.house.endpoint());
+            CHECK(line.say(bytes.substr(0, size)));
+            line.endSaying();
+            CHECK(!line.hear());
+        }
+        Line line(village.house.endpoint());
+        for (const char byte : bytes)
+            line.say({&byte, 1});
+        CHECK(faultOf(line.hear().value_or(Answer())) == "");
+    }
+}
+
+TEST_CASE("hostile: one who stops in the middle of a request is told so in the end") {
+    server::Limits limits;
+    limits.toSend = std::chrono::milliseconds(500);
+    Village village(Store::Sqlite, limits);
+    std::vector<std::unique_ptr<Line>> lines;
+    for (const Sample& sample : village.samples()) {
+        const std::string bytes = bytesOf(sample.ask);
+        lines.push_back(std::make_unique<Line>(village.house.endpoint()));
+        lines.back()->say(bytes.substr(0, bytes.size() - 1 - bytes.size() % 7));
+    }
+    for (const auto& line : lines) {
+        const Answer answer = line->hear().value_or(Answer());
+        CHECK(faultOf(answer) == "");
+        CHECK(answer.status == 408);
+        CHECK(!line->hear());
+    }
+}
+
+TEST_CASE("hostile: a great many requests that are almost right leave the server and the games well") {
+    const Store store = GENERATE(from_range(stores()));
+    const std::size_t count = fromEnvironment("HOSTILE", 10'000);
+    const std::uint64_t seed = fromEnvironment("HOSTILE_SEED", 1);
+    CAPTURE(seed);
+    Village village(store);
+    Attack attack(village, seed);
+    while (attack.sent() < count / 10)
+        attack.goOn();
+    const double before = residentMegabytes();
+    while (attack.sent() < count)
+        attack.goOn();
+    const double grown = residentMegabytes() - before;
+    const double mostGrowth =
+        16 + 48 * static_cast<double>(count) / 100'000; // MB: what is cached, and the heap's holes
+    std::string seen;
+    for (const auto& [status, times] : attack.statuses())
+        seen += std::to_string(status) + ": " + std::to_string(times) + "  ";
+    CAPTURE(seen, before, grown, mostGrowth);
+#ifdef MEASURE_MEMORY
+    CHECK(grown < mostGrowth);
+#endif
+    CHECK(attack.statuses().contains(201)); // some are right after all
+    for (const int status : {400, 401, 404, 409, 415, 422})
+        CHECK(attack.statuses().contains(status));
+    if (std::getenv("HOSTILE") != nullptr)
+        WARN(attack.sent() << " requests, " << seen << " resident " << before << " MB and then " << grown << " more");
+    const Answer games = village.gretel.get("/v1/games");
+    REQUIRE(games.status == 200);
+    for (const json::value& game : games["games"].as_array())
+        CHECK(village.gretel.get("/v1/games/" + std::string(game.at("game").as_string())).status == 200);
+    for (const std::string& game : {village.pigs, village.gingerbread, village.spare})
+        CHECK(engine::replay(village.playToTheEnd(game)).ok());
+}

@@ -1,0 +1,205 @@
+#include "sync/server/http.h"
+#include "tests/catch.h"
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+/// The door: what comes in as bytes goes on as requests, and nothing that is sent can hold it open or fill it up.
+
+namespace {
+
+using namespace server;
+using namespace std::chrono_literals;
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+/// Answers with what it was asked; "/later" when it is told to.
+class Echo final : public Handler {
+public:
+    void handle(Request request, Answer answer) override {
+        const std::lock_guard lock(m_mutex);
+        if (request.target == "/later")
+            m_waiting.push_back(std::move(answer));
+        else
+            answer({200, request.method + " " + request.target + " " + request.body});
+        m_changed.notify_all();
+    }
+    void waitForOne() {
+        std::unique_lock lock(m_mutex);
+        REQUIRE(m_changed.wait_for(lock, 20s, [&] { return !m_waiting.empty(); }));
+    }
+    void answerAll() {
+        const std::lock_guard lock(m_mutex);
+        for (const Answer& answer : std::exchange(m_waiting, {}))
+            answer({200, "at last"});
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<Answer> m_waiting;
+};
+
+struct House {
+    explicit House(const Limits& limits = {})
+        : http(context, {asio::ip::make_address("127.0.0.1"), 0}, echo, limits), thread([this] { context.run(); }) {}
+    ~House() { close(); }
+    House(const House&) = delete;
+    House& operator=(const House&) = delete;
+
+    void close() {
+        http.stop();
+        echo.answerAll();
+        if (thread.joinable())
+            thread.join(); // ends by itself, or the test does not
+    }
+
+    asio::io_context context{1};
+    Echo echo;
+    Http http;
+    std::thread thread;
+};
+
+class Caller {
+public:
+    explicit Caller(const House& house) {
+        m_socket.connect(house.http.endpoint());
+        const timeval patience{20, 0};
+        REQUIRE(setsockopt(m_socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience) == 0);
+    }
+
+    void say(const std::string& bytes) {
+        boost::system::error_code error;
+        asio::write(m_socket, asio::buffer(bytes), error); // whoever has heard enough hangs up
+    }
+    /// All that comes until the other side hangs up.
+    std::string hearAll() {
+        std::string heard;
+        boost::system::error_code error;
+        asio::read(m_socket, asio::dynamic_buffer(heard), error);
+        CHECK((error == asio::error::eof || error == asio::error::connection_reset));
+        return heard;
+    }
+    /// All that comes up to that.
+    std::string hearUntil(const std::string& end) {
+        std::string heard;
+        boost::system::error_code error;
+        std::array<char, 1> byte{};
+        while (!error && !heard.ends_with(end))
+            if (m_socket.read_some(asio::buffer(byte), error) == 1)
+                heard += byte[0];
+        CHECK(heard.ends_with(end));
+        return heard;
+    }
+    void hangUp() { m_socket.close(); }
+
+private:
+    asio::io_context m_context;
+    tcp::socket m_socket{m_context};
+};
+
+std::string ask(const House& house, const std::string& bytes) {
+    Caller caller(house);
+    caller.say(bytes);
+    return caller.hearAll();
+}
+
+bool isProblem(const std::string& answer, int status, const std::string& type) {
+    INFO(answer);
+    CHECK(answer.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
+    CHECK(answer.find("Content-Type: application/problem+json\r\n") != std::string::npos);
+    CHECK(answer.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
+    CHECK(answer.find("Connection: close\r\n") != std::string::npos);
+    return true;
+}
+
+const std::string end = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
+
+} // namespace
+
+TEST_CASE("http: a request goes in and its answer comes out, one after the other on one connection") {
+    House house;
+    Caller caller(house);
+    for (int i = 0; i < 3; ++i) {
+        caller.say("PUT /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello");
+        CHECK(caller.hearUntil("PUT /a?b=c hello").starts_with("HTTP/1.1 200 OK\r\n"));
+    }
+    caller.say("GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\n"); // both at once
+    caller.hearUntil("GET /1 ");
+    caller.hearUntil("GET /2 ");
+    caller.say("GET /3" + end + "\r\n");
+    CHECK(caller.hearAll().ends_with("GET /3 "));
+}
+
+TEST_CASE("http: what is no request is a problem, and the end of the connection") {
+    House house;
+    CHECK(isProblem(ask(house, "nonsense\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(house, std::string("\0\1\2\3\4\5\6\7", 8) + "\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(house, "GET / HTTP/9.9\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Content-Length: -1\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"), 400,
+                    "malformed"));
+}
+
+TEST_CASE("http: nothing is read that is longer than the limit") {
+    Limits limits;
+    limits.header = 1024;
+    limits.body = 2048;
+    House house(limits);
+    CHECK(isProblem(ask(house, "GET /" + end + "X: " + std::string(2000, 'x') + "\r\n\r\n"), 431, "header-too-long"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Content-Length: 2049\r\n\r\n"), 413, "body-too-long"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Content-Length: 99999999999999999999\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n900\r\n" + std::string(0x900, 'x')),
+                    413, "body-too-long"));
+    CHECK(ask(house, "POST /" + end + "Content-Length: 2048\r\n\r\n" + std::string(2048, 'x')).ends_with("xxx"));
+}
+
+TEST_CASE("http: who sends too slowly is told so, who sends nothing is let go") {
+    Limits limits;
+    limits.toSend = 50ms;
+    limits.idle = 50ms;
+    House house(limits);
+    CHECK(isProblem(ask(house, "GET / HT"), 408, "too-slow"));
+    CHECK(isProblem(ask(house, "POST /" + end + "Content-Length: 10\r\n\r\nhalf"), 408, "too-slow"));
+    CHECK(ask(house, "").empty());
+}
+
+TEST_CASE("http: there are only so many connections, and one that ends makes room") {
+    Limits limits;
+    limits.connections = 2;
+    House house(limits);
+    Caller first(house);
+    first.say("GET /1 HTTP/1.1\r\nHost: x\r\n\r\n");
+    first.hearUntil("GET /1 ");
+    Caller second(house);
+    second.say("GET /2 HTTP/1.1\r\nHost: x\r\n\r\n");
+    second.hearUntil("GET /2 ");
+    CHECK(ask(house, "GET /3" + end + "\r\n").empty());
+    first.hangUp();
+    std::string heard;
+    for (int tries = 0; tries < 1000 && heard.empty(); ++tries) // until the server has seen it
+        heard = ask(house, "GET /4" + end + "\r\n");
+    CHECK(heard.ends_with("GET /4 "));
+}
+
+TEST_CASE("http: when it stops, what is being done is still answered") {
+    House house;
+    Caller idle(house);
+    idle.say("GET /1 HTTP/1.1\r\nHost: x\r\n\r\n");
+    idle.hearUntil("GET /1 ");
+    Caller busy(house);
+    busy.say("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
+    house.echo.waitForOne();
+    house.http.stop();
+    CHECK(idle.hearAll().empty());
+    house.echo.answerAll();
+    const std::string heard = busy.hearAll();
+    CHECK(heard.ends_with("at last"));
+    CHECK(heard.find("Connection: close") != std::string::npos);
+    house.thread.join();
+}

@@ -1,0 +1,104 @@
+#pragma once
+
+#include "tests/server/world.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <condition_variable>
+#include <csignal>
+#include <mutex>
+
+/// The real program, which can be killed, and a way to choose the moment.
+
+namespace killable {
+
+using namespace world;
+
+/// A process of ours, from when it listens until it is killed.
+class Program {
+public:
+    Program(const engine::Folder& folder, Store store) {
+        std::vector<std::string> command{SERVER,  "--port", "0",      "--no-limits",
+                                         "--log", "error",  "--data", folder.path("")};
+        if (store == Store::Postgres)
+            command.insert(command.end(), {"--postgres", postgres()});
+        std::vector<char*> arguments;
+        for (std::string& word : command)
+            arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        std::array<int, 2> pipe{};
+        REQUIRE(pipe2(pipe.data(), O_CLOEXEC) == 0);
+        m_pid = fork();
+        REQUIRE(m_pid >= 0);
+        if (m_pid == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive the test
+            dup2(pipe[1], STDOUT_FILENO);
+            execv(arguments[0], arguments.data());
+            _exit(127);
+        }
+        close(pipe[1]);
+        const std::string said = lineFrom(pipe[0]);
+        close(pipe[0]);
+        static const std::string address = "http://127.0.0.1:";
+        const std::size_t at = said.find(address);
+        INFO(said);
+        REQUIRE(at != std::string::npos);
+        m_port = static_cast<std::uint16_t>(std::stoi(said.substr(at + address.size())));
+        REQUIRE((said.find("PostgreSQL") != std::string::npos) == (store == Store::Postgres));
+    }
+    ~Program() { (void)kill(); }
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    tcp::endpoint endpoint() const { return {asio::ip::make_address("127.0.0.1"), m_port}; }
+    /// Without warning. False: it had ended by itself.
+    bool kill() {
+        if (m_pid <= 0)
+            return false;
+        int status = 0;
+        ::kill(m_pid, SIGKILL);
+        ::waitpid(std::exchange(m_pid, 0), &status, 0);
+        return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    }
+
+private:
+    static std::string lineFrom(int file) {
+        std::string line;
+        char byte = 0;
+        while (read(file, &byte, 1) == 1 && byte != '\n')
+            line += byte;
+        return line;
+    }
+
+    pid_t m_pid = 0;
+    std::uint16_t m_port = 0;
+};
+
+/// Counts what is sent and what is answered, so that a moment can be chosen.
+class Meter {
+public:
+    void count() {
+        {
+            const std::lock_guard lock(m_mutex);
+            ++m_count;
+        }
+        m_counted.notify_all();
+    }
+    /// False: nothing happens any more.
+    bool waitFor(std::size_t more) {
+        std::unique_lock lock(m_mutex);
+        const std::size_t wanted = m_count + more;
+        return m_counted.wait_for(lock, std::chrono::minutes(2), [&] { return m_count >= wanted; });
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_counted;
+    std::size_t m_count = 0;
+};
+
+} // namespace killable

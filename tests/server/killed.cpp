@@ -1,0 +1,332 @@
+#include "tests/server/killable.h"
+#include "tests/server/wire.h"
+#include "tests/server/witness.h"
+
+#include <exception>
+
+/// The real program, killed at any moment while several people play: what it has answered, it has. KILLS says how
+/// often.
+
+namespace {
+
+using namespace witness;
+using killable::Meter;
+using killable::Program;
+using wire::Ask;
+using wire::Line;
+
+struct Sent {
+    Ask ask;
+    Seat seat = 0;
+    std::size_t n = 0;
+    std::size_t moves = 0;
+    std::string answer = {};
+};
+
+struct Play {
+    std::string id;
+    const engine::Game* kind = nullptr;
+    std::vector<Sent> log;
+    std::size_t length = 0; ///< of all that was answered
+    bool over = false;
+};
+
+struct Numbers {
+    std::size_t batches = 0;
+    std::size_t unanswered = 0; ///< when the server died
+    std::size_t kept = 0;       ///< of these: the server had them all the same
+};
+
+/// Two who play with each other in several games, and go on with another server where the last one died. A thread of
+/// its own does it, so what goes wrong is only noted here.
+class Pair {
+public:
+    Pair(const tcp::endpoint& endpoint, std::uint32_t seed) : m_chance(seed) {
+        for (std::string& token : m_tokens) {
+            Person person(endpoint);
+            person.signUp("Witch");
+            token = person.token;
+        }
+    }
+
+    /// Until the server dies, or something is wrong.
+    void play(const tcp::endpoint& endpoint, Meter& meter) {
+        Line line(endpoint);
+        while (m_fault.empty() && step(line, &meter)) {
+        }
+    }
+    /// With a server that lives: what was answered is there, and what was not is there once or not at all.
+    void verify(const tcp::endpoint& endpoint, bool everything) {
+        Line line(endpoint);
+        if (m_pending && !resend(line))
+            return;
+        for (Play& game : m_games) {
+            const auto shown = tell(line, {"GET", "/v1/games/" + game.id, m_tokens[0], ""});
+            if (!shown || static_cast<std::size_t>(shown->number("length")) != game.length)
+                return fail("another length", game.id + (shown ? ' ' + shown->text : ""));
+            const std::size_t count = game.log.size();
+            for (std::size_t i = everything ? 0 : count - std::min<std::size_t>(count, 12); i < count; ++i)
+                if (const auto again = tell(line, game.log[i].ask);
+                    !again || again->status != 200 || again->text != game.log[i].answer)
+                    return fail("another answer", again ? again->text : game.log[i].answer);
+        }
+    }
+    /// With a server that lives: to the end, without new games.
+    void playOut(const tcp::endpoint& endpoint) {
+        Line line(endpoint);
+        m_newGames = false;
+        while (m_fault.empty() && isPlaying())
+            if (!step(line, nullptr))
+                return fail("no answer", "");
+    }
+    bool isPlaying() const {
+        return m_pending || std::any_of(m_games.begin(), m_games.end(), [](const Play& game) { return !game.over; });
+    }
+
+    void fail(const std::string& what, const std::string& text) { m_fault = what + ": " + text; }
+    const std::string& fault() const { return m_fault; }
+    const std::vector<Play>& games() const { return m_games; }
+    const std::string& token(std::size_t who) const { return m_tokens.at(who); }
+    const Numbers& numbers() const { return m_numbers; }
+
+private:
+    static constexpr std::size_t gamesAtOnce = 3;
+
+    std::optional<Answer> tell(Line& line, const Ask& ask, Meter* meter = nullptr) {
+        const bool sent = line.say(wire::bytesOf(ask));
+        if (meter != nullptr)
+            meter->count();
+        auto answer = sent ? line.hear() : std::nullopt;
+        if (answer && meter != nullptr)
+            meter->count();
+        return answer;
+    }
+
+    /// One thing more; false: the server is gone.
+    bool step(Line& line, Meter* meter) {
+        if (!m_pending && !choose(line, meter))
+            return !m_fault.empty() || line.isOpen();
+        if (!m_pending)
+            return true;
+        const auto answer = tell(line, *m_pending, meter);
+        if (!answer)
+            return false;
+        take(*answer, false);
+        return true;
+    }
+
+    bool resend(Line& line) {
+        const bool batch = m_pending->method == "PUT";
+        const Ask ask = *m_pending;
+        const auto answer = tell(line, ask);
+        if (!answer) {
+            fail("no answer", wire::bytesOf(ask));
+            return false;
+        }
+        m_numbers.unanswered += batch ? 1 : 0;
+        m_numbers.kept += batch && answer->status == 200 ? 1 : 0;
+        take(*answer, true);
+        return m_fault.empty();
+    }
+
+    /// What is to be sent next, and sent again until it is answered.
+    bool choose(Line& line, Meter* meter) {
+        const auto playing = std::count_if(m_games.begin(), m_games.end(), [](const Play& game) { return !game.over; });
+        if (m_newGames && static_cast<std::size_t>(playing) < gamesAtOnce) {
+            json::object game = wanted(m_games.size() % 2 == 0 ? "pigs" : "gingerbread", {me(), open()});
+            ask(0, "POST", "/v1/games", game);
+            return true;
+        }
+        std::vector<Play*> open;
+        for (Play& game : m_games)
+            if (!game.over)
+                open.push_back(&game);
+        if (open.empty())
+            return true;
+        Play& game = *open[m_chance() % open.size()];
+        for (std::size_t who = 0; who < 2; ++who) {
+            const auto shown = tell(line, {"GET", "/v1/games/" + game.id, m_tokens[who], ""}, meter);
+            if (!shown)
+                return false;
+            if (static_cast<std::size_t>(shown->number("length")) != game.length) {
+                fail("another length", shown->text);
+                return false;
+            }
+            game.over = shown->word("state") == "over";
+            if (game.over)
+                return true;
+            if (shown->number("turn") == static_cast<std::int64_t>(who)) {
+                prepare(game, static_cast<Seat>(who), (*shown)["views"].at(0).at("position"));
+                return true;
+            }
+        }
+        fail("nobody's turn", game.id);
+        return false;
+    }
+
+    void prepare(Play& game, Seat seat, const json::value& shown) {
+        auto position = game.kind->decodePosition(engine::Reader(shown));
+        if (!position)
+            return fail("no position", json::serialize(shown));
+        json::array moves;
+        for (const std::size_t most = 1 + m_chance() % 3;
+             moves.size() < most && game.kind->turn(position.value()) == seat;) {
+            const auto legal = game.kind->legalMoves(position.value());
+            const engine::AnyMove& chosen = legal[m_chance() % legal.size()];
+            moves.push_back(game.kind->encode(chosen));
+            if (!game.kind->play(position.value(), chosen))
+                break; // what comes then is not for her to know
+        }
+        m_sent = {{}, seat, game.length, moves.size()};
+        m_playing = &game - m_games.data();
+        ask(static_cast<std::size_t>(seat), "PUT", slot(game.id, game.length), batch(seat, std::move(moves)));
+        m_sent.ask = *m_pending;
+    }
+
+    void ask(std::size_t who, std::string method, std::string target, const json::value& body) {
+        const std::string key = method == "POST" ? server::randomHex(16) : "";
+        m_pending = Ask{std::move(method), std::move(target), m_tokens[who], json::serialize(body), key};
+    }
+
+    /// An answer to what is pending. `again`: it may have been answered before, and the answer was lost.
+    void take(const Answer& answer, bool again) {
+        const Ask asked = *std::exchange(m_pending, std::nullopt);
+        if (answer.status != 200 && answer.status != 201)
+            return fail("refused", answer.text + " to " + wire::bytesOf(asked));
+        if (asked.target == "/v1/games") {
+            m_made = answer.word("game");
+            return ask(0, "POST", "/v1/games/" + m_made + "/invitations", json::object());
+        }
+        if (asked.target.ends_with("/invitations"))
+            return ask(1, "POST", "/v1/invitations/" + answer.word("code"),
+                       {{"contribution", contribution()}, {"seats", {json::object()}}});
+        if (asked.target.starts_with("/v1/invitations/")) {
+            m_games.push_back({m_made, engine::findGame(answer.word("kind")), {}, 0, false});
+            return;
+        }
+        if (answer.status == 200 && !again)
+            return fail("played before", answer.text);
+        Play& game = m_games[static_cast<std::size_t>(m_playing)];
+        m_sent.answer = answer.text;
+        game.length += m_sent.moves;
+        game.log.push_back(m_sent);
+        ++m_numbers.batches;
+    }
+
+    std::array<std::string, 2> m_tokens;
+    std::mt19937 m_chance;
+    std::vector<Play> m_games;
+    std::optional<Ask> m_pending; ///< sent, perhaps, and not answered
+    Sent m_sent;                  ///< what it is, if it is a batch
+    std::ptrdiff_t m_playing = 0;
+    std::string m_made;
+    bool m_newGames = true;
+    Numbers m_numbers;
+    std::string m_fault;
+};
+
+/// All of hers, page by page.
+std::size_t countGames(Person& person) {
+    std::size_t count = 0;
+    Answer page = person.get("/v1/games");
+    for (; page.body.as_object().contains("next"); page = person.get("/v1/games?before=" + page.word("next")))
+        count += page["games"].as_array().size();
+    return count + page["games"].as_array().size();
+}
+
+/// When all its games are over: each is in the server's log as it was answered, one batch after the other.
+void compare(const Pair& pair, const tcp::endpoint& endpoint) {
+    Person person(endpoint);
+    person.token = pair.token(0);
+    CHECK(countGames(person) == pair.games().size());
+    for (const Play& game : pair.games()) {
+        const Truth truth(person.get("/v1/games/" + game.id + "/record").body); // replays it
+        std::size_t at = 0;
+        for (const Sent& sent : game.log) {
+            CHECK(sent.n == at);
+            at += sent.moves;
+            const Claim claim{Claim::About::Moves, game.id, sent.seat, sent.n, at, {}};
+            CHECK(json::serialize(json::parse(sent.answer).at("moves")) == truth.about(claim));
+        }
+        CHECK(at == truth.length());
+    }
+}
+
+/// All pairs at once.
+class Crowd {
+public:
+    Crowd(const tcp::endpoint& endpoint, std::mt19937& chance) {
+        constexpr int pairs = 4;
+        for (int i = 0; i < pairs; ++i)
+            m_pairs.push_back(std::make_unique<Pair>(endpoint, chance()));
+    }
+    template <class What>
+    void begin(What what) {
+        for (const auto& pair : m_pairs)
+            m_threads.emplace_back([what, one = pair.get()] {
+                try {
+                    what(*one);
+                } catch (const std::exception& fault) { // an answer of another kind
+                    one->fail("not understood", fault.what());
+                }
+            });
+    }
+    void end() {
+        for (std::thread& thread : std::exchange(m_threads, {}))
+            thread.join();
+        for (const auto& pair : m_pairs)
+            REQUIRE(pair->fault() == "");
+    }
+    template <class What>
+    void all(What what) {
+        begin(what);
+        end();
+    }
+    const std::vector<std::unique_ptr<Pair>>& pairs() const { return m_pairs; }
+
+private:
+    std::vector<std::unique_ptr<Pair>> m_pairs;
+    std::vector<std::thread> m_threads;
+};
+
+} // namespace
+
+TEST_CASE("killed at any moment, the server loses nothing that it has answered and plays nothing twice") {
+    const Store store = GENERATE(from_range(stores()));
+    const char* wanted = std::getenv("KILLS");
+    const std::size_t kills = wanted == nullptr ? 5 : std::strtoull(wanted, nullptr, 10);
+    const std::uint32_t seed = std::random_device()();
+    CAPTURE(seed);
+    std::mt19937 chance(seed);
+    engine::Folder folder;
+    auto program = std::make_unique<Program>(folder, store);
+    Crowd crowd(program->endpoint(), chance);
+    for (std::size_t round = 0; round < kills; ++round) {
+        Meter meter;
+        crowd.begin([&](Pair& pair) { pair.play(program->endpoint(), meter); });
+        const bool busy = meter.waitFor(1 + chance() % 200);
+        const auto moment = std::chrono::steady_clock::now() + std::chrono::microseconds(chance() % 1500);
+        while (std::chrono::steady_clock::now() < moment) {
+        }
+        const bool killed = program->kill();
+        crowd.end();
+        REQUIRE(busy);
+        REQUIRE(killed);
+        program = std::make_unique<Program>(folder, store);
+        crowd.all([&](Pair& pair) { pair.verify(program->endpoint(), false); });
+    }
+    crowd.all([&](Pair& pair) { pair.playOut(program->endpoint()); });
+    crowd.all([&](Pair& pair) { pair.verify(program->endpoint(), true); });
+    Numbers sum;
+    std::size_t games = 0;
+    for (const auto& pair : crowd.pairs()) {
+        compare(*pair, program->endpoint());
+        games += pair->games().size();
+        sum.batches += pair->numbers().batches;
+        sum.unanswered += pair->numbers().unanswered;
+        sum.kept += pair->numbers().kept;
+    }
+    if (wanted != nullptr)
+        WARN(kills << " kills, " << games << " games, " << sum.batches << " batches, " << sum.unanswered
+                   << " of them unanswered at first; " << sum.kept << " of these had been kept");
+}

@@ -1,0 +1,491 @@
+#include "tests/server/office.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+/// One suite for every store of the server.
+
+namespace {
+
+using namespace server;
+using store::StoredGame;
+using Moves = std::vector<std::string>;
+using Ids = std::vector<std::string>;
+
+constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max();
+
+/// The test runs once on each store.
+Kind everyStore() { return GENERATE(from_range(kinds())); }
+
+Ids gamesOf(const std::vector<Entry>& entries) {
+    Ids ids;
+    for (const Entry& entry : entries)
+        ids.push_back(entry.game);
+    return ids;
+}
+std::vector<std::int64_t> positionsOf(const std::vector<Entry>& entries) {
+    std::vector<std::int64_t> positions;
+    for (const Entry& entry : entries)
+        positions.push_back(entry.position);
+    return positions;
+}
+
+} // namespace
+
+TEST_CASE("ledger: what was committed is there after the next start, what was rolled back is not") {
+    Office office(everyStore());
+    must(office->begin());
+    must(office->addAccount(hazel, 1000));
+    must(office->addDevice(phone, "hash"));
+    must(office->commit());
+    must(office->begin());
+    must(office->addAccount(bramble, 1000));
+    office->rollback();
+    office->rollback(); // once more does no harm
+    office.reopen();
+    CHECK(must(office->account("a1")) == hazel);
+    CHECK(must(office->deviceOf("hash")) == phone);
+    CHECK_FALSE(must(office->account("a2")));
+    CHECK_FALSE(must(office->deviceOf("Hash")));
+}
+
+TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {"a1"});
+    must(office->add(gameRow("g1")));
+    const auto group = [&] {
+        must(office->begin());
+        REQUIRE(must(office->hold("g1")));
+        must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "b1"));
+        must(office->markSeen("g1", 0, 1));
+        must(office->changeParty("g1", "changed"));
+        must(office->tell("g1"));
+        must(office->setBotsTurn("g1", true));
+        must(office->addInvitation("CODE", "g1", 9000));
+        must(office->keep({"key", "request", 200, "answer", 1000}));
+        must(office->addParty("g2", "another", 1000));
+        must(office->addMember("a1", "g2"));
+        must(office->renewEpoch("new"));
+    };
+    const std::string epoch = must(office->epoch());
+    group();
+    office->rollback();
+    office.reopen();
+    CHECK(must(office->load("g1")).row == gameRow("g1"));
+    CHECK(must(office->load("g1")).moves.empty());
+    CHECK(must(office->load("g1")).seen.empty());
+    CHECK(must(office->party("g1"))->text == "party of g1");
+    CHECK(must(office->revisions("g1")) == Revisions{1, 1});
+    CHECK(must(office->position("a1")) == 1);
+    CHECK(must(office->botsTurns()).empty());
+    CHECK_FALSE(must(office->invitation("CODE", 1000)));
+    CHECK_FALSE(must(office->kept("key")));
+    CHECK_FALSE(must(office->party("g2")));
+    CHECK(must(office->epoch()) == epoch);
+
+    group();
+    must(office->commit());
+    office.reopen();
+    CHECK(must(office->load("g1")).moves == Moves{"{}"});
+    CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{1});
+    CHECK(must(office->revisions("g1")) == Revisions{2, 2});
+    CHECK(must(office->position("a1")) == 3);
+    CHECK(must(office->botsTurns()) == Ids{"g1"});
+    CHECK(must(office->invitation("CODE", 1000)) == "g1");
+    CHECK(must(office->kept("key"))->body == "answer");
+    CHECK(must(office->party("g2"))->text == "another");
+    CHECK(must(office->epoch()) == "new");
+}
+
+TEST_CASE("ledger: after something was refused and rolled back the next group is kept") {
+    Office office(everyStore());
+    must(office->begin());
+    must(office->addAccount(hazel, 1000));
+    CHECK_FALSE(office->addAccount(hazel, 1000));
+    office->rollback();
+    CHECK_FALSE(must(office->account("a1")));
+    must(office->begin());
+    must(office->addAccount(hazel, 1000));
+    must(office->commit());
+    CHECK(must(office->account("a1")) == hazel);
+}
+
+TEST_CASE("ledger: every store has an epoch of its own, which stays until it is renewed") {
+    const Kind kind = everyStore();
+    Office office(kind);
+    const Office other(kind);
+    const std::string epoch = must(office->epoch());
+    CHECK(epoch.size() == 8);
+    CHECK(epoch.find_first_not_of("0123456789abcdef") == std::string::npos);
+    CHECK(epoch != must(other->epoch()));
+    office.reopen();
+    CHECK(must(office->epoch()) == epoch);
+    must(office->renewEpoch("01234567"));
+    office.reopen();
+    CHECK(must(office->epoch()) == "01234567");
+}
+
+TEST_CASE("ledger: texts come back as they were, whatever is in them") {
+    Office office(everyStore());
+    const std::string text = "{\"name\":\"Zoë's \\\"$1\\\" ?1 {x} \\u0000 \xF0\x9F\x8D\xAA\\n\"}\t\r\n'; --";
+    must(office->addAccount({"a1", text, 7}, 1000));
+    CHECK(must(office->account("a1"))->name == text);
+    must(office->addParty("g1", text, 1000));
+    CHECK(must(office->party("g1"))->text == text);
+    must(office->keep({"key", "request", 200, std::string(1000000, 'x'), 1000}));
+    CHECK(must(office->kept("key"))->body == std::string(1000000, 'x'));
+}
+
+TEST_CASE("ledger: an account is changed, and no other") {
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addAccount(bramble, 1000));
+    must(office->changeAccount({"a1", "Holly", 5}));
+    CHECK(must(office->account("a1")) == Account{"a1", "Holly", 5});
+    CHECK(must(office->account("a2")) == bramble);
+}
+
+TEST_CASE("ledger: an account that is removed leaves nothing behind but the party") {
+    using Use = Code::Use;
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addAccount(bramble, 1000));
+    must(office->addDevice(phone, "hash"));
+    must(office->addDevice({"d2", "a2", "Phone", 1000}, "hers"));
+    must(office->addCode({Use::Recovery, "recovery", "a1", 0}));
+    must(office->addCode({Use::Link, "link", "a1", 0}));
+    seat(*office.ledger, "g1", {"a1", "a2"});
+    must(office->removeAccount("a1"));
+    CHECK_FALSE(must(office->account("a1")));
+    CHECK_FALSE(must(office->deviceOf("hash")));
+    CHECK(must(office->devices("a1")).empty());
+    CHECK_FALSE(must(office->takeCode(Use::Recovery, "recovery", 1000)));
+    CHECK_FALSE(must(office->takeCode(Use::Link, "link", 1000)));
+    CHECK(must(office->members("g1")) == Ids{"a2"});
+    CHECK(must(office->entries("a1", everything, 10)).empty());
+    CHECK(must(office->position("a1")) == 0);
+    CHECK(must(office->party("g1"))->text == "party of g1");
+    CHECK(must(office->account("a2")) == bramble);
+    CHECK(must(office->deviceOf("hers")));
+    CHECK(must(office->tell("g1")).size() == 1);
+}
+
+TEST_CASE("ledger: a device is removed by its own account only") {
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addAccount(bramble, 1000));
+    must(office->addDevice(phone, "hash"));
+    must(office->addDevice({"d2", "a1", "Tablet", 2000}, "other hash"));
+    CHECK_FALSE(must(office->removeDevice("a2", "d1")));
+    CHECK(must(office->devices("a1")).size() == 2);
+    CHECK(must(office->devices("a1")).front().id == "d2"); // used last
+    CHECK(must(office->removeDevice("a1", "d1")));
+    CHECK_FALSE(must(office->deviceOf("hash")));
+    CHECK(must(office->devices("a1")).size() == 1);
+}
+
+TEST_CASE("ledger: a device that was used comes first, and a changed token takes the place of the old one") {
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addDevice(phone, "hash"));
+    must(office->addDevice({"d2", "a1", "Tablet", 2000}, "other hash"));
+    must(office->touchDevice("d1", 3000));
+    CHECK(must(office->devices("a1")).front() == Device{"d1", "a1", "Phone", 3000});
+    CHECK(must(office->changeToken("d1", "new hash")));
+    CHECK_FALSE(must(office->changeToken("d3", "newer hash")));
+    CHECK_FALSE(must(office->deviceOf("hash")));
+    CHECK(must(office->deviceOf("new hash"))->id == "d1");
+    CHECK(must(office->deviceOf("other hash"))->id == "d2");
+}
+
+TEST_CASE("ledger: a code is used once, in its time, and for what it was made") {
+    using Use = Code::Use;
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addCode({Use::Recovery, "old", "a1", 0}));
+    must(office->addCode({Use::Recovery, "new", "a1", 0}));
+    must(office->addCode({Use::Link, "link", "a1", 5000}));
+    must(office->addCode({Use::Link, "late", "a1", 5000}));
+    CHECK_FALSE(must(office->takeCode(Use::Recovery, "old", 2000))); // replaced
+    CHECK_FALSE(must(office->takeCode(Use::Link, "new", 2000)));
+    CHECK(must(office->takeCode(Use::Recovery, "new", 2000)) == "a1");
+    CHECK_FALSE(must(office->takeCode(Use::Recovery, "new", 2000)));
+    CHECK(must(office->takeCode(Use::Link, "link", 5000)) == "a1");
+    CHECK_FALSE(must(office->takeCode(Use::Link, "late", 5001)));
+}
+
+TEST_CASE("ledger: what is refused halfway has changed nothing, even if no group was begun") {
+    using Use = Code::Use;
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->addAccount(bramble, 1000));
+    must(office->addCode({Use::Recovery, "hers", "a2", 0}));
+    must(office->addCode({Use::Recovery, "old", "a1", 0}));
+    CHECK_FALSE(office->addCode({Use::Recovery, "hers", "a1", 0})); // nobody makes the same code by chance
+    CHECK(must(office->takeCode(Use::Recovery, "old", 1000)) == "a1");
+    CHECK(must(office->takeCode(Use::Recovery, "hers", 1000)) == "a2");
+}
+
+TEST_CASE("ledger: an answer is kept for one who asks again, until it is forgotten") {
+    Office office(everyStore());
+    must(office->keep({"who key", "request", 201, "answer", 1000}));
+    CHECK_FALSE(office->keep({"who key", "request", 201, "another", 1000}));
+    must(office->forget(1000));
+    const auto kept = must(office->kept("who key"));
+    REQUIRE(kept);
+    CHECK(kept->request == "request");
+    CHECK(kept->body == "answer");
+    CHECK(kept->status == 201);
+    CHECK(kept->at == 1000);
+    must(office->forget(1001));
+    CHECK_FALSE(must(office->kept("who key")));
+}
+
+TEST_CASE("ledger: codes and invitations that are over are forgotten, others are not") {
+    using Use = Code::Use;
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {"a1"});
+    must(office->addCode({Use::Recovery, "for good", "a1", 0}));
+    must(office->addCode({Use::Link, "over", "a1", 4999}));
+    must(office->addCode({Use::Link, "open", "a1", 5000}));
+    must(office->addInvitation("OVER", "g1", 4999));
+    must(office->addInvitation("OPEN", "g1", 5000));
+    must(office->forget(5000));
+    CHECK_FALSE(must(office->invitation("OVER", 0)));
+    CHECK(must(office->invitation("OPEN", 0)) == "g1");
+    CHECK_FALSE(must(office->takeCode(Use::Link, "over", 0)));
+    CHECK(must(office->takeCode(Use::Link, "open", 0)) == "a1");
+    CHECK(must(office->takeCode(Use::Recovery, "for good", 0)) == "a1");
+}
+
+TEST_CASE("ledger: an invitation leads to its game until it is over or taken back by that game") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {});
+    seat(*office.ledger, "g2", {});
+    must(office->addInvitation("CODE", "g1", 5000));
+    CHECK(must(office->invitation("CODE", 5000)) == "g1");
+    CHECK_FALSE(must(office->invitation("CODE", 5001)));
+    CHECK_FALSE(must(office->invitation("OTHER", 1000)));
+    CHECK_FALSE(must(office->removeInvitation("CODE", "g2")));
+    CHECK(must(office->removeInvitation("CODE", "g1")));
+    CHECK_FALSE(must(office->removeInvitation("CODE", "g1")));
+    CHECK_FALSE(must(office->invitation("CODE", 1000)));
+}
+
+TEST_CASE("ledger: a party and its game count their changes") {
+    Office office(everyStore());
+    must(office->addParty("g1", "one", 1000));
+    CHECK_FALSE(office->addParty("g1", "again", 1000));
+    CHECK(must(office->revisions("g1")) == Revisions{1, 0});
+    must(office->changeParty("g1", "two"));
+    CHECK(must(office->party("g1"))->text == "two");
+    CHECK(must(office->party("g1"))->revision == 2);
+    must(office->add(gameRow("g1")));
+    CHECK(must(office->revisions("g1")) == Revisions{2, 1});
+    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, ""));
+    CHECK(must(office->revisions("g1")) == Revisions{2, 2});
+    must(office->begin());
+    CHECK(must(office->hold("g1")) == Revisions{2, 2});
+    CHECK_FALSE(must(office->hold("g2")));
+    must(office->commit());
+    CHECK_FALSE(must(office->revisions("g2")));
+    CHECK_FALSE(must(office->party("g2")));
+    CHECK(ruleOf(office->changeParty("g2", "text")) == store::noSuchGame);
+}
+
+TEST_CASE("ledger: a game comes back with its moves in order and the batches in which they came") {
+    Office office(everyStore());
+    must(office->addParty("g1", "party", 1000));
+    must(office->add(gameRow("g1")));
+    CHECK_FALSE(office->add(gameRow("g1")));
+    CHECK(must(office->load("g1")).row == gameRow("g1"));
+    CHECK(must(office->load("g1")).moves.empty());
+    CHECK(must(office->load("g1")).batches.empty());
+
+    store::GameRow row = after(gameRow("g1"), 2);
+    must(office->append(row, Moves{R"({"n":1})", R"({"n":2})"}, "first"));
+    row = after(row, 1);
+    must(office->append(row, Moves{R"({"n":3})"}, "")); // a bot's
+    row = after(row, 10);
+    row.status = R"({"turn":1})";
+    row.committed = 5;
+    must(office->append(row, Moves(10, "[]"), "second"));
+    office.reopen();
+    const StoredGame game = must(office->load("g1"));
+    CHECK(game.row == row);
+    REQUIRE(game.moves.size() == 13);
+    CHECK(Moves(game.moves.begin(), game.moves.begin() + 4) == Moves{R"({"n":1})", R"({"n":2})", R"({"n":3})", "[]"});
+    REQUIRE(game.batches.size() == 2);
+    CHECK(game.batches[0].at == 0);
+    CHECK(game.batches[0].name == "first");
+    CHECK(game.batches[1].at == 3);
+    CHECK(game.batches[1].name == "second");
+    CHECK(ruleOf(office->load("g2")) == store::noSuchGame);
+}
+
+TEST_CASE("ledger: who was overtaken changes nothing and is told so") {
+    Office office(everyStore());
+    must(office->addParty("g1", "party", 1000));
+    must(office->add(gameRow("g1")));
+    const store::GameRow row = after(gameRow("g1"), 1);
+    must(office->append(row, Moves{R"("mine")"}, "b1"));
+    must(office->begin());
+    CHECK(ruleOf(office->append(row, Moves{R"("late")"}, "b2")) == store::overtaken);
+    CHECK(ruleOf(office->update(row)) == store::overtaken);
+    CHECK(ruleOf(office->append(after(gameRow("g2"), 1), Moves{"{}"}, "b")) == store::noSuchGame);
+    CHECK(ruleOf(office->update(after(gameRow("g2"), 0))) == store::noSuchGame);
+    must(office->commit()); // no store has failed
+    CHECK(must(office->load("g1")).row == row);
+    CHECK(must(office->load("g1")).moves == Moves{R"("mine")"});
+
+    store::GameRow next = after(row, 0);
+    next.status = "over";
+    must(office->update(next));
+    CHECK(must(office->load("g1")).row == next);
+    CHECK(must(office->load("g1")).moves == Moves{R"("mine")"});
+}
+
+TEST_CASE("ledger: what each seat has seen is kept, and is no change of the game") {
+    Office office(everyStore());
+    must(office->addParty("g1", "party", 1000));
+    CHECK(ruleOf(office->markSeen("g1", 0, 1)) == store::noSuchGame);
+    must(office->add(gameRow("g1")));
+    must(office->markSeen("g1", 2, 12));
+    CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{0, 0, 12});
+    must(office->markSeen("g1", 0, 345));
+    must(office->markSeen("g1", 2, 13));
+    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, ""));
+    CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{345, 0, 13});
+    CHECK(must(office->entry("g1"))->seen == std::vector<std::size_t>{345, 0, 13});
+    CHECK(must(office->revisions("g1")) == Revisions{1, 2});
+}
+
+TEST_CASE("ledger: a member's feed counts the changes of all her games, each with that of its last one") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {"a1", "a2"});
+    seat(*office.ledger, "g2", {"a1"});
+    seat(*office.ledger, "g3", {"a2"});
+    CHECK(must(office->members("g1")) == Ids{"a1", "a2"});
+    CHECK(must(office->members("g4")).empty());
+    CHECK(must(office->position("a1")) == 2); // of being asked to two games
+    must(office->addMember("a1", "g1"));
+    CHECK(must(office->position("a1")) == 2); // she was one already
+
+    auto told = must(office->tell("g1"));
+    std::sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.account < b.account; });
+    REQUIRE(told.size() == 2);
+    CHECK(told[0].account == "a1");
+    CHECK(told[0].position == 3);
+    CHECK(told[1].account == "a2");
+    CHECK(told[1].position == 3);
+    CHECK(must(office->tell("g1")).size() == 2);
+    CHECK(must(office->tell("g4")).empty());
+    CHECK(must(office->position("a1")) == 4);
+    CHECK(must(office->position("a3")) == 0);
+    CHECK(positionsOf(must(office->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
+    CHECK(gamesOf(must(office->changes("a1", 0, 10))) == Ids{"g2", "g1"});
+    CHECK(gamesOf(must(office->changes("a1", 2, 10))) == Ids{"g1"});
+    CHECK(must(office->changes("a1", 4, 10)).empty());
+    CHECK(gamesOf(must(office->changes("a2", 0, 10))) == Ids{"g3", "g1"});
+}
+
+TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the oldest first, with nothing left out") {
+    Office office(everyStore());
+    Ids all;
+    for (int i = 0; i < 25; ++i) {
+        all.push_back("g" + std::to_string(100 + i));
+        seat(*office.ledger, all.back(), {"a1", "a2"});
+    }
+    must(office->tell("g107")); // it is the latest now
+    all.erase(all.begin() + 7);
+    all.push_back("g107");
+
+    Ids forwards;
+    std::int64_t since = 0;
+    for (auto page = must(office->changes("a1", since, 10)); !page.empty();
+         page = must(office->changes("a1", since, 10))) {
+        CHECK(page.size() <= 10);
+        since = page.back().position;
+        for (const Entry& entry : page)
+            forwards.push_back(entry.game);
+    }
+    CHECK(forwards == all);
+    CHECK(since == must(office->position("a1")));
+
+    Ids backwards;
+    std::int64_t before = everything;
+    for (auto page = must(office->entries("a1", before, 10)); !page.empty();
+         page = must(office->entries("a1", before, 10))) {
+        CHECK(page.size() <= 10);
+        before = page.back().position;
+        for (const Entry& entry : page)
+            backwards.push_back(entry.game);
+    }
+    CHECK(backwards == Ids(all.rbegin(), all.rend()));
+}
+
+TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {"a1"});
+    seat(*office.ledger, "g2", {"a1"});
+    must(office->add(gameRow("g2")));
+    must(office->append(after(gameRow("g2"), 3), Moves(3, "{}"), ""));
+    must(office->markSeen("g2", 1, 2));
+    const auto check = [](const Entry& waiting, const Entry& running) {
+        CHECK(waiting.game == "g1");
+        CHECK(waiting.party == "party of g1");
+        CHECK(waiting.status.empty());
+        CHECK(waiting.length == 0);
+        CHECK(waiting.touched == 500);
+        CHECK(waiting.seen.empty());
+        CHECK(running.game == "g2");
+        CHECK(running.party == "party of g2");
+        CHECK(running.status == R"({"turn":0})");
+        CHECK(running.length == 3);
+        CHECK(running.touched == 3000);
+        CHECK(running.seen == std::vector<std::size_t>{0, 2});
+    };
+    const auto changes = must(office->changes("a1", 0, 10));
+    REQUIRE(changes.size() == 2);
+    check(changes[0], changes[1]);
+    const auto entries = must(office->entries("a1", everything, 10));
+    REQUIRE(entries.size() == 2);
+    check(entries[1], entries[0]);
+    check(*must(office->entry("g1")), *must(office->entry("g2")));
+    CHECK(must(office->entry("g2"))->position == 0);
+    CHECK_FALSE(must(office->entry("g3")));
+}
+
+TEST_CASE("ledger: which bots are to move is known after the next start, too") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {});
+    seat(*office.ledger, "g2", {});
+    must(office->setBotsTurn("g2", true));
+    must(office->setBotsTurn("g1", true));
+    must(office->setBotsTurn("g1", true));
+    office.reopen();
+    CHECK(must(office->botsTurns()) == Ids{"g1", "g2"});
+    must(office->setBotsTurn("g1", false));
+    must(office->setBotsTurn("g1", false));
+    CHECK(must(office->botsTurns()) == Ids{"g2"});
+}
+
+TEST_CASE("secrets: hashes are SHA-256, codes are what a person can type") {
+    CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    std::set<std::string> made;
+    for (int i = 0; i < 1000; ++i) {
+        const std::string code = randomCode(invitationLetters);
+        REQUIRE(code.size() == 9);
+        REQUIRE(tidyCode(code, invitationLetters) == code);
+        made.insert(code);
+    }
+    CHECK(made.size() == 1000);
+    CHECK(tidyCode("k7qf 2m9t", 8) == "K7QF-2M9T");
+    CHECK(tidyCode("oil0-0000", 8) == "0110-0000");
+    CHECK(tidyCode("K7QF-2M9", 8).empty());
+    CHECK(tidyCode("K7QF-2M9TT", 8).empty());
+    CHECK(tidyCode("K7QF-2M9U", 8).empty());
+    CHECK(tidyCode("K7QF-2M\xC3\xA9", 8).empty());
+    CHECK(randomHex(tokenBytes).size() == 64);
+}

@@ -1,0 +1,130 @@
+#include "tests/server/world.h"
+
+/// One feed for all of a player's games: nothing is missed, nothing comes twice, and waiting costs no asking.
+
+namespace {
+
+using namespace world;
+
+const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
+
+struct Table {
+    explicit Table(Store store)
+        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel") {}
+    engine::Folder folder;
+    House house;
+    Person hazel;
+    Person gretel;
+};
+
+} // namespace
+
+TEST_CASE("one who waits is told when it happens") {
+    Table table(GENERATE(from_range(stores())));
+    const std::string id = gameOfTwo(table.hazel, table.gretel);
+    const std::string since = table.gretel.get("/v1/sync").word("next");
+    CHECK(table.gretel.get("/v1/sync?since=" + since)["games"].as_array().empty());
+    table.gretel.begin("/v1/sync?wait=25&since=" + since);
+    REQUIRE(table.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    const Answer news = table.gretel.hear();
+    CHECK(news["games"].as_array().size() == 1);
+    CHECK(news["games"].at(0).at("game").as_string() == id);
+    CHECK(news["games"].at(0).at("length").to_number<int>() == 1);
+    CHECK(news["games"].at(0).at("mine") == json::array({1}));
+    CHECK(news.word("next") != since);
+    CHECK(table.gretel.get("/v1/sync?since=" + news.word("next"))["games"].as_array().empty());
+    // From the old place it is told again: an answer may have been lost.
+    CHECK(table.gretel.get("/v1/sync?since=" + since)["games"] == news["games"]);
+}
+
+TEST_CASE("a wait in which nothing happens ends with nothing") {
+    Table table(GENERATE(from_range(stores())));
+    const std::string since = table.hazel.get("/v1/sync").word("next");
+    const Answer news = table.hazel.get("/v1/sync?wait=1&since=" + since);
+    CHECK(news.status == 200);
+    CHECK(news["games"].as_array().empty());
+    CHECK(news.word("next") == since);
+}
+
+TEST_CASE("many changes of many games since then come once a game, as it is now, and in pages") {
+    Table table(GENERATE(from_range(stores())));
+    const std::string since = table.gretel.get("/v1/sync").word("next");
+    constexpr std::size_t games = 130;
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < games; ++i)
+        ids.push_back(gameOfTwo(table.hazel, table.gretel));
+    REQUIRE(table.hazel.put(slot(ids[3], 0), batch(0, {roll})).status == 201);
+    std::map<std::string, std::int64_t> told;
+    std::string next = since;
+    for (int pages = 0; pages < 10; ++pages) {
+        const Answer news = table.gretel.get("/v1/sync?since=" + next);
+        for (const json::value& game : news["games"].as_array())
+            CHECK(told.emplace(game.at("game").as_string(), game.at("length").to_number<std::int64_t>()).second);
+        next = news.word("next");
+        if (!news["more"].as_bool() && news["games"].as_array().empty())
+            break;
+    }
+    CHECK(told.size() == games);
+    CHECK(told[ids[3]] == 1);
+
+    std::set<std::string> listed;
+    std::string page = "/v1/games";
+    for (int pages = 0; pages < 10 && !page.empty(); ++pages) {
+        const Answer list = table.gretel.get(page);
+        if (listed.empty())
+            CHECK(list["games"].at(0).at("game").as_string() == ids[3]); // the one that changed last
+        for (const json::value& game : list["games"].as_array())
+            CHECK(listed.insert(std::string(game.at("game").as_string())).second);
+        page = list.body.as_object().contains("next") ? "/v1/games?before=" + list.word("next") : "";
+    }
+    CHECK(listed.size() == games);
+}
+
+TEST_CASE("a cursor of another time is told to begin again, and one that is none is refused") {
+    Table table(GENERATE(from_range(stores())));
+    const std::string since = table.hazel.get("/v1/sync").word("next");
+    const std::string epoch = since.substr(0, since.find('-'));
+    CHECK(table.hazel.get("/v1/sync?since=00000000-0").status == 410);
+    CHECK(table.hazel.get("/v1/sync?since=" + epoch + "-99999").status ==
+          410); // it has seen what a restored copy has not
+    for (const char* broken : {"x", "-", "1-", "-1", "1--1", "1-99999999999999999999", "%00-1"}) {
+        INFO(broken);
+        CHECK(table.hazel.get(std::string("/v1/sync?since=") + broken).status == 422);
+    }
+    CHECK(table.hazel.get("/v1/sync?wait=26&since=" + since).status == 422);
+    CHECK(table.hazel.get("/v1/sync?wait=-1&since=" + since).status == 422);
+    CHECK(table.hazel.get("/v1/games?before=x").status == 422);
+}
+
+TEST_CASE("cursors outlive a restart") {
+    const Store store = GENERATE(from_range(stores()));
+    engine::Folder folder;
+    std::string token;
+    std::string since;
+    std::string id;
+    {
+        House house(folder, noLimits(), {}, store);
+        Person hazel(house, "Hazel");
+        Person gretel(house, "Gretel");
+        id = gameOfTwo(hazel, gretel);
+        since = gretel.get("/v1/sync").word("next");
+        token = gretel.token;
+        REQUIRE(hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    }
+    House house(folder, noLimits(), {}, store);
+    Person gretel(house);
+    gretel.token = token;
+    const Answer news = gretel.get("/v1/sync?wait=25&since=" + since);
+    CHECK(news["games"].at(0).at("game").as_string() == id);
+}
+
+TEST_CASE("whoever waits is told when the server stops, and the server does not wait for her") {
+    engine::Folder folder;
+    auto house = std::make_unique<House>(folder);
+    Person hazel(*house, "Hazel");
+    const std::string since = hazel.get("/v1/sync").word("next");
+    hazel.begin("/v1/sync?wait=25&since=" + since);
+    Person other(*house, "Gretel"); // by now the first one has been read
+    house.reset();
+    CHECK(hazel.hear().status == 200);
+}

@@ -1,0 +1,179 @@
+#include "tests/server/world.h"
+
+/// How a game comes about: seats, invitations, bots, games from a device, and games once more.
+
+namespace {
+
+using namespace world;
+
+struct Hall {
+    explicit Hall(Store store) : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel") {}
+    engine::Folder folder;
+    House house;
+    Person hazel;
+    Person gretel;
+};
+
+std::vector<std::string> whos(const Answer& game) {
+    std::vector<std::string> list;
+    for (const json::value& seat : game["seats"].as_array())
+        list.emplace_back(seat.at("who").as_string());
+    return list;
+}
+
+} // namespace
+
+TEST_CASE("a game waits for its players and begins when nobody is missing") {
+    Hall hall(GENERATE(from_range(stores())));
+    Person wolf(hall.house, "Wolf");
+    const auto [id, code] = openGame(hall.hazel, wanted("gingerbread", {me(), open(), open()}));
+    CHECK(hall.hazel.get("/v1/games/" + id).word("state") == "open");
+    CHECK(hall.hazel.put(slot(id, 0), batch(0, {json::object{{"by", 0}, {"do", "finish"}}})).status == 409);
+    const Answer shown = hall.gretel.get("/v1/invitations/" + code);
+    CHECK(shown.status == 200);
+    CHECK(whos(shown) == std::vector<std::string>{"player", "open", "open"});
+    const Answer joined = join(hall.gretel, code);
+    CHECK(joined.word("state") == "open");
+    CHECK(joined["mine"] == json::array({1}));
+    CHECK(join(hall.gretel, code).status == 409); // she is in it already
+    const Answer last = join(wolf, code);
+    CHECK(last.word("state") == "running");
+    CHECK(last.word("commitment") == shown.word("commitment"));
+    Person late(hall.house, "Late");
+    CHECK(join(late, code).status == 409);
+    CHECK(hall.hazel.get("/v1/games")["games"].as_array().size() == 1);
+}
+
+TEST_CASE("an invitation that is unknown, withdrawn or of a game that will not be is answered alike") {
+    Hall hall(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open()}));
+    const auto [other, second] = openGame(hall.hazel, wanted("pigs", {me(), open()}));
+    CHECK(hall.gretel.remove("/v1/games/" + id + "/invitations/" + code).status == 404);
+    CHECK(hall.hazel.remove("/v1/games/" + id + "/invitations/" + code).status == 204);
+    CHECK(hall.hazel.post("/v1/games/" + other + "/resign", {{"seat", 0}}).word("state") == "cancelled");
+    const std::string unknown = hall.gretel.get("/v1/invitations/0000-0000").text;
+    for (const std::string& gone : {code, second, std::string("nonsense"), std::string("OOOO-OOOI")}) {
+        INFO(gone);
+        const Answer answer = hall.gretel.get("/v1/invitations/" + gone);
+        CHECK(answer.status == 404);
+        CHECK(answer.text == unknown);
+        CHECK(join(hall.gretel, gone).text == unknown);
+    }
+}
+
+TEST_CASE("two witches share a tablet, and one is far away") {
+    Hall hall(GENERATE(from_range(stores())));
+    json::object twin = me();
+    twin["name"] = "Griselda";
+    const auto [id, code] = openGame(hall.hazel, wanted("gingerbread", {me(), open(), twin}));
+    REQUIRE(join(hall.gretel, code).word("state") == "running");
+    const Answer seen = hall.hazel.get("/v1/games/" + id);
+    CHECK(seen["mine"] == json::array({0, 2}));
+    CHECK(seen["views"].as_array().size() == 2);
+    CHECK(seen["seats"].at(2).at("name").as_string() == "Griselda");
+    std::mt19937 chance(5);
+    playOut(id, {&hall.hazel, &hall.gretel}, chance);
+    CHECK(engine::replay(hall.hazel.get("/v1/games/" + id + "/record").body).ok());
+}
+
+TEST_CASE("whoever made a game can begin it with bots in the free seats") {
+    Hall hall(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open(), open()}));
+    REQUIRE(join(hall.gretel, code).status == 200);
+    CHECK(hall.gretel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}}).status == 403);
+    CHECK(hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "nobody"}}).status == 422);
+    const Answer begun = hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}});
+    CHECK(begun.word("state") == "running");
+    CHECK(whos(begun) == std::vector<std::string>{"player", "player", "bot"});
+    CHECK(hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}}).status == 409);
+}
+
+TEST_CASE("a request for a game that comes twice makes one game") {
+    Hall hall(GENERATE(from_range(stores())));
+    const std::string key = server::randomHex(16);
+    const std::string body = json::serialize(wanted("pigs", {me(), open()}));
+    const Answer first = hall.hazel.ask("POST", "/v1/games", body, key);
+    const Answer second = hall.hazel.ask("POST", "/v1/games", body, key);
+    CHECK(second.status == 201);
+    CHECK(second.text == first.text);
+    CHECK(hall.hazel.get("/v1/games")["games"].as_array().size() == 1);
+    // Another's key is another's.
+    CHECK(hall.gretel.ask("POST", "/v1/games", body, key).word("game") != first.word("game"));
+}
+
+TEST_CASE("one who resigns is replaced by a bot, and may look on") {
+    Hall hall(GENERATE(from_range(stores())));
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel, "gingerbread");
+    CHECK(hall.gretel.post("/v1/games/" + id + "/resign", {{"seat", 0}}).status == 403);
+    const Answer left = hall.hazel.post("/v1/games/" + id + "/resign", {{"seat", 0}});
+    CHECK(left["mine"].as_array().empty());
+    CHECK(left["seats"].at(0).at("resigned").as_bool());
+    CHECK(hall.hazel.put(slot(id, 0), batch(0, {json::object{{"by", 0}, {"do", "finish"}}})).status == 403);
+    const Answer look = hall.hazel.get("/v1/games/" + id);
+    CHECK(look["views"].at(0).at("seat").to_number<int>() == -1);
+    std::mt19937 chance(9);
+    playOut(id, {&hall.gretel}, chance);
+    CHECK(hall.gretel.get("/v1/games/" + id + "/record").status == 200);
+}
+
+TEST_CASE("the same people again: asked for by each it is one game, and it begins when all have asked") {
+    Hall hall(GENERATE(from_range(stores())));
+    std::mt19937 chance(13);
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel);
+    CHECK(hall.hazel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}}).status == 409);
+    playOut(id, {&hall.hazel, &hall.gretel}, chance);
+    const Answer asked = hall.gretel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}});
+    REQUIRE(asked.status == 201);
+    CHECK(asked.word("state") == "open");
+    CHECK(whos(asked) == std::vector<std::string>{"invited", "player"});
+    CHECK(hall.hazel.get("/v1/games/" + id).word("rematch") == asked.word("game"));
+    const Answer both = hall.hazel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}});
+    CHECK(both.status == 200);
+    CHECK(both.word("game") == asked.word("game"));
+    CHECK(both.word("state") == "running");
+    CHECK(both["mine"] == json::array({0}));
+}
+
+TEST_CASE("a game that was begun on a device goes on online, with its deal and its moves") {
+    Hall hall(GENERATE(from_range(stores())));
+    const std::string kind = GENERATE(std::string("gingerbread"), std::string("pigs"));
+    const engine::Game& game = *engine::findGame(kind);
+    engine::Record begun = engine::randomGame(game, 2, 0, engine::randomSeed());
+    begun.moves.resize(begun.moves.size() / 2);
+    begun.result.reset();
+    json::object request = wanted(kind, {me(), open()});
+    request["record"] = json::parse(engine::write(begun));
+    const auto [id, code] = openGame(hall.hazel, request);
+    CHECK(hall.hazel.get("/v1/games/" + id).text.find(R"("deal")") == std::string::npos);
+    REQUIRE(join(hall.gretel, code).word("state") == "running");
+    CHECK(hall.hazel.get("/v1/games/" + id).number("length") == static_cast<std::int64_t>(begun.moves.size()));
+    std::mt19937 chance(17);
+    playOut(id, {&hall.hazel, &hall.gretel}, chance);
+    const Answer record = hall.hazel.get("/v1/games/" + id + "/record");
+    CHECK(record["deal"] == json::value(begun.deal));
+    CHECK(engine::replay(record.body).ok());
+    CHECK(!record.body.as_object().contains("seed")); // the deal is not of it
+}
+
+TEST_CASE("a record that is broken, over or of something else is refused, and says why") {
+    Hall hall(Store::Sqlite);
+    const engine::Game& pigs = *engine::findGame("pigs");
+    const engine::Record whole = engine::randomGame(pigs, 2, 0, engine::randomSeed());
+    const auto post = [&](json::value record, json::array seats) {
+        json::object request = wanted("pigs", std::move(seats));
+        request["record"] = std::move(record);
+        return hall.hazel.post("/v1/games", request);
+    };
+    CHECK(post(json::parse(engine::write(whole)), {me(), open()}).status == 422);
+    engine::Record begun = whole;
+    begun.moves.resize(2);
+    begun.result.reset();
+    CHECK(post(json::parse(engine::write(begun)), {me(), open(), open()}).status == 422);
+    std::swap(begun.moves[0], begun.moves[1]);
+    const Answer broken = post(json::parse(engine::write(begun)), {me(), open()});
+    INFO(broken.text);
+    CHECK(broken.status == 422);
+    CHECK(broken.word("at") == "/record");
+    CHECK(post(json::object{{"format", "other"}}, {me(), open()}).status == 422);
+    CHECK(hall.hazel.get("/v1/games")["games"].as_array().empty());
+}

@@ -1,0 +1,171 @@
+#include "sync/server/postgres_bell.h"
+#include "tests/server/office.h"
+
+#include <condition_variable>
+#include <netinet/in.h>
+#include <set>
+#include <sys/socket.h>
+
+/// One server rings, and all hear it.
+
+namespace {
+
+using namespace server;
+using namespace std::chrono_literals;
+using Names = std::set<std::string>;
+
+/// What a bell said.
+class Ear {
+public:
+    PostgresBell::Heard heard() {
+        return [this](std::vector<std::string> accounts) {
+            const std::lock_guard lock(m_mutex);
+            ++m_times;
+            if (accounts.empty())
+                m_deaf = true;
+            m_names.insert(accounts.begin(), accounts.end());
+            m_changed.notify_all();
+        };
+    }
+    bool hears(const Names& names) {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(
+            lock, 10s, [&] { return std::includes(m_names.begin(), m_names.end(), names.begin(), names.end()); });
+    }
+    bool wasDeaf() {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, 10s, [&] { return m_deaf; });
+    }
+    int times() {
+        const std::lock_guard lock(m_mutex);
+        return m_times;
+    }
+    Names all() {
+        const std::lock_guard lock(m_mutex);
+        return m_names;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    Names m_names;
+    int m_times = 0;
+    bool m_deaf = false;
+};
+
+/// Until each hears the other one: a bell is made before it is connected.
+void waitForBoth(PostgresBell& one, Ear& first, PostgresBell& other, Ear& second) {
+    for (int i = 0; i < 500; ++i) {
+        one.ring({"one"});
+        other.ring({"other"});
+        std::this_thread::sleep_for(10ms);
+        const Names both{"one", "other"};
+        if (first.all() == both && second.all() == both)
+            return;
+    }
+    FAIL("they do not hear each other");
+}
+
+} // namespace
+
+TEST_CASE("postgres bell: what one rings all hear, whoever is named and however many") {
+    NEEDS_POSTGRES
+    Schema schema;
+    Ear first, second;
+    PostgresBell one(schema.conninfo(), first.heard());
+    PostgresBell other(schema.conninfo(), second.heard());
+    waitForBoth(one, first, other, second);
+    Names many;
+    for (int i = 0; i < 5000; ++i) // several notifications, and several statements
+        many.insert(randomHex(16));
+    one.ring({many.begin(), many.end()});
+    CHECK(second.hears(many));
+    CHECK(first.hears(many));
+    other.ring({"last"});
+    CHECK(first.hears({"last"}));
+    CHECK(second.hears({"last"}));
+    Names all = many;
+    all.insert({"one", "other", "last"});
+    CHECK(second.all() == all); // and nobody else
+}
+
+TEST_CASE("postgres bell: what is rung at about the same time is heard together") {
+    NEEDS_POSTGRES
+    Schema schema;
+    Ear first, second;
+    PostgresBell one(schema.conninfo(), first.heard());
+    PostgresBell other(schema.conninfo(), second.heard());
+    waitForBoth(one, first, other, second);
+    std::this_thread::sleep_for(100ms);
+    const int before = second.times();
+    const auto begin = std::chrono::steady_clock::now();
+    Names many;
+    for (int i = 0; i < 300; ++i) {
+        const std::string name = "account" + std::to_string(i);
+        one.ring({name});
+        many.insert(name);
+        std::this_thread::sleep_for(1ms);
+    }
+    CHECK(second.hears(many));
+    const auto time = std::chrono::steady_clock::now() - begin;
+    CHECK(second.times() - before <= time / 10ms + 1);
+}
+
+TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten") {
+    NEEDS_POSTGRES
+    Schema schema;
+    Ear first, second;
+    PostgresBell one(schema.conninfo(), first.heard());
+    PostgresBell other(schema.conninfo(), second.heard());
+    waitForBoth(one, first, other, second);
+    REQUIRE(schema.breakConnections() == 2);
+    one.ring({"meanwhile"});
+    CHECK(first.wasDeaf());
+    CHECK(second.wasDeaf());
+    CHECK(first.hears({"meanwhile"}));
+    one.ring({"afterwards"});
+    CHECK(second.hears({"afterwards"}));
+}
+
+TEST_CASE("postgres bell: what was being told when the connection was lost is told again") {
+    NEEDS_POSTGRES
+    Schema schema;
+    schema.run("CREATE FUNCTION " + schema.name() +
+               ".pg_notify(text, text) RETURNS void LANGUAGE sql AS "
+               "'SELECT pg_sleep(0.5); SELECT pg_catalog.pg_notify($1, $2)'"); // one that takes its time
+    Ear ear;
+    PostgresBell bell(schema.conninfo(), ear.heard());
+    bell.ring({"first"});
+    REQUIRE(ear.hears({"first"}));
+    bell.ring({"second"});
+    std::this_thread::sleep_for(200ms);
+    REQUIRE(schema.breakConnections() == 1);
+    CHECK(ear.wasDeaf());
+    CHECK(ear.hears({"second"}));
+}
+
+TEST_CASE("postgres bell: it ends at once, even if the database does not answer") {
+    // Somebody who takes connections and then says nothing.
+    const int silent = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof(address);
+    REQUIRE(bind(silent, reinterpret_cast<sockaddr*>(&address), length) == 0);
+    REQUIRE(listen(silent, 5) == 0);
+    REQUIRE(getsockname(silent, reinterpret_cast<sockaddr*>(&address), &length) == 0);
+    const std::string port = std::to_string(ntohs(address.sin_port));
+    for (const std::string& conninfo :
+         {"host=127.0.0.1 dbname=none port=" + port, std::string("host=127.0.0.1 dbname=none port=1")}) {
+        Ear ear;
+        const auto before = std::chrono::steady_clock::now();
+        {
+            PostgresBell bell(conninfo, ear.heard());
+            bell.ring({"a1"});
+            std::this_thread::sleep_for(200ms);
+        }
+        CHECK(std::chrono::steady_clock::now() - before < 1s);
+        CHECK(ear.times() == 0);
+    }
+    close(silent);
+}

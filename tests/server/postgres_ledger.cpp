@@ -1,0 +1,308 @@
+#include "tests/server/office.h"
+
+#include <atomic>
+#include <future>
+#include <map>
+#include <set>
+#include <thread>
+
+/// What only a ledger that several servers use has to mind: the others.
+
+namespace {
+
+using namespace server;
+using namespace std::chrono_literals;
+using Moves = std::vector<std::string>;
+
+bool isStillWaiting(std::future<void>& work) { return work.wait_for(300ms) == std::future_status::timeout; }
+
+/// As many transactions, each of which tells the members of one game. In a thread of its own nothing can be required.
+struct Teller {
+    std::vector<std::int64_t> positions; ///< that a1 was given
+    std::string refused;
+
+    void work(Ledger& ledger, std::string_view game, int times) {
+        for (int i = 0; i < times && refused.empty(); ++i) {
+            if (auto begun = ledger.begin(); !begun)
+                return note(begun.refusal());
+            auto held = ledger.hold(game);
+            auto told = ledger.tell(game);
+            if (!held || !told)
+                return note(!held ? held.refusal() : told.refusal());
+            if (auto kept = ledger.commit(); !kept)
+                return note(kept.refusal());
+            for (const Told& member : told.value())
+                if (member.account == "a1")
+                    positions.push_back(member.position);
+        }
+    }
+    void note(const engine::Refusal& refusal) { refused = refusal.rule + ": " + refusal.sentence(); }
+};
+
+} // namespace
+
+TEST_CASE("postgres ledger: when two servers tell one player at once no position is lost or given twice") {
+    NEEDS_POSTGRES
+    constexpr int times = 300;
+    const Office office(Kind::Postgres);
+    CHECK_FALSE(office->alone());
+    seat(*office.ledger, "g1", {"a1", "a2", "a3"});
+    seat(*office.ledger, "g2", {"a3", "a2", "a1"});
+    const std::int64_t before = must(office->position("a1"));
+    const auto one = office.open();
+    const auto other = office.open();
+    Teller teller, second;
+    std::atomic<int> working = 2;
+    std::thread first([&] {
+        teller.work(*one, "g1", times);
+        --working;
+    });
+    std::thread next([&] {
+        second.work(*other, "g2", times);
+        --working;
+    });
+
+    // Who reads meanwhile never finds something new below what she has already read.
+    std::map<std::string, std::int64_t> seen;
+    std::int64_t cursor = 0;
+    bool missed = false;
+    int looks = 0;
+    for (bool last = false; !last; ++looks) {
+        last = working == 0;
+        auto entries = office->entries("a1", std::numeric_limits<std::int64_t>::max(), 10);
+        if (!entries)
+            break;
+        std::int64_t highest = cursor;
+        for (const Entry& entry : entries.value()) {
+            missed = missed || (seen[entry.game] != entry.position && entry.position <= cursor);
+            seen[entry.game] = entry.position;
+            highest = std::max(highest, entry.position);
+        }
+        cursor = highest;
+    }
+    first.join();
+    next.join();
+    CHECK(teller.refused.empty()); // they wait for each other, so that nobody has to try again
+    CHECK(second.refused.empty());
+    CHECK_FALSE(missed);
+    CHECK(looks > 10);
+    CHECK(std::is_sorted(teller.positions.begin(), teller.positions.end()));
+    CHECK(std::is_sorted(second.positions.begin(), second.positions.end()));
+    std::set<std::int64_t> all(teller.positions.begin(), teller.positions.end());
+    all.insert(second.positions.begin(), second.positions.end());
+    REQUIRE(all.size() == 2 * times);
+    CHECK(*all.begin() == before + 1);
+    CHECK(*all.rbegin() == before + 2 * times);
+    CHECK(must(office->position("a1")) == before + 2 * times);
+}
+
+TEST_CASE("postgres ledger: two games that one player joins at once have two positions") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    must(office->addAccount(hazel, 1000));
+    must(office->addParty("g1", "party", 1000));
+    must(office->addParty("g2", "party", 1000));
+    must(office->begin());
+    must(office->addMember("a1", "g1"));
+    engine::Result<void> joined;
+    auto work = std::async(std::launch::async, [&] { joined = other->addMember("a1", "g2"); });
+    CHECK(isStillWaiting(work));
+    must(office->commit());
+    work.get();
+    must(joined);
+    CHECK(must(office->position("a1")) == 2);
+}
+
+TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    must(office->addParty("g1", "party", 1000));
+    must(office->addParty("g2", "party", 1000));
+    must(office->add(gameRow("g1")));
+    must(office->begin());
+    REQUIRE(must(office->hold("g1")) == Revisions{1, 1});
+    must(other->begin());
+    CHECK(must(other->revisions("g1")) == Revisions{1, 1}); // a look does not wait,
+    CHECK(must(other->hold("g2")) == Revisions{1, 0});      // nor who plays another game
+    engine::Result<std::optional<Revisions>> held = std::optional<Revisions>();
+    auto work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
+    CHECK(isStillWaiting(work));
+    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the party
+    must(office->commit());
+    work.get();
+    CHECK(must(held) == Revisions{1, 2});
+    CHECK(ruleOf(other->append(after(gameRow("g1"), 1), Moves{"{}"}, "")) == store::overtaken);
+    other->rollback();
+
+    must(office->begin());
+    must(office->hold("g1"));
+    must(other->begin());
+    work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
+    CHECK(isStillWaiting(work));
+    office->rollback();
+    work.get();
+    CHECK(must(held) == Revisions{1, 2});
+    other->rollback();
+}
+
+TEST_CASE("postgres ledger: of two that wait for each other one is told to begin again, and then it works") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    must(office->addParty("g1", "party", 1000));
+    must(office->addParty("g2", "party", 1000));
+    must(office->begin());
+    must(other->begin());
+    must(office->hold("g1"));
+    must(other->hold("g2"));
+    const auto holdAndEnd = [](Ledger& ledger, const char* game) {
+        auto held = ledger.hold(game);
+        if (held)
+            held = ledger.commit() ? held : engine::Refusal{"commit", {}, {}, {}};
+        else
+            ledger.rollback();
+        return ruleOf(held);
+    };
+    auto work = std::async(std::launch::async, [&] { return holdAndEnd(*other, "g1"); });
+    const std::set<std::string> rules{holdAndEnd(*office.ledger, "g2"), work.get()};
+    CHECK(rules == std::set<std::string>{std::string(again), "nothing was refused"});
+    for (Ledger* ledger : {office.ledger.get(), other.get()}) {
+        must(ledger->begin());
+        must(ledger->hold("g1"));
+        must(ledger->hold("g2"));
+        must(ledger->commit());
+    }
+}
+
+TEST_CASE("postgres ledger: of two that keep an answer to the same request at once the later one begins again") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    must(office->begin());
+    must(office->keep({"key", "request", 200, "first", 1000}));
+    engine::Result<void> kept;
+    auto work = std::async(std::launch::async, [&] { kept = other->keep({"key", "request", 200, "second", 1000}); });
+    CHECK(isStillWaiting(work));
+    must(office->commit());
+    work.get();
+    CHECK(ruleOf(kept) == again);
+    CHECK(must(other->kept("key"))->body == "first"); // which it now finds
+}
+
+TEST_CASE("postgres ledger: what two mark as seen at once is both kept") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    must(office->addParty("g1", "party", 1000));
+    must(office->add(gameRow("g1")));
+    must(office->begin());
+    must(office->markSeen("g1", 0, 1));
+    engine::Result<void> marked;
+    auto work = std::async(std::launch::async, [&] { marked = other->markSeen("g1", 1, 2); });
+    CHECK(isStillWaiting(work));
+    must(office->commit());
+    work.get();
+    must(marked);
+    CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{1, 2});
+}
+
+TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next begin connects again") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    must(office->addAccount(hazel, 1000));
+    SECTION("in the middle") {
+        must(office->begin());
+        must(office->addAccount(bramble, 1000));
+        REQUIRE(office.schema->breakConnections() == 1);
+        CHECK(ruleOf(office->account("a1")) == store::unavailable);
+        CHECK(ruleOf(office->account("a1")) == store::unavailable); // not half of it in another transaction
+        CHECK(ruleOf(office->commit()) == store::unavailable);
+        office->rollback();
+    }
+    SECTION("at the end") {
+        must(office->begin());
+        must(office->addAccount(bramble, 1000));
+        REQUIRE(office.schema->breakConnections() == 1);
+        CHECK(ruleOf(office->commit()) == store::unavailable);
+        office->rollback();
+    }
+    SECTION("between two") { REQUIRE(office.schema->breakConnections() == 1); }
+    SECTION("while only looking") {
+        REQUIRE(office.schema->breakConnections() == 1);
+        CHECK(ruleOf(office->account("a1")) == store::unavailable);
+        CHECK(must(office->account("a1")) == hazel);
+        REQUIRE(office.schema->breakConnections() == 1);
+    }
+    must(office->begin());
+    CHECK(must(office->account("a1")) == hazel); // prepared anew
+    CHECK_FALSE(must(office->account("a2")));
+    must(office->addAccount(bramble, 1000));
+    must(office->commit());
+    CHECK(must(office->account("a2")) == bramble);
+}
+
+TEST_CASE("postgres ledger: nothing of a group is kept in which something was refused, even if it is committed") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    must(office->begin());
+    must(office->addAccount(hazel, 1000));
+    CHECK_FALSE(office->addAccount(hazel, 1000));
+    CHECK(ruleOf(office->commit()) == store::unavailable);
+    CHECK_FALSE(must(office->account("a1")));
+    must(office->begin());
+    must(office->addAccount(hazel, 1000));
+    must(office->commit());
+}
+
+TEST_CASE("postgres ledger: a text that PostgreSQL cannot keep is refused, not cut") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    CHECK(ruleOf(office->addAccount({"a1", std::string("Ha\0zel", 6), 0}, 1000)) == store::unavailable);
+    CHECK(ruleOf(office->addAccount({"a1", "Ha\xFFzel", 0}, 1000)) == store::unavailable);
+    CHECK_FALSE(must(office->account("a1")));
+}
+
+TEST_CASE("postgres ledger: servers that start at once make the tables once") {
+    NEEDS_POSTGRES
+    const Schema schema;
+    std::vector<std::future<std::string>> servers;
+    for (int i = 0; i < 8; ++i)
+        servers.push_back(std::async(std::launch::async, [&] {
+            const auto ledger = openPostgres(schema.conninfo());
+            return ledger ? ledger.value()->epoch().value() : ledger.refusal().sentence();
+        }));
+    std::set<std::string> epochs;
+    for (auto& server : servers)
+        epochs.insert(server.get());
+    INFO(*epochs.begin());
+    CHECK(epochs.size() == 1);
+    CHECK(epochs.begin()->size() == 8);
+}
+
+TEST_CASE("postgres ledger: a database that is not the server's or cannot be had is refused, with a sentence") {
+    NEEDS_POSTGRES
+    Schema schema;
+    SECTION("newer") {
+        must(openPostgres(schema.conninfo())).reset();
+        schema.run("UPDATE " + schema.name() + ".schema_version SET version = 1000");
+        const auto opened = openPostgres(schema.conninfo());
+        REQUIRE(ruleOf(opened) == store::unavailable);
+        CHECK(opened.refusal().sentence().find("newer version") != std::string::npos);
+    }
+    SECTION("somebody else's tables") {
+        schema.run("CREATE TABLE " + schema.name() + ".accounts (id text)");
+        const auto opened = openPostgres(schema.conninfo());
+        REQUIRE(ruleOf(opened) == store::unavailable);
+        CHECK(opened.refusal().sentence().find("not this server's") != std::string::npos);
+        CHECK(schema.run("SELECT FROM pg_tables WHERE schemaname = '" + schema.name() + "'").changed() ==
+              1); // all or none
+    }
+    SECTION("nobody there") {
+        const auto opened = openPostgres("host=127.0.0.1 port=1 dbname=none");
+        REQUIRE(ruleOf(opened) == store::unavailable);
+        CHECK(opened.refusal().sentence().find("port 1") != std::string::npos);
+        CHECK(ruleOf(openPostgres("this is no conninfo")) == store::unavailable);
+    }
+}

@@ -1,0 +1,210 @@
+#include "sync/protocol/fairness.h"
+#include "tests/server/world.h"
+
+/// Turns over the wire: the lock, batches that come again, and what happens to those that are wrong.
+
+namespace {
+
+using namespace world;
+
+const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
+const json::object done{{"by", 0}, {"do", "done"}};
+
+struct Table {
+    explicit Table(Store store, std::string_view kind = "pigs")
+        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel"),
+          id(gameOfTwo(hazel, gretel, kind)) {}
+    engine::Folder folder;
+    House house;
+    Person hazel;
+    Person gretel;
+    std::string id;
+};
+
+} // namespace
+
+TEST_CASE("a batch is played, and the same again gets the same answer, even when the game has gone on") {
+    Table table(GENERATE(from_range(stores())));
+    const json::object sent = batch(0, {roll});
+    const Answer first = table.hazel.put(slot(table.id, 0), sent);
+    INFO(first.text);
+    REQUIRE(first.status == 201);
+    CHECK(first.number("length") == 1);
+    CHECK(first["moves"].at(0).as_object().contains("rolled")); // the dice are the server's
+    CHECK(first.number("turn") == 0);
+    const Answer again = table.hazel.put(slot(table.id, 0), sent);
+    CHECK(again.status == 200);
+    CHECK(again.text == first.text);
+    std::mt19937 chance(3);
+    const json::object next = anyMove(*engine::findGame("pigs"), first["position"], chance);
+    REQUIRE(table.hazel.put(slot(table.id, 1), batch(0, {next})).status == 201);
+    const Answer late = table.hazel.put(slot(table.id, 0), sent);
+    CHECK(late.status == 200);
+    CHECK(late.text == first.text);
+    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 2);
+}
+
+TEST_CASE("a batch whose place is taken is refused with what happened since") {
+    Table table(GENERATE(from_range(stores())));
+    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
+    const Answer late = table.hazel.put(slot(table.id, 0), batch(0, {roll}));
+    CHECK(late.status == 409);
+    CHECK(late.word("type") == "/problems/slot-taken");
+    CHECK(late["news"].at("length").to_number<int>() == 1);
+    CHECK(late["news"].at("moves").at(0).at("do").as_string() == "roll");
+    const Answer early = table.hazel.put(slot(table.id, 7), batch(0, {done}));
+    CHECK(early.status == 409);
+    CHECK(!early.body.as_object().contains("news"));
+    json::object hers = roll;
+    hers["by"] = 1;
+    CHECK(table.gretel.put(slot(table.id, 1), batch(1, {hers})).status == 409); // it is not her turn
+    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+}
+
+TEST_CASE("a batch with an illegal move is refused whole, with the move, the rule and a sentence") {
+    Table table(GENERATE(from_range(stores())));
+    const json::object tooMuch{{"by", 0}, {"do", "buy"}, {"part", "roof"}, {"material", "brick"}, {"house", "new"}};
+    const Answer refused = table.hazel.put(slot(table.id, 0), batch(0, {roll, tooMuch}));
+    INFO(refused.text);
+    CHECK(refused.status == 422);
+    CHECK(refused.number("index") == 1);
+    CHECK(refused.word("rule").at(0) == 'P');
+    CHECK(!refused.word("detail").empty());
+    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 0);
+    // Nothing of it was played: the dice fall as they would have.
+    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
+}
+
+TEST_CASE("a batch id is good for one batch only") {
+    Table table(GENERATE(from_range(stores())));
+    const std::string name = server::randomHex(16);
+    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll}, name)).status == 201);
+    const Answer other = table.hazel.put(slot(table.id, 0), batch(0, {roll, done}, name));
+    CHECK(other.status == 422);
+    CHECK(other.word("type") == "/problems/batch-used");
+    CHECK(table.hazel.put(slot(table.id, 1), batch(0, {done}, name)).status == 422);
+    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+}
+
+TEST_CASE("nobody plays for another, and a stranger does not learn that there is a game") {
+    Table table(GENERATE(from_range(stores())));
+    Person stranger(table.house, "Wolf");
+    CHECK(table.gretel.put(slot(table.id, 0), batch(0, {roll})).status == 403);
+    json::object forged = roll;
+    forged["by"] = 1;
+    CHECK(table.hazel.put(slot(table.id, 0), batch(0, {forged})).status == 422);
+    const Answer hidden = stranger.get("/v1/games/" + table.id);
+    const Answer none = stranger.get("/v1/games/" + server::randomHex(16));
+    CHECK(hidden.status == 404);
+    CHECK(hidden.text == none.text);
+    CHECK(stranger.put(slot(table.id, 0), batch(0, {roll})).status == 404);
+    CHECK(stranger.get("/v1/games/" + table.id + "/record").status == 404);
+    Person nobody(table.house);
+    CHECK(nobody.get("/v1/games/" + table.id).status == 401);
+}
+
+TEST_CASE("whole games of every kind are played over the wire, and their records can be checked by anybody") {
+    const Store store = GENERATE(from_range(stores()));
+    const std::string kind(GENERATE(std::string("gingerbread"), std::string("pigs")));
+    Table table(store, kind);
+    std::mt19937 chance(7);
+    CHECK(table.hazel.get("/v1/games/" + table.id + "/record").status == 409); // it has every secret in it
+    const std::string commitment = table.hazel.get("/v1/games/" + table.id).word("commitment");
+    const std::size_t moves = playOut(table.id, {&table.hazel, &table.gretel}, chance);
+    const Answer record = table.gretel.get("/v1/games/" + table.id + "/record");
+    REQUIRE(record.status == 200);
+    CHECK(record["moves"].as_array().size() == moves);
+    const engine::Replay replay = engine::replay(record.body); // checks every draw against the seed
+    INFO((replay.ok() ? "" : replay.refusal->sentence()));
+    CHECK(replay.ok());
+    const json::value& fairness = record["fairness"];
+    const auto serverSeed = engine::seedFromHex(fairness.at("serverSeed").as_string());
+    REQUIRE(serverSeed);
+    CHECK(protocol::commitmentTo(*serverSeed) == commitment);
+    std::vector<std::string> contributions;
+    for (const json::value& contribution : fairness.at("contributions").as_array())
+        contributions.emplace_back(contribution.as_string());
+    CHECK(contributions.size() == 2);
+    CHECK(engine::toHex(protocol::gameSeed(*serverSeed, table.id, contributions)) == record.word("seed"));
+    const json::value& last = record["moves"].as_array().back();
+    Person& mover = last.at("by").to_number<int>() == 0 ? table.hazel : table.gretel;
+    const Answer over = mover.put(slot(table.id, moves), batch(last.at("by").to_number<engine::Seat>(), {last}));
+    CHECK(over.status == 409);
+    CHECK(over.word("type") == "/problems/not-running");
+}
+
+TEST_CASE("what was accepted is there after a restart, and a batch from before is still known") {
+    const Store store = GENERATE(from_range(stores()));
+    engine::Folder folder;
+    std::string id;
+    std::string token;
+    std::string first;
+    const json::object sent = batch(0, {roll});
+    {
+        House house(folder, noLimits(), {}, store);
+        Person hazel(house, "Hazel");
+        Person gretel(house, "Gretel");
+        id = gameOfTwo(hazel, gretel);
+        token = hazel.token;
+        first = hazel.put(slot(id, 0), sent).text;
+    }
+    House house(folder, noLimits(), {}, store);
+    Person hazel(house);
+    hazel.token = token;
+    const Answer again = hazel.put(slot(id, 0), sent);
+    CHECK(again.status == 200);
+    CHECK(again.text == first);
+    CHECK(hazel.put(slot(id, 0), batch(0, {roll})).status == 409);
+}
+
+TEST_CASE("bots move by themselves, whole games long, and after a restart, too") {
+    const Store store = GENERATE(from_range(stores()));
+    engine::Folder folder;
+    std::string id;
+    std::string token;
+    std::mt19937 chance(11);
+    {
+        House house(folder, noLimits(), {}, store);
+        Person hazel(house, "Hazel");
+        token = hazel.token;
+        json::object game = wanted("pigs", {me(), bot("straw-pig"), bot("wood-pig")});
+        game["first"] = 1; // a bot begins
+        const Answer made = hazel.post("/v1/games", game);
+        INFO(made.text);
+        REQUIRE(made.status == 201);
+        id = made.word("game");
+    } // stopped, perhaps in the middle of a thought
+    House house(folder, noLimits(), {}, store);
+    Person hazel(house);
+    hazel.token = token;
+    const engine::Game& pigs = *engine::findGame("pigs");
+    std::string since = hazel.get("/v1/sync").word("next");
+    for (int turns = 0; turns < 2000; ++turns) {
+        const Answer shown = hazel.get("/v1/games/" + id);
+        if (shown.word("state") == "over")
+            break;
+        if (shown.number("turn") != 0) {
+            since = hazel.get("/v1/sync?wait=25&since=" + since).word("next");
+            continue;
+        }
+        const Answer played = hazel.put(slot(id, static_cast<std::size_t>(shown.number("length"))),
+                                        batch(0, {anyMove(pigs, shown["views"].at(0).at("position"), chance)}));
+        REQUIRE(played.status == 201);
+    }
+    const Answer record = hazel.get("/v1/games/" + id + "/record");
+    REQUIRE(record.status == 200);
+    CHECK(engine::replay(record.body).ok());
+}
+
+TEST_CASE("a player sees how far the others have looked") {
+    Table table(GENERATE(from_range(stores())));
+    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
+    const std::string since = table.hazel.get("/v1/sync").word("next");
+    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
+    const Answer news = table.hazel.get("/v1/sync?wait=25&since=" + since);
+    CHECK(news["games"].at(0).at("seen") == json::array({0, 1}));
+    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 0}}).status == 204);
+    CHECK(table.hazel.get("/v1/games/" + table.id)["seen"] == json::array({0, 1})); // an older one came late
+    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 2}}).status == 422);
+    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 0}, {"length", 1}}).status == 403);
+}
