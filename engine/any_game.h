@@ -62,6 +62,7 @@ public:
 
     virtual json::object deal(const Options& options, const Seed& seed) const = 0;
     virtual AnyMove draw(const AnyPosition& position, const AnyMove& move, const Seed& seed) const = 0;
+    virtual bool hasChance(const AnyPosition& position, const AnyMove& move) const = 0; ///< draw draws something
 
     virtual Result<AnyPosition> start(const Options& options, const Reader& deal) const = 0;
     virtual Seat turn(const AnyPosition& position) const = 0;
@@ -109,6 +110,11 @@ public:
     AnyMove draw(const AnyPosition& position, const AnyMove& move, const Seed& seed) const override {
         Chance chance(seed, R::id);
         return AnyMove(R::draw(position.as<Position>(), move.as<Move>(), chance));
+    }
+    bool hasChance(const AnyPosition& position, const AnyMove& move) const override {
+        Chance chance(Seed{}, R::id);
+        (void)R::draw(position.as<Position>(), move.as<Move>(), chance);
+        return chance.used();
     }
 
     Result<AnyPosition> start(const Options& options, const Reader& deal) const override {

@@ -52,6 +52,7 @@ public:
     Stream stream(std::string_view label) { return {*this, label}; }
     /// The first block of a stream, as a seed for something else.
     Seed seed(std::string_view label) { return block(label, 0); }
+    bool used() const { return m_mac != nullptr; } ///< somebody has asked for a number
 
 private:
     std::array<std::uint8_t, 32> block(std::string_view label, std::uint32_t counter);

@@ -190,11 +190,11 @@ std::vector<AnyMove> Match::moves(Seat seat, std::size_t from, std::size_t to) c
 Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
-    if (auto played = tryOut(moves, drawn, reached); !played)
+    if (auto played = tryOut(moves, Ends::Anywhere, drawn, reached); !played)
         return played;
     std::size_t committed = m_row.committed;
     for (std::size_t i = 0; i < moves.size(); ++i)
-        if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i], drawn[i], reached[i]))
+        if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i]))
             committed = m_row.length + i + 1;
     return save(std::move(drawn), std::move(reached), committed, {}, now);
 }
@@ -202,17 +202,24 @@ Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
 Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
-    if (auto played = tryOut(moves, drawn, reached); !played)
+    if (auto played = tryOut(moves, Ends::WhereSomethingIsRevealed, drawn, reached); !played)
         return played;
     reached.erase(reached.begin(), reached.end() - 1);
     return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now);
 }
 
-Result<void> Match::tryOut(std::span<const AnyMove> moves, std::vector<AnyMove>& drawn,
+Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
                            std::vector<AnyPosition>& reached) const {
     assert(!moves.empty());
     AnyPosition position = m_positions.back();
     for (std::size_t i = 0; i < moves.size(); ++i) {
+        // A refusal tells why, and whatever was revealed before it would be known without having been played.
+        if (ends == Ends::WhereSomethingIsRevealed && i > 0 &&
+            isFinal(i > 1 ? reached[i - 2] : m_positions.back(), moves[i - 1])) {
+            Refusal refusal = refuse("batch", "Something is revealed before this move, or the turn ends: send it then");
+            refusal.at = "/moves/" + std::to_string(i);
+            return refusal;
+        }
         drawn.push_back(game().draw(position, moves[i], m_seed)); // whatever dice the caller may have in it
         if (auto played = game().play(position, drawn.back()); !played) {
             Refusal refusal = played.refusal();
@@ -247,28 +254,14 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     return {};
 }
 
-bool Match::isFinal(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn,
-                    const AnyPosition& after) const {
-    const Seat mover = game().turn(before);
-    if (game().turn(after) != mover || dependsOnChance(before, sent, drawn))
-        return true;
-    AnyPosition seen = game().view(before, mover);
-    auto foreseen = game().play(seen, drawn);
-    return !foreseen && foreseen.refusal().needsAuthority();
+bool Match::isFinal(const AnyPosition& before, const AnyMove& sent) const {
+    AnyPosition seen = game().view(before, game().turn(before));
+    return !foresee(game(), seen, sent);
 }
 
-/// A move without chance comes back from any draw as it was. That this one came back so from the game's own is not
-/// enough: the dice may have been guessed.
-bool Match::dependsOnChance(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn) const {
-    constexpr std::uint8_t tries = 16;
-    const json::object fallen = game().encode(drawn);
-    if (game().encode(sent) != fallen)
-        return true;
-    engine::Seed other{};
-    for (; other[0] < tries; ++other[0])
-        if (game().encode(game().draw(before, sent, other)) != fallen)
-            return true;
-    return false;
+bool foresee(const engine::Game& game, AnyPosition& view, const AnyMove& move) {
+    const Seat mover = game.turn(view);
+    return !game.hasChance(view, move) && game.play(view, move) && game.turn(view) == mover;
 }
 
 Result<void> Match::undo(Time now) {

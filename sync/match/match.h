@@ -56,6 +56,10 @@ struct Step {
     AnyPosition after;
 };
 
+/// Plays the move on what its player sees. False: it ends her turn or reveals something (or is illegal), and what
+/// follows has to wait for the authority.
+bool foresee(const engine::Game& game, AnyPosition& view, const AnyMove& move);
+
 class Match {
 public:
     /// Deals from the seed and saves the new game.
@@ -90,7 +94,8 @@ public:
     Result<void> play(const AnyMove& move, Time now) { return play(std::span(&move, 1), now); }
     /// All of them or none. The refusal of one is `at` its place: "/moves/2".
     Result<void> play(std::span<const AnyMove> moves, Time now);
-    /// The same for moves that came from elsewhere under a name: what was sent cannot be undone.
+    /// The same for moves that came from elsewhere under a name: what was sent cannot be undone. Only the last of them
+    /// may reveal something.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
 
@@ -116,14 +121,14 @@ private:
     Result<void> replay(const std::vector<std::string>& moves); ///< those of the file, at opening
     store::GameRow rowAfter(std::size_t length, const AnyPosition& position, Time now) const;
     Result<void> add(const Setup& setup, Time now); ///< to the store, before the first move
+    enum class Ends { Anywhere, WhereSomethingIsRevealed };
     /// The moves as chance lets them fall, and the positions that they lead to.
-    Result<void> tryOut(std::span<const AnyMove> moves, std::vector<AnyMove>& drawn,
+    Result<void> tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
                         std::vector<AnyPosition>& reached) const;
     Result<void> save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
                       std::string_view batch, Time now);
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
-    bool isFinal(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn, const AnyPosition& after) const;
-    bool dependsOnChance(const AnyPosition& before, const AnyMove& sent, const AnyMove& drawn) const;
+    bool isFinal(const AnyPosition& before, const AnyMove& sent) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;
 
     store::Games* m_store;

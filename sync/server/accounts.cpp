@@ -14,10 +14,6 @@ constexpr std::size_t mostDevices = 16;
 constexpr std::size_t longestTyped = 40;  ///< a recovery code, with whatever stands between its letters
 constexpr std::size_t wholeFeed = 10'000; ///< more games than anybody has
 
-json::object write(const Account& account) {
-    return {{"account", account.id}, {"name", account.name}, {"face", account.face}};
-}
-
 json::object write(const Device& device, const Call& call) {
     return {{"device", device.id},
             {"name", device.name},
@@ -40,10 +36,7 @@ Reply welcome(Desk& desk, const Call& call, const Account& account, const std::s
     const std::string token = randomHex(tokenBytes);
     if (auto added = desk.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
-    json::object body = write(account);
-    body["device"] = device.id;
-    body["token"] = token;
-    return say(201, body);
+    return say(201, server::welcome(account, device.id, token));
 }
 
 /// Whoever knows the code is that account; it is used up.
@@ -180,17 +173,12 @@ Reply exportMe(Desk& desk, const Call& call) {
     body["devices"] = std::move(devices.value());
     std::string text = json::serialize(body);
     text.pop_back();
-    text += R"(,"games":[)";
-    for (const Entry& entry : entries.value()) {
-        const auto party = readParty(entry.party);
-        if (party)
-            text += (text.back() == '[' ? "{" : ",{") + describe(entry, party.value()) + ',' +
-                    describeFor(party.value(), call.account, entry.touched, call.now) + '}';
-    }
-    return Response(200, text + "]}");
+    return Response(200, text + R"(,"games":)" + listOf(entries.value(), call, List::Present) + '}');
 }
 
 Reply deleteMe(Desk& desk, const Call& call) {
+    if (auto held = desk.ledger.holdAccount(call.account); !held)
+        return held.refusal();
     auto devices = desk.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();

@@ -2,6 +2,7 @@
 
 #include "engine/bots/registry.h"
 #include "engine/chance.h"
+#include "sync/match/match.h"
 
 #include <sys/resource.h>
 
@@ -12,6 +13,18 @@ namespace server {
 namespace {
 
 constexpr int afterEverybodyElse = 10;
+
+/// What comes after it is thought about again.
+std::vector<engine::AnyMove> upToRevealed(const Bots::Task& task, const std::vector<engine::AnyMove>& plan) {
+    std::vector<engine::AnyMove> moves;
+    engine::AnyPosition view = task.view;
+    for (const engine::AnyMove& move : plan) {
+        moves.push_back(move);
+        if (!match::foresee(*task.kind, view, move))
+            break;
+    }
+    return moves;
+}
 
 std::uint64_t byChance() {
     std::uint64_t number = 0;
@@ -78,7 +91,7 @@ std::vector<engine::AnyMove> Bots::decide(const Task& task) const {
     if (bot != nullptr) {
         const auto plans = bot->think(task.view, {m_budget, byChance(), &m_ending, {}});
         if (!plans.empty())
-            return plans.front().moves;
+            return upToRevealed(task, plans.front().moves);
     }
     auto legal = task.kind->legalMoves(task.view);
     legal.resize(std::min<std::size_t>(legal.size(), 1));

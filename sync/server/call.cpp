@@ -10,7 +10,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t longestName = 20;
-constexpr Time welcomeLives = day; ///< whoever has the key could ask for a token that long
+constexpr Time welcomeLives = hour; ///< whoever has the key could ask for a token that long
 
 /// Code points that show nothing, or turn around what stands beside them.
 bool isInvisible(char32_t point) {
@@ -40,6 +40,8 @@ Response problem(int status, std::string_view type, std::string_view detail) {
 
 Response notFound() { return problem(404, "not-found", "There is no such thing here, or it is not for you."); }
 
+Response notYourSeat() { return problem(403, "not-your-seat", "This is not your seat."); }
+
 Response unknownToken() { return problem(401, "no-token", "This token is not known here, or not any more."); }
 
 Response wrong(const engine::Refusal& fault) {
@@ -47,6 +49,16 @@ Response wrong(const engine::Refusal& fault) {
     if (!fault.at.empty())
         problem.more["at"] = fault.at;
     return problem;
+}
+
+json::object write(const Account& account) {
+    return {{"account", account.id}, {"name", account.name}, {"face", account.face}};
+}
+json::object welcome(const Account& account, std::string_view device, std::string_view token) {
+    json::object body = write(account);
+    body["device"] = device;
+    body["token"] = token;
+    return body;
 }
 
 Response say(int status, const json::value& document) { return {status, json::serialize(document)}; }
@@ -88,34 +100,39 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// What was said is kept without its token; one who asks again gets another, as the first may not have come.
+/// Of what was said, only whose device it is was kept; one who asks again gets another token, as the first may not have
+/// come.
 Reply welcomeAgain(Desk& desk, const Kept& kept) {
-    json::value document = json::parse(kept.body);
-    json::object& welcome = document.as_object();
+    const json::value document = json::parse(kept.body);
+    const std::string device(document.at("device").as_string());
+    auto account = desk.ledger.account(document.at("account").as_string());
+    if (!account)
+        return account.refusal();
     const std::string token = randomHex(tokenBytes);
-    const std::string device(welcome.at("device").as_string());
     desk.afterwards([device](Outside& outside) { outside.revoked(device); });
     auto changed = desk.ledger.changeToken(device, sha256(token));
     if (!changed)
         return changed.refusal();
-    if (!changed.value())
+    if (!account.value() || !changed.value())
         return notFound(); // it was revoked since
-    welcome["token"] = token;
-    return say(kept.status, document);
+    return say(kept.status, welcome(*account.value(), device, token));
 }
 
-std::string withoutToken(std::string_view body) {
-    json::value document = json::parse(body);
-    document.as_object().erase("token");
-    return json::serialize(document);
+/// Neither her token nor her name.
+std::string device(std::string_view welcome) {
+    const json::value document = json::parse(welcome);
+    return json::serialize(json::object{{"account", document.at("account")}, {"device", document.at("device")}});
 }
+
+/// Begins with whose it is, so that it can go with her.
+std::string keptKey(std::string_view account, std::string_view key) { return std::string(account) + ':' + sha256(key); }
 
 } // namespace
 
 Reply perform(Desk& desk, const Call& call) {
     if (call.route->again == Route::Again::Harmless)
         return call.route->operation(desk, call);
-    const std::string key = sha256(call.account + ' ' + call.key);
+    const std::string key = keptKey(call.account, call.key);
     auto before = desk.ledger.kept(key);
     if (!before)
         return before.refusal();
@@ -133,7 +150,7 @@ Reply perform(Desk& desk, const Call& call) {
     if (!reply || reply.value().status >= 300)
         return reply; // nothing was done: asked again, it may be
     const std::string body =
-        call.route->again == Route::Again::Welcome ? withoutToken(reply.value().body) : reply.value().body;
+        call.route->again == Route::Again::Welcome ? device(reply.value().body) : reply.value().body;
     if (auto kept = desk.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
         return kept.refusal();
     return reply;

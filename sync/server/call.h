@@ -45,8 +45,8 @@ struct Route {
         Harmless,
         Keyed,
         Welcome
-    };                                         ///< what a second time is: the same; the answer kept; with a new token
-    enum class Cost { Usual, Account, Guess }; ///< what is limited further: accounts, guesses of codes
+    }; ///< what a second time is: the same; the answer kept; with a new token
+    enum class Cost { Usual, Account, Guess, Making }; ///< what is limited further, each by itself
     std::string_view method;
     std::string_view path; ///< "/v1/games/{}/moves/{}"
     std::string_view name; ///< operationId
@@ -71,7 +71,8 @@ Reply perform(Desk& desk, const Call& call);
 
 // Ways to say no
 Response problem(int status, std::string_view type, std::string_view detail);
-Response notFound();     ///< no such thing, or not for her: both alike
+Response notFound(); ///< no such thing, or not for her: both alike
+Response notYourSeat();
 Response unknownToken(); ///< or not any more: an account may go while its requests are on their way
 Response wrong(const engine::Refusal& fault); ///< a field of the body
 
@@ -84,6 +85,9 @@ engine::Seat seatIn(const Reader& field);
 /// A whole number in the query; nothing when it is none within the bounds.
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
 
+json::object write(const Account& account);
+/// What a new device is told, once.
+json::object welcome(const Account& account, std::string_view device, std::string_view token);
 Response say(int status, const json::value& document);
 
 } // namespace server

@@ -4,6 +4,7 @@
 #include "sync/server/secrets.h"
 
 #include <algorithm>
+#include <set>
 
 namespace server {
 
@@ -76,6 +77,8 @@ std::string describe(std::string_view id, const Party& party, const Standing& st
         appendNumbers(text, standing.winners);
     }
     text += R"(,"commitment":")" + commitmentOf(party) + '"';
+    if (party.adopted)
+        text += R"(,"adopted":true)";
     if (!party.rematch.empty())
         text += R"(,"rematch":")" + party.rematch + '"';
     return text;
@@ -119,6 +122,8 @@ std::string describe(const Entry& entry, const Party& party) {
     return describe(entry.game, party,
                     {stateOf(party, over), summary.turn, entry.length, summary.totals, summary.winners}, entry.seen);
 }
+
+std::string describeGone(std::string_view game) { return R"("game":")" + std::string(game) + R"(","state":"gone")"; }
 
 std::string mineOf(const Party& party, std::string_view account) {
     std::string text = R"("mine":)";
@@ -198,12 +203,13 @@ Result<OpenGame*> Desk::add(const Party& party, Time now) {
     const std::string id = timedId(now);
     if (auto added = ledger.addParty(id, write(party), now); !added)
         return added.refusal();
+    std::set<std::string> members{party.host}; // in one order for everybody: they are locked
     for (const PartySeat& seat : party.seats)
         if (!seat.account.empty())
-            if (auto added = ledger.addMember(seat.account, id); !added)
-                return added.refusal();
-    if (auto added = ledger.addMember(party.host, id); !added)
-        return added.refusal();
+            members.insert(seat.account);
+    for (const std::string& account : members)
+        if (auto added = ledger.addMember(account, id); !added)
+            return added.refusal();
     remember(id);
     OpenGame& game = m_open.front();
     game.revisions = {1, 0};
@@ -247,8 +253,12 @@ Result<void> Desk::tell(OpenGame& game) {
         return told.refusal();
     Change change{game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}};
     for (Told& member : told.value()) {
+        const bool knows = game.party.knows(member.account);
+        if (!knows)
+            if (auto retired = ledger.retire(member.account, game.id); !retired)
+                return retired;
         std::string mine = mineOf(game.party, member.account);
-        change.members.push_back({std::move(member), std::move(mine)});
+        change.members.push_back({std::move(member), std::move(mine), !knows});
     }
     afterwards([change = std::move(change)](Outside& outside) mutable { outside.changed(std::move(change)); });
     thinkIfBotsTurn(game);

@@ -32,6 +32,7 @@ struct OpenGame {
 /// What everybody in a game is told of it, whoever asks: `"game":…,"seats":[…]` without braces.
 std::string describe(const OpenGame& game);
 std::string describe(const Entry& entry, const Party& party);
+std::string describeGone(std::string_view game); ///< … and to one who has left it
 /// What is so only for the one who asks: `"mine":[0],"host":true,"idle":12`.
 std::string mineOf(const Party& party, std::string_view account); ///< … but for the time
 std::string idleSince(Time touched, Time now);                    ///< in seconds
@@ -46,7 +47,8 @@ struct Change {
     Time touched = 0;
     struct Member {
         Told told;
-        std::string mine; ///< as describeFor says, but for the time
+        std::string mine;  ///< as describeFor says, but for the time
+        bool gone = false; ///< it is no longer hers to know
     };
     std::vector<Member> members;
 };

@@ -153,7 +153,9 @@ void Feed::remember(Account& account, const Change& change, const Change::Member
     if (remembered.from < 0)
         remembered.from = member.told.position - 1;
     remembered.latest = member.told.position;
-    remembered.news[change.game] = {member.told.position, change.description, member.mine, change.touched};
+    const auto description =
+        member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
+    remembered.news[change.game] = {member.told.position, description, member.mine, change.touched};
     if (remembered.news.size() <= mostNews)
         return;
     const auto oldest =
@@ -220,6 +222,18 @@ void Feed::sweep() {
     }
     if (!m_deadlines.empty())
         sweepLater();
+}
+
+void Feed::dismiss(std::string_view account, std::string_view device) {
+    const auto found = m_accounts.find(std::string(account));
+    if (found == m_accounts.end())
+        return;
+    const auto polls = found->second.polls;
+    for (const auto& poll : polls)
+        if (poll->call.device == device) {
+            remove(poll);
+            poll->answer(unknownToken());
+        }
 }
 
 void Feed::stop() {

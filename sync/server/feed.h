@@ -31,7 +31,8 @@ public:
     void poll(Call call, Answer answer);
     void changed(const Change& change);                  ///< here
     void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
-    void stop();                                         ///< nobody waits any longer
+    void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
+    void stop();                                                     ///< nobody waits any longer
     std::size_t waiting() const { return m_deadlines.size(); }
 
     static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest makes room

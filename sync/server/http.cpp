@@ -10,6 +10,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -46,7 +47,9 @@ Request requestOf(http::request<http::string_body>&& message, std::string addres
     request.authorization = message[http::field::authorization];
     request.idempotencyKey = message["Idempotency-Key"];
     request.contentType = message[http::field::content_type];
-    request.forwardedFor = message["X-Forwarded-For"];
+    const auto forwarded = message.equal_range("X-Forwarded-For"); // a proxy may add a line of its own: the last
+    if (forwarded.first != forwarded.second)
+        request.forwardedFor = std::prev(forwarded.second)->value();
     request.body = std::move(message.body());
     request.address = std::move(address);
     return request;

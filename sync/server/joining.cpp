@@ -4,6 +4,7 @@
 #include "sync/server/secrets.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace server {
 
@@ -97,8 +98,11 @@ Reply invitation(Desk& desk, const Call& call) {
     auto game = openInvited(desk, call, Desk::For::Reading);
     if (!game)
         return game.refusal();
-    if (game.value() == nullptr || game.value()->party.state == Party::State::Cancelled)
+    if (game.value() == nullptr)
         return notFound();
+    const Party& party = game.value()->party;
+    if (party.state != Party::State::Open && !party.knows(call.account))
+        return notFound(); // once it has begun it is nobody else's business
     return tellGame(200, *game.value(), call);
 }
 
@@ -139,12 +143,23 @@ Reply join(Desk& desk, const Call& call) {
     return tellGame(200, game, call);
 }
 
+namespace {
+
+void cancel(Party& party) {
+    party.state = Party::State::Cancelled;
+    party.record.clear();
+}
+
+} // namespace
+
 Result<void> leave(Desk& desk, OpenGame& game, std::string_view account, Seat seat) {
     PartySeat& left = game.party.seats[engine::index(seat)];
     if (!game.match) { // it has not begun, and without its host it never will
-        left = {};
+        const std::string contribution = std::exchange(left, {}).contribution;
+        if (!contribution.empty())
+            contribute(game.party, account, contribution); // from the next of her seats, if she has one
         if (game.party.host == account)
-            game.party.state = Party::State::Cancelled;
+            cancel(game.party);
     } else {
         const auto bots = engine::bots::botsOf(game.match->game());
         left.who = Who::Bot;
@@ -192,7 +207,7 @@ Reply resign(Desk& desk, const Call& call) {
     const bool declines = game.party.state == Party::State::Open && engine::index(seat) < game.party.seats.size() &&
                           game.party.seats[engine::index(seat)].account == call.account;
     if (!declines && !game.party.isPlayer(seat, call.account))
-        return problem(403, "not-your-seat", "This is not your seat.");
+        return notYourSeat();
     if (auto left = leave(desk, game, call.account, seat); !left)
         return left.refusal();
     return tellGame(200, game, call);

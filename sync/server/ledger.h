@@ -48,7 +48,7 @@ struct Code {
 
 /// The answer to a request that may come again.
 struct Kept {
-    std::string key;     ///< who asked, and her Idempotency-Key
+    std::string key;     ///< who asked, ':', and her Idempotency-Key
     std::string request; ///< hash of what was asked
     int status = 0;
     std::string body;
@@ -77,6 +77,7 @@ struct Entry {
     std::size_t length = 0;
     Time touched = 0;              ///< when it was last played or, before that, made
     std::vector<std::size_t> seen; ///< by seat, as far as somebody has seen anything
+    bool gone = false;             ///< she has left it
 };
 
 /// Somebody to whom a change was told, and the position that it has for her.
@@ -101,7 +102,10 @@ public:
     virtual Result<void> addAccount(const Account& account, Time now) = 0;
     virtual Result<std::optional<Account>> account(std::string_view id) = 0;
     virtual Result<void> changeAccount(const Account& account) = 0;
-    virtual Result<void> removeAccount(std::string_view id) = 0; ///< with its devices, codes and memberships
+    /// With its devices, codes, memberships and the answers that were kept for it.
+    virtual Result<void> removeAccount(std::string_view id) = 0;
+    /// Until the end of the transaction nobody else makes her a member of anything.
+    virtual Result<void> holdAccount(std::string_view id) = 0;
 
     virtual Result<void> addDevice(const Device& device, std::string_view tokenHash) = 0;
     virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
@@ -110,7 +114,7 @@ public:
     virtual Result<bool> changeToken(std::string_view device, std::string_view tokenHash) = 0;
     virtual Result<void> touchDevice(std::string_view device, Time now) = 0;
 
-    /// A recovery code from before is gone.
+    /// One of the same kind from before is gone.
     virtual Result<void> addCode(const Code& code) = 0;
     /// Whose it is; it is used up. Nothing for one that is unknown, used or over.
     virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
@@ -137,6 +141,8 @@ public:
     // read up to a position has missed nothing below it.
     virtual Result<void> addMember(std::string_view account, std::string_view game) = 0; ///< if she is none yet
     virtual Result<std::vector<std::string>> members(std::string_view game) = 0;
+    /// She has left, and is not told of it any more. Its place in her feed stays, for a feed never goes back.
+    virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
     virtual Result<std::vector<Told>> tell(std::string_view game) = 0; ///< every member: something has changed
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// Changes after that position, the oldest first; and games up to before that position, the latest first.
@@ -146,7 +152,7 @@ public:
 
     // Games in which a bot is to move, so that it moves after a restart, too.
     virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;
-    virtual Result<std::vector<std::string>> botsTurns() = 0;
+    virtual Result<std::vector<std::string>> botsTurns(std::size_t most) = 0; ///< the oldest first
 };
 
 } // namespace server

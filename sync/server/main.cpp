@@ -6,11 +6,13 @@
 #include "sync/server/sqlite_ledger.h"
 
 #include <CLI/CLI.hpp>
+#include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <cstdio>
@@ -100,6 +102,16 @@ std::size_t descriptors() {
     return limit.rlim_cur;
 }
 
+/// What links begin with when nobody says it: one who listens everywhere is known by her name.
+std::string usualUrl(const Arguments& arguments) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(arguments.address, error);
+    std::string host = address.is_v6() ? '[' + arguments.address + ']' : arguments.address;
+    if (!error && address.is_unspecified())
+        host = asio::ip::host_name(error);
+    return "http://" + host + ':' + std::to_string(arguments.port);
+}
+
 int fail(const std::string& why) {
     std::cerr << "gingerbread-server: " << why << '\n';
     return 1;
@@ -170,16 +182,17 @@ int run(int count, char** values) {
     Arguments arguments;
     describe(app, arguments);
     CLI11_PARSE(app, count, values)
+    ::umask(S_IRWXG | S_IRWXO); // what it keeps is for nobody else to read
     setUpLog(arguments.level);
     if (arguments.noLimits)
         arguments.service.requestsADevice = arguments.service.requestsAnAddress = arguments.service.guesses =
-            arguments.service.accounts = 0;
+            arguments.service.accounts = arguments.service.makings = 0;
 
     auto ledgers = openLedgers(arguments);
     if (!ledgers)
         return fail(ledgers.refusal().sentence());
     if (arguments.service.publicUrl.empty())
-        arguments.service.publicUrl = "http://" + arguments.address + ':' + std::to_string(arguments.port);
+        arguments.service.publicUrl = usualUrl(arguments);
     asio::io_context context(1);
     if (arguments.newEpoch)
         if (auto renewed = renewEpoch(*ledgers.value().front()); !renewed)
@@ -196,6 +209,7 @@ int run(int count, char** values) {
     const int status =
         serve(context, arguments, *service.value(),
               arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");
+    bell.reset(); // before what it wakes
     service.value().reset();
     return status;
 }

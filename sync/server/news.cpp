@@ -29,22 +29,22 @@ std::optional<Cursor> cursorIn(std::string_view text) {
     return cursor;
 }
 
-/// Each game as it is now, for the one who asks.
-Result<std::string> listOf(const std::vector<Entry>& entries, const Call& call) {
-    std::string text = "[";
-    for (const Entry& entry : entries) {
-        auto party = readParty(entry.party);
-        if (!party)
-            return party.refusal();
-        text += (text.size() > 1 ? ",{" : "{") + describe(entry, party.value()) + ',' +
-                describeFor(party.value(), call.account, entry.touched, call.now) + '}';
-    }
-    return text + ']';
-}
-
 Response noCursor() { return problem(422, "wrong", "This is no cursor of this server."); }
 
 } // namespace
+
+std::string listOf(const std::vector<Entry>& entries, const Call& call, List list) {
+    std::string text = "[";
+    for (const Entry& entry : entries) {
+        const auto party = readParty(entry.party);
+        if (!party || (entry.gone && list == List::Present))
+            continue; // what cannot be read is said to one who opens it
+        text += text.size() > 1 ? ",{" : "{";
+        text += entry.gone ? describeGone(entry.game) : describe(entry, party.value());
+        text += ',' + describeFor(party.value(), call.account, entry.touched, call.now) + '}';
+    }
+    return text + ']';
+}
 
 std::string cursorAt(const Desk& desk, std::int64_t position) { return desk.epoch + '-' + std::to_string(position); }
 
@@ -62,10 +62,8 @@ Reply games(Desk& desk, const Call& call) {
     auto entries = desk.ledger.entries(call.account, before, page);
     if (!entries)
         return entries.refusal();
-    auto list = listOf(entries.value(), call);
-    if (!list)
-        return list.refusal();
-    std::string text = R"({"games":)" + list.value() + R"(,"cursor":")" + cursorAt(desk, position.value()) + '"';
+    std::string text = R"({"games":)" + listOf(entries.value(), call, List::Present) + R"(,"cursor":")" +
+                       cursorAt(desk, position.value()) + '"';
     if (entries.value().size() == page)
         text += R"(,"next":")" + cursorAt(desk, entries.value().back().position) + '"';
     return Response(200, text + '}');
@@ -90,13 +88,10 @@ Reply sync(Desk& desk, const Call& call) {
     auto entries = desk.ledger.changes(call.account, cursor->position, page);
     if (!entries)
         return entries.refusal();
-    auto list = listOf(entries.value(), call);
-    if (!list)
-        return list.refusal();
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     Response response(200, R"({"next":")" + cursorAt(desk, next) + R"(","more":)" + (more ? "true" : "false") +
-                               R"(,"games":)" + list.value() + '}');
+                               R"(,"games":)" + listOf(entries.value(), call, List::Everything) + '}');
     response.empty = entries.value().empty();
     return response;
 }

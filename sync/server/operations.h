@@ -54,6 +54,9 @@ inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::ma
 inline constexpr int longestWait = 25;                                               ///< seconds
 /// A cursor: the epoch and a position in the account's feed.
 std::string cursorAt(const Desk& desk, std::int64_t position);
+enum class List { Present, Everything }; ///< without, or with, what she has left
+/// Each game as it is now, for the one who asks.
+std::string listOf(const std::vector<Entry>& entries, const Call& call, List list);
 /// The game for one who plays it.
 Reply tellGame(int status, const OpenGame& game, const Call& call);
 /// The game, if it is one of hers; nullptr: there is none such.

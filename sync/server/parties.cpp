@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t mostGames =
     500; ///< of one account, none of them over: nobody plays more, and a runaway script stops
+constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times what four witches need
 constexpr std::string_view serverVersion = "1.0.0";
 constexpr std::string_view oldestClient = "1.0.0";
 
@@ -79,9 +80,12 @@ void adopt(Party& party, const Reader& record) {
     party.mode = replay.game->modes()[read.value().mode];
     party.first = read.value().first;
     party.adopted = true;
-    json::value text = document;
-    text.as_object().erase("seed"); // what comes will not follow from it
-    party.record = json::serialize(text);
+    json::object kept; // without its seed: what comes will not follow from it
+    for (const std::string_view name : {"format", "version", "game", "options", "deal", "moves"})
+        kept[name] = document.at(name);
+    party.record = json::serialize(kept);
+    if (party.record.size() > longestRecord)
+        record.fail("is longer than any game");
 }
 
 Party partyIn(const Reader& body, const Account& account) {
@@ -106,16 +110,18 @@ Party partyIn(const Reader& body, const Account& account) {
     return party;
 }
 
+/// Among those that changed last: nobody has more than that under way and lets all of them rest.
 Result<bool> hasTooMany(Desk& desk, const Call& call) {
-    auto entries = desk.ledger.entries(call.account, everything, mostGames);
+    auto entries = desk.ledger.entries(call.account, everything, mostGames + mostGames / 2);
     if (!entries)
         return entries.refusal();
-    return entries.value().size() == mostGames &&
-           std::none_of(entries.value().begin(), entries.value().end(), [](const Entry& entry) {
-               const auto party = readParty(entry.party);
-               const bool cancelled = party && party.value().state == Party::State::Cancelled;
-               return cancelled || entry.status.find(R"("turn":null)") != std::string::npos;
-           });
+    const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), [](const Entry& entry) {
+        if (!entry.status.empty())
+            return entry.status.find(R"("turn":null)") == std::string::npos;
+        const auto party = readParty(entry.party);
+        return party && party.value().state == Party::State::Open;
+    });
+    return static_cast<std::size_t>(underWay) >= mostGames;
 }
 
 } // namespace
@@ -232,6 +238,21 @@ bool takeSeats(Party& party, std::string_view account, const std::string& contri
 
 } // namespace
 
+namespace {
+
+/// There is none yet, or it will never be.
+Result<bool> calledOff(Desk& desk, const std::string& game) {
+    if (game.empty())
+        return true;
+    auto party = desk.ledger.party(game);
+    if (!party)
+        return party.refusal();
+    const auto read = party.value() ? readParty(party.value()->text) : engine::Result<Party>(Party());
+    return !party.value() || !read || read.value().state == Party::State::Cancelled;
+}
+
+} // namespace
+
 Reply rematch(Desk& desk, const Call& call) {
     auto before = openMine(desk, call, Desk::For::Writing);
     if (!before)
@@ -245,7 +266,10 @@ Reply rematch(Desk& desk, const Call& call) {
     if (!before.value()->isOver())
         return problem(409, "not-over", "This game is not over yet.");
     std::string next = before.value()->party.rematch;
-    const bool first = next.empty();
+    auto called = calledOff(desk, next);
+    if (!called)
+        return called.refusal();
+    const bool first = called.value();
     if (first) {
         auto added = desk.add(partyAgain(before.value()->party, call.account), call.now);
         if (!added)

@@ -127,8 +127,8 @@ match::Setup setupOf(const Party& party, std::string_view game) {
     setup.options.first = party.first;
     const auto modes = setup.game->modes();
     setup.options.mode = static_cast<std::uint8_t>(std::find(modes.begin(), modes.end(), party.mode) - modes.begin());
-    for (const PartySeat& seat : party.seats)
-        setup.players.push_back({seat.name, seat.bot, seat.face});
+    for (const PartySeat& seat : party.seats) // names are the party's: whoever leaves takes hers along
+        setup.players.push_back({{}, seat.bot, seat.face});
     return setup;
 }
 

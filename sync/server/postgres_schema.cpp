@@ -62,6 +62,7 @@ constexpr const char* begin = R"(
         account  text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,
         game     text COLLATE "C" NOT NULL REFERENCES parties,
         position bigint NOT NULL,
+        gone     bigint NOT NULL,
         PRIMARY KEY (account, game)
     );
     CREATE UNIQUE INDEX members_at ON members (account, position);

@@ -24,6 +24,8 @@ constexpr std::size_t mostViews = 4'000;
 constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
 constexpr std::size_t largestGroup = 256;
 constexpr std::chrono::seconds lookAfterEvery{60};
+constexpr std::chrono::seconds lookAgainAfter{1};
+constexpr std::size_t botsAtOnce = 64; ///< games that are opened for them in one go: nobody waits for more
 constexpr std::string_view bearer = "Bearer ";
 constexpr std::size_t tokenDigits = 2 * tokenBytes;
 
@@ -77,8 +79,8 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
              }),
       m_devices(m_options.requestsADevice, std::chrono::minutes(1)),
       m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
-      m_guesses(m_options.guesses, std::chrono::minutes(1)), m_accounts(m_options.accounts, std::chrono::hours(1)),
-      m_timer(context) {
+      m_guesses(m_options.guesses, std::chrono::minutes(1)), m_makings(m_options.makings, std::chrono::hours(1)),
+      m_accounts(m_options.accounts, std::chrono::hours(1)), m_timer(context) {
     for (auto& ledger : ledgers) {
         Lane& lane = *m_lanes.emplace_back(
             std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size()));
@@ -260,6 +262,9 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
 void Service::proceed(Call call, Answer answer) {
     if (const auto wait = m_devices.take(call.device, Allowance::Clock::now()))
         return answer(tooOften(*wait));
+    if (call.route->cost == Route::Cost::Making)
+        if (const auto wait = m_makings.take(call.device, Allowance::Clock::now()))
+            return answer(tooOften(*wait));
     if (call.route->operation == server::sync)
         return m_feed.poll(std::move(call), std::move(answer));
     if (call.route->operation == server::game && answerFromMemory(call, answer))
@@ -306,6 +311,7 @@ void Service::revoked(std::string_view device) {
     const auto token = m_tokens.find(std::string(device));
     if (token == m_tokens.end())
         return;
+    m_feed.dismiss(m_known[token->second].account, device);
     m_known.erase(token->second);
     m_tokens.erase(token);
 }
@@ -324,13 +330,12 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
             return Response(); // somebody else was faster
         auto accepted = game.value()->match->accept(moves, {}, now());
-        if (!accepted && accepted.refusal().at.empty())
-            return accepted.refusal();
-        if (!accepted) {
-            spdlog::error(R"({{"bot":"{}","game":"{}","refused":{}}})", task.bot, task.game,
-                          inQuotes(accepted.refusal().sentence()));
-            return Response();
+        if (!accepted && !accepted.refusal().at.empty()) { // then anything that it may do, so that the game goes on
+            spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(accepted.refusal().sentence()));
+            accepted = game.value()->match->accept({task.kind->legalMoves(task.view).data(), 1}, {}, now());
         }
+        if (!accepted)
+            return accepted.refusal();
         auto told = desk.tell(*game.value());
         return told ? Reply(Response()) : Reply(told.refusal());
     };
@@ -338,12 +343,14 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
 }
 
 void Service::lookAfter() {
-    const auto look = [](Desk& desk) -> Reply {
+    auto more = std::make_shared<bool>(false);
+    const auto look = [more](Desk& desk) -> Reply {
         if (auto forgotten = desk.ledger.forget(now() - answersLive); !forgotten)
             return forgotten.refusal();
-        auto games = desk.ledger.botsTurns();
+        auto games = desk.ledger.botsTurns(botsAtOnce);
         if (!games)
             return games.refusal();
+        *more = games.value().size() == botsAtOnce;
         for (const std::string& id : games.value()) {
             auto game = desk.open(id, Desk::For::Reading);
             if (game && game.value() != nullptr)
@@ -351,11 +358,14 @@ void Service::lookAfter() {
         }
         return Response();
     };
-    post({}, look, [](const Response&) {});
-    m_timer.expires_after(lookAfterEvery);
-    m_timer.async_wait([this](const boost::system::error_code& cancelled) {
-        if (!cancelled && !m_stopped)
-            lookAfter();
+    post({}, look, [this, more](const Response&) {
+        if (m_stopped)
+            return;
+        m_timer.expires_after(*more ? lookAgainAfter : lookAfterEvery);
+        m_timer.async_wait([this](const boost::system::error_code& cancelled) {
+            if (!cancelled && !m_stopped)
+                lookAfter();
+        });
     });
 }
 

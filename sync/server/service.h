@@ -24,6 +24,7 @@ struct ServiceOptions {
     double requestsAnAddress = 600;
     double guesses = 10;  ///< of codes, a minute and address
     double accounts = 30; ///< an hour and address
+    double makings = 60;  ///< of games and exports, an hour and device
     std::size_t botThreads = 1;
     std::chrono::milliseconds botTime{300}; ///< for a thought
     /// Accounts to whom something happened, for other processes on the same store.
@@ -95,6 +96,7 @@ private:
     Allowance m_devices;
     Allowance m_addresses;
     Allowance m_guesses;
+    Allowance m_makings;
     Allowance m_accounts;
     std::unordered_map<std::string, Known> m_known;        ///< by the hash of the token
     std::unordered_map<std::string, std::string> m_tokens; ///< by device: that hash

@@ -25,7 +25,8 @@ StoredParty partyIn(const Row& row) { return {row.text(0), row.number(1)}; }
 Revisions revisionsIn(const Row& row) { return {row.number(0), row.number(1)}; }
 Told toldIn(const Row& row) { return {row.text(0), row.number(1)}; }
 Entry entryIn(const Row& row) {
-    return {row.text(0), row.number(1), row.text(2), row.text(3), row.size(4), row.number(5), seenIn(row.text(6))};
+    return {row.text(0), row.number(1), row.text(2),         row.text(3),
+            row.size(4), row.number(5), seenIn(row.text(6)), row.number(7) != 0};
 }
 GameRow gameIn(const Row& row) {
     GameRow game;
@@ -102,8 +103,16 @@ Result<void> SqlLedger::changeAccount(const Account& account) {
     return write("UPDATE accounts SET name = $1, face = $2 WHERE id = $3", account.name, account.face, account.id);
 }
 Result<void> SqlLedger::removeAccount(std::string_view id) {
-    return write("DELETE FROM accounts WHERE id = $1", id); // what is hers goes with it
+    return together([&]() -> Result<void> {
+        const std::string from = std::string(id) + ':';
+        const std::string to = std::string(id) + ';';
+        if (auto gone = write("DELETE FROM kept WHERE key >= $1 AND key < $2", from, to); !gone)
+            return gone;
+        return write("DELETE FROM accounts WHERE id = $1", id); // what is hers goes with it
+    });
 }
+
+Result<void> SqlLedger::holdAccount(std::string_view id) { return lock(Lock::Account, id); }
 
 Result<void> SqlLedger::addDevice(const Device& device, std::string_view tokenHash) {
     return write("INSERT INTO devices (id, account, name, used, token) VALUES ($1, $2, $3, $4, $5)", device.id,
@@ -128,10 +137,9 @@ Result<void> SqlLedger::touchDevice(std::string_view device, Time now) {
 
 Result<void> SqlLedger::addCode(const Code& code) {
     return together([&]() -> Result<void> {
-        if (code.use == Code::Use::Recovery)
-            if (auto gone = write("DELETE FROM codes WHERE account = $1 AND use = $2", code.account, number(code.use));
-                !gone)
-                return gone;
+        if (auto gone = write("DELETE FROM codes WHERE account = $1 AND use = $2", code.account, number(code.use));
+            !gone)
+            return gone;
         return write("INSERT INTO codes (use, hash, account, until) VALUES ($1, $2, $3, $4)", number(code.use),
                      code.hash, code.account, code.until);
     });
@@ -197,14 +205,17 @@ Result<void> SqlLedger::addMember(std::string_view account, std::string_view gam
     return together([&]() -> Result<void> {
         if (auto locked = lock(Lock::Account, account); !locked)
             return locked;
-        return write("INSERT INTO members (account, game, position) "
-                     "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), 1 + coalesce(max(position), 0) FROM members "
-                     "WHERE account = $1 ON CONFLICT (account, game) DO NOTHING",
+        return write("INSERT INTO members (account, game, position, gone) "
+                     "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), 1 + coalesce(max(position), 0), 0 FROM members "
+                     "WHERE account = $1 ON CONFLICT (account, game) DO UPDATE SET gone = 0",
                      account, game);
     });
 }
 Result<std::vector<std::string>> SqlLedger::members(std::string_view game) {
-    return all(ask("SELECT account FROM members WHERE game = $1 ORDER BY account", game), textIn);
+    return all(ask("SELECT account FROM members WHERE game = $1 AND gone = 0 ORDER BY account", game), textIn);
+}
+Result<void> SqlLedger::retire(std::string_view account, std::string_view game) {
+    return write("UPDATE members SET gone = 1 WHERE account = $1 AND game = $2", account, game);
 }
 Result<std::vector<Told>> SqlLedger::tell(std::string_view game) {
     return together([&]() -> Result<std::vector<Told>> {
@@ -212,7 +223,7 @@ Result<std::vector<Told>> SqlLedger::tell(std::string_view game) {
             return locked.refusal();
         return all(ask("UPDATE members SET position = "
                        "1 + (SELECT max(o.position) FROM members o WHERE o.account = members.account) "
-                       "WHERE game = $1 RETURNING account, position",
+                       "WHERE game = $1 AND gone = 0 RETURNING account, position",
                        game),
                    toldIn);
     });
@@ -222,21 +233,23 @@ Result<std::int64_t> SqlLedger::position(std::string_view account) {
     return rows ? Result<std::int64_t>(rows.value()[0].number(0)) : rows.refusal();
 }
 Result<std::vector<Entry>> SqlLedger::changes(std::string_view account, std::int64_t since, std::size_t most) {
-    return all(ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen "
-                   "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
-                   "WHERE m.account = $1 AND m.position > $2 ORDER BY m.position LIMIT $3",
-                   account, since, most),
-               entryIn);
+    return all(
+        ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, m.gone "
+            "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
+            "WHERE m.account = $1 AND m.position > $2 ORDER BY m.position LIMIT $3",
+            account, since, most),
+        entryIn);
 }
 Result<std::vector<Entry>> SqlLedger::entries(std::string_view account, std::int64_t before, std::size_t most) {
-    return all(ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen "
-                   "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
-                   "WHERE m.account = $1 AND m.position < $2 ORDER BY m.position DESC LIMIT $3",
-                   account, before, most),
-               entryIn);
+    return all(
+        ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, m.gone "
+            "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
+            "WHERE m.account = $1 AND m.position < $2 ORDER BY m.position DESC LIMIT $3",
+            account, before, most),
+        entryIn);
 }
 Result<std::optional<Entry>> SqlLedger::entry(std::string_view game) {
-    return one(ask("SELECT p.game, 0, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen "
+    return one(ask("SELECT p.game, 0, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, 0 "
                    "FROM parties p LEFT JOIN games g ON g.id = p.game WHERE p.game = $1",
                    game),
                entryIn);
@@ -246,8 +259,8 @@ Result<void> SqlLedger::setBotsTurn(std::string_view game, bool its) {
     return its ? write("INSERT INTO bots_turns (game) VALUES ($1) ON CONFLICT DO NOTHING", game)
                : write("DELETE FROM bots_turns WHERE game = $1", game);
 }
-Result<std::vector<std::string>> SqlLedger::botsTurns() {
-    return all(ask("SELECT game FROM bots_turns ORDER BY game"), textIn);
+Result<std::vector<std::string>> SqlLedger::botsTurns(std::size_t most) {
+    return all(ask("SELECT game FROM bots_turns ORDER BY game LIMIT $1", most), textIn);
 }
 
 Result<void> SqlLedger::add(const GameRow& row) {

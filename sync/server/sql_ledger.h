@@ -19,6 +19,7 @@ public:
     Result<std::optional<Account>> account(std::string_view id) override;
     Result<void> changeAccount(const Account& account) override;
     Result<void> removeAccount(std::string_view id) override;
+    Result<void> holdAccount(std::string_view id) override;
     Result<void> addDevice(const Device& device, std::string_view tokenHash) override;
     Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
     Result<std::vector<Device>> devices(std::string_view account) override;
@@ -42,13 +43,14 @@ public:
 
     Result<void> addMember(std::string_view account, std::string_view game) override;
     Result<std::vector<std::string>> members(std::string_view game) override;
+    Result<void> retire(std::string_view account, std::string_view game) override;
     Result<std::vector<Told>> tell(std::string_view game) override;
     Result<std::int64_t> position(std::string_view account) override;
     Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override;
     Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override;
     Result<std::optional<Entry>> entry(std::string_view game) override;
     Result<void> setBotsTurn(std::string_view game, bool its) override;
-    Result<std::vector<std::string>> botsTurns() override;
+    Result<std::vector<std::string>> botsTurns(std::size_t most) override;
 
     Result<void> add(const store::GameRow& row) override;
     Result<store::StoredGame> load(std::string_view id) override;

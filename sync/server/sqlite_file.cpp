@@ -76,6 +76,7 @@ constexpr const char* begin = R"(
         account  TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
         game     TEXT NOT NULL REFERENCES parties,
         position INTEGER NOT NULL,
+        gone     INTEGER NOT NULL,
         PRIMARY KEY (account, game)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX members_at ON members (account, position);

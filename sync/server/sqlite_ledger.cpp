@@ -61,6 +61,10 @@ public:
         m_positions.erase(std::string(account));
         return SqlLedger::addMember(account, game);
     }
+    Result<void> retire(std::string_view account, std::string_view game) override {
+        m_members.erase(std::string(game));
+        return SqlLedger::retire(account, game);
+    }
     Result<void> removeAccount(std::string_view id) override {
         forgetFeeds();
         return SqlLedger::removeAccount(id);

@@ -121,13 +121,16 @@ Reply play(Desk& desk, const Call& call) {
     const Batch batch = batchIn(body, match.game());
     if (body.failed())
         return wrong(body.fault());
-    if (!game.party.isPlayer(batch.seat, call.account))
-        return problem(403, "not-your-seat", "This is not your seat.");
+    if (engine::index(batch.seat) >= game.party.seats.size() ||
+        game.party.seats[engine::index(batch.seat)].account != call.account)
+        return notYourSeat();
     const auto known = std::find_if(match.batches().begin(), match.batches().end(), [&](const store::Batch& other) {
         return other.name.compare(0, idDigits, batch.id) == 0;
     });
     if (known != match.batches().end())
-        return saidBefore(match, batch, *known, *n);
+        return saidBefore(match, batch, *known, *n); // even if she has resigned since
+    if (!game.party.isPlayer(batch.seat, call.account))
+        return notYourSeat();
     if (match.over())
         return *n == match.length() ? notRunning() : taken(match, batch.seat, *n);
     if (*n != match.length() || match.turn() != batch.seat)
@@ -200,7 +203,7 @@ Reply seen(Desk& desk, const Call& call) {
     if (!game.match)
         return notRunning();
     if (!game.party.isPlayer(seat, call.account))
-        return problem(403, "not-your-seat", "This is not your seat.");
+        return notYourSeat();
     if (length > game.match->length())
         return problem(422, "wrong", "Nobody has seen what was not played.");
     if (length <= game.match->seen(seat))

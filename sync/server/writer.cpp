@@ -50,12 +50,17 @@ void Writer::work() {
     }
 }
 
-void Writer::write(std::vector<Job>& group) {
+void Writer::write(std::span<Job> group) {
     constexpr int tries = 8;
     auto responses = run(group);
     for (int i = 1; !responses; ++i) {
         m_store.rollback();
         m_hooks.lost(responses.refusal());
+        if (responses.refusal().rule != again && group.size() > 1) { // perhaps only one of them cannot be done
+            for (Job& job : group)
+                write({&job, 1});
+            return;
+        }
         if (responses.refusal().rule != again || i == tries)
             break;
         responses = run(group);
@@ -66,7 +71,7 @@ void Writer::write(std::vector<Job>& group) {
     m_hooks.finished(std::move(answers));
 }
 
-Result<std::vector<Response>> Writer::run(std::vector<Job>& group) {
+Result<std::vector<Response>> Writer::run(std::span<Job> group) {
     if (auto begun = m_store.begin(); !begun)
         return begun.refusal();
     std::vector<Response> responses;

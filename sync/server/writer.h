@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -36,7 +37,7 @@ class Writer {
 public:
     struct Job {
         /// What is to be said once it is kept. A refusal says that the store failed: then nothing of the group is kept,
-        /// and everybody in it is told to try again. It may be run more than once, if the store asks for that.
+        /// and each of it is tried alone; who fails then is told to try again. So it may be run more than once.
         std::function<engine::Result<Response>()> run;
         Handler::Answer answer;
     };
@@ -58,8 +59,8 @@ public:
 
 private:
     void work();
-    void write(std::vector<Job>& group);
-    engine::Result<std::vector<Response>> run(std::vector<Job>& group);
+    void write(std::span<Job> group);
+    engine::Result<std::vector<Response>> run(std::span<Job> group);
 
     Transactional& m_store;
     Hooks m_hooks;

@@ -1,5 +1,7 @@
 #include "tests/server/world.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 /// Accounts without passwords: devices, codes, and the right to be forgotten.
 
 namespace {
@@ -173,4 +175,45 @@ TEST_CASE("one who leaves for good takes her name along, and a bot plays on for 
         seen = gretel.get("/v1/games/" + id);
     }
     CHECK(seen.number("length") > 1);
+}
+
+TEST_CASE("of one who has left for good no name is on disk, but for what others may still be told again") {
+    const engine::Folder folder;
+    std::string others;
+    {
+        House house(folder);
+        Person hazel(house, "Hazelnut");
+        Person gretel(house, "Gretel");
+        others = gretel.account;
+        gameOfTwo(hazel, gretel);
+        CHECK(hazel.remove("/v1/me").status == 204);
+    }
+    const SQLite::Database file(folder.path("server.db"));
+    SQLite::Statement tables(file, "SELECT name FROM sqlite_schema WHERE type = 'table'");
+    int rows = 0;
+    while (tables.executeStep()) {
+        const std::string table = tables.getColumn(0).getString();
+        SQLite::Statement all(file, "SELECT * FROM " + table + (table == "kept" ? " WHERE key NOT LIKE ?" : ""));
+        if (table == "kept") // for thirty days
+            all.bind(1, others + ":%");
+        for (; all.executeStep(); ++rows)
+            for (int i = 0; i < all.getColumnCount(); ++i)
+                CHECK(all.getColumn(i).getString().find("Hazelnut") == std::string::npos);
+    }
+    CHECK(rows > 5);
+}
+
+TEST_CASE("one who waits is out, too, when her device is revoked") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person tablet(office.house);
+    tablet.be(
+        tablet.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
+    const std::string since = tablet.get("/v1/sync").word("next");
+    Person other(office.house);
+    other.token = tablet.token;
+    other.begin("/v1/sync?wait=25&since=" + since);
+    CHECK(tablet.get("/v1/sync?since=" + since).status == 200); // by now it waits, or will be asked who it is
+    CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
+    CHECK(other.hear().status == 401);
 }

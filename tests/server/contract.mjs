@@ -229,6 +229,14 @@ const scenarios = {
         await ask('rematch', 409, { as: anna, at, body: samples.rematch });
         await ask('record', 409, { as: anna, at });
 
+        const { cursor } = await ask('games', 200, { as: cleo });
+        const waiting = await ask('createGame', 201, { as: anna, body: newGame(me, open, open) });
+        const third = await ask('invite', 201, { as: anna, at: { game: waiting.game } });
+        await ask('join', 200, { as: cleo, at: { code: third.code }, body: samples.join });
+        await ask('resign', 200, { as: cleo, at: { game: waiting.game }, body: { seat: 1 } });
+        const left = await ask('sync', 200, { as: cleo, at: { since: cursor } });
+        expect(left.games.some(one => one.state === 'gone'), 'sync', 'does not say that she has left');
+
         const second = await ask('invite', 201, { as: anna, at });
         await ask('withdraw', 204, { as: anna, at: { game, code: second.code } });
         await ask('withdraw', 404, { as: anna, at: { game, code: second.code } });
@@ -347,7 +355,7 @@ const scenarios = {
 
 // Buys whatever can be bought: what is illegal has no effect.
 async function playToEnd(game, players) {
-    for (let turns = 0; turns < 400; ++turns) {
+    for (let turns = 0; turns < 800; ++turns) {
         const { state, turn, length, views } = await ask('game', 200, { as: players[0], at: { game } });
         if (state === 'over')
             return;
@@ -356,7 +364,7 @@ async function playToEnd(game, players) {
         const play = moves => send('play', [201, 422], { as: players[turn], at, body: batch(turn, ...moves) });
         const done = { by: turn, do: 'done' };
         const tries = position.phase === 'roll' ? [[roll(turn)]]
-            : [...(position.phase === 'wolf' ? blows : purchases)(turn, position), [done]];
+            : [...(position.phase === 'wolf' ? blows : purchases)(turn, position), [done]]; // what a tile shows is revealed: one at a time
         let played = false;
         for (const moves of tries)
             played ||= (await play(moves)).status === 201;
@@ -371,12 +379,11 @@ function blows(turn, { players }) {
 }
 
 function purchases(turn, { dice, players }) {
-    const done = { by: turn, do: 'done' };
     const houses = [...players[turn].houses.keys(), 'new'];
     return ['roof', 'window', 'door'].flatMap(part => {
         const symbols = dice.filter(face => face === part).length;
         const materials = ['straw', 'wood', 'brick'].slice(0, Math.max(0, symbols - 1));
-        return materials.flatMap(material => houses.map(house => [{ by: turn, do: 'buy', part, material, house }, done]));
+        return materials.flatMap(material => houses.map(house => [{ by: turn, do: 'buy', part, material, house }]));
     });
 }
 

@@ -86,6 +86,8 @@ export class Contract {
             result.items = this.closed(result.items);
         if (result.allOf)
             result.allOf = result.allOf.map(part => this.closed(part, true));
+        if (result.anyOf)
+            result.anyOf = result.anyOf.map(part => this.closed(part));
         if (!isPart && (result.properties || result.allOf))
             Object.assign(result, { type: 'object', unevaluatedProperties: false });
         return result;

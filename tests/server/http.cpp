@@ -25,6 +25,8 @@ public:
         const std::lock_guard lock(m_mutex);
         if (request.target == "/later")
             m_waiting.push_back(std::move(answer));
+        else if (request.target == "/whence")
+            answer({200, request.forwardedFor});
         else
             answer({200, request.method + " " + request.target + " " + request.body});
         m_changed.notify_all();
@@ -134,6 +136,13 @@ TEST_CASE("http: a request goes in and its answer comes out, one after the other
     caller.hearUntil("GET /2 ");
     caller.say("GET /3" + end + "\r\n");
     CHECK(caller.hearAll().ends_with("GET /3 "));
+}
+
+TEST_CASE("http: of several proxies the last one is heard, for it is ours") {
+    const House house;
+    const std::string answer =
+        ask(house, "GET /whence" + end + "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 7.7.7.7, 8.8.8.8\r\n\r\n");
+    CHECK(answer.ends_with("\r\n\r\n7.7.7.7, 8.8.8.8"));
 }
 
 TEST_CASE("http: what is no request is a problem, and the end of the connection") {

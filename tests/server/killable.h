@@ -21,9 +21,10 @@ using namespace world;
 /// A process of ours, from when it listens until it is killed.
 class Program {
 public:
-    Program(const engine::Folder& folder, Store store) {
+    Program(const engine::Folder& folder, Store store, const std::string& level = "error",
+            const std::string& log = "/dev/stderr") {
         std::vector<std::string> command{SERVER,  "--port", "0",      "--no-limits",
-                                         "--log", "error",  "--data", folder.path("")};
+                                         "--log", level,    "--data", folder.path("")};
         if (store == Store::Postgres)
             command.insert(command.end(), {"--postgres", postgres()});
         std::vector<char*> arguments;
@@ -37,6 +38,7 @@ public:
         if (m_pid == 0) {
             prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive the test
             dup2(pipe[1], STDOUT_FILENO);
+            dup2(::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600), STDERR_FILENO);
             execv(arguments[0], arguments.data());
             _exit(127);
         }
@@ -63,6 +65,14 @@ public:
         ::kill(m_pid, SIGKILL);
         ::waitpid(std::exchange(m_pid, 0), &status, 0);
         return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    }
+
+    /// As one should; what it said at its end.
+    int stop() {
+        int status = 0;
+        ::kill(m_pid, SIGTERM);
+        ::waitpid(std::exchange(m_pid, 0), &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 
 private:

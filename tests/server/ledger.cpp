@@ -78,7 +78,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(office->party("g1"))->text == "party of g1");
     CHECK(must(office->revisions("g1")) == Revisions{1, 1});
     CHECK(must(office->position("a1")) == 1);
-    CHECK(must(office->botsTurns()).empty());
+    CHECK(must(office->botsTurns(9)).empty());
     CHECK_FALSE(must(office->invitation("CODE", 1000)));
     CHECK_FALSE(must(office->kept("key")));
     CHECK_FALSE(must(office->party("g2")));
@@ -91,7 +91,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{1});
     CHECK(must(office->revisions("g1")) == Revisions{2, 2});
     CHECK(must(office->position("a1")) == 3);
-    CHECK(must(office->botsTurns()) == Ids{"g1"});
+    CHECK(must(office->botsTurns(9)) == Ids{"g1"});
     CHECK(must(office->invitation("CODE", 1000)) == "g1");
     CHECK(must(office->kept("key"))->body == "answer");
     CHECK(must(office->party("g2"))->text == "another");
@@ -205,14 +205,47 @@ TEST_CASE("ledger: a code is used once, in its time, and for what it was made") 
     must(office->addAccount(hazel, 1000));
     must(office->addCode({Use::Recovery, "old", "a1", 0}));
     must(office->addCode({Use::Recovery, "new", "a1", 0}));
+    must(office->addCode({Use::Link, "first", "a1", 5000}));
     must(office->addCode({Use::Link, "link", "a1", 5000}));
-    must(office->addCode({Use::Link, "late", "a1", 5000}));
     CHECK_FALSE(must(office->takeCode(Use::Recovery, "old", 2000))); // replaced
     CHECK_FALSE(must(office->takeCode(Use::Link, "new", 2000)));
     CHECK(must(office->takeCode(Use::Recovery, "new", 2000)) == "a1");
     CHECK_FALSE(must(office->takeCode(Use::Recovery, "new", 2000)));
+    CHECK_FALSE(must(office->takeCode(Use::Link, "first", 2000))); // replaced
     CHECK(must(office->takeCode(Use::Link, "link", 5000)) == "a1");
+    must(office->addCode({Use::Link, "late", "a1", 5000}));
     CHECK_FALSE(must(office->takeCode(Use::Link, "late", 5001)));
+}
+
+TEST_CASE("ledger: one who has left is told no more, her feed does not go back, and she may come again") {
+    Office office(everyStore());
+    seat(*office.ledger, "g1", {"a1", "a2"});
+    seat(*office.ledger, "g2", {"a1"});
+    must(office->tell("g1"));
+    const auto before = must(office->position("a1"));
+    must(office->retire("a1", "g1"));
+    CHECK(must(office->position("a1")) == before);
+    CHECK(must(office->members("g1")) == Ids{"a2"});
+    const auto told = must(office->tell("g1"));
+    CHECK(told.size() == 1);
+    CHECK(told.front().account == "a2");
+    const auto changes = must(office->changes("a1", 0, 9));
+    CHECK(changes.size() == 2);
+    CHECK(changes.back().game == "g1");
+    CHECK(changes.back().gone);
+    must(office->addMember("a1", "g1"));
+    CHECK(must(office->tell("g1")).size() == 2);
+    CHECK(must(office->position("a1")) == before + 1);
+}
+
+TEST_CASE("ledger: the answers kept for an account go with it") {
+    Office office(everyStore());
+    must(office->addAccount(hazel, 1000));
+    must(office->keep({"a1:key", "request", 201, "Hazel", 1000}));
+    must(office->keep({"a10:key", "request", 201, "another", 1000}));
+    must(office->removeAccount("a1"));
+    CHECK_FALSE(must(office->kept("a1:key")));
+    CHECK(must(office->kept("a10:key")));
 }
 
 TEST_CASE("ledger: what is refused halfway has changed nothing, even if no group was begun") {
@@ -465,10 +498,10 @@ TEST_CASE("ledger: which bots are to move is known after the next start, too") {
     must(office->setBotsTurn("g1", true));
     must(office->setBotsTurn("g1", true));
     office.reopen();
-    CHECK(must(office->botsTurns()) == Ids{"g1", "g2"});
+    CHECK(must(office->botsTurns(9)) == Ids{"g1", "g2"});
     must(office->setBotsTurn("g1", false));
     must(office->setBotsTurn("g1", false));
-    CHECK(must(office->botsTurns()) == Ids{"g2"});
+    CHECK(must(office->botsTurns(9)) == Ids{"g2"});
 }
 
 TEST_CASE("secrets: hashes are SHA-256, codes are what a person can type") {

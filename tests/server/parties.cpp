@@ -134,6 +134,52 @@ TEST_CASE("the same people again: asked for by each it is one game, and it begin
     CHECK(both["mine"] == json::array({0}));
 }
 
+TEST_CASE("a rematch that was called off does not stand in the way of another") {
+    Hall hall(GENERATE(from_range(stores())));
+    std::mt19937 chance(13);
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel);
+    playOut(id, {&hall.hazel, &hall.gretel}, chance);
+    const std::string rematch = "/v1/games/" + id + "/rematch";
+    const std::string first = hall.gretel.post(rematch, {{"contribution", contribution()}}).word("game");
+    CHECK(hall.gretel.post("/v1/games/" + first + "/resign", {{"seat", 1}}).word("state") == "cancelled");
+    const Answer second = hall.hazel.post(rematch, {{"contribution", contribution()}});
+    CHECK(second.status == 201);
+    CHECK(second.word("game") != first);
+    CHECK(hall.hazel.get("/v1/games/" + id).word("rematch") == second.word("game"));
+}
+
+TEST_CASE("one who leaves before it begins hears no more of it, and one who was never in it learns nothing") {
+    Hall hall(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open(), open()}));
+    REQUIRE(join(hall.gretel, code).status == 200);
+    const std::string since = hall.gretel.get("/v1/sync").word("next");
+    CHECK(hall.gretel.post("/v1/games/" + id + "/resign", {{"seat", 1}}).status == 200);
+    const Answer news = hall.gretel.get("/v1/sync?since=" + since);
+    REQUIRE(news["games"].as_array().size() == 1);
+    CHECK(news["games"].at(0).at("state").as_string() == "gone");
+    CHECK(!news["games"].at(0).as_object().contains("seats"));
+    CHECK(hall.gretel.get("/v1/games")["games"].as_array().empty());
+    CHECK(hall.gretel.get("/v1/games/" + id).status == 404);
+    REQUIRE(hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}}).word("state") == "running");
+    CHECK(hall.gretel.get("/v1/sync?since=" + news.word("next"))["games"].as_array().empty());
+    CHECK(hall.gretel.get("/v1/invitations/" + code).status == 404); // it has begun
+    CHECK(hall.hazel.get("/v1/invitations/" + code).status == 200);
+}
+
+TEST_CASE("one who comes back after leaving plays like anybody, and one of two seats leaves its contribution behind") {
+    Hall hall(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open(), open(), open()}));
+    REQUIRE(join(hall.gretel, code).status == 200);
+    REQUIRE(hall.gretel.post("/v1/games/" + id + "/resign", {{"seat", 1}}).status == 200);
+    REQUIRE(join(hall.gretel, code, {json::object(), json::object{{"name", "Grete"}}}).status == 200);
+    REQUIRE(hall.gretel.post("/v1/games/" + id + "/resign", {{"seat", 1}}).status == 200);
+    CHECK(hall.gretel.get("/v1/games")["games"].as_array().size() == 1);
+    REQUIRE(hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}}).word("state") == "running");
+    std::mt19937 chance(3);
+    playOut(id, {&hall.hazel, &hall.gretel}, chance);
+    CHECK(hall.hazel.get("/v1/games/" + id + "/record")["fairness"].at("contributions").as_array().size() == 2);
+}
+
 TEST_CASE("a game that was begun on a device goes on online, with its deal and its moves") {
     Hall hall(GENERATE(from_range(stores())));
     const std::string kind = GENERATE(std::string("gingerbread"), std::string("pigs"));
@@ -145,6 +191,7 @@ TEST_CASE("a game that was begun on a device goes on online, with its deal and i
     request["record"] = json::parse(engine::write(begun));
     const auto [id, code] = openGame(hall.hazel, request);
     CHECK(hall.hazel.get("/v1/games/" + id).text.find(R"("deal")") == std::string::npos);
+    CHECK(hall.gretel.get("/v1/invitations/" + code)["adopted"].as_bool()); // who dealt is told before she joins
     REQUIRE(join(hall.gretel, code).word("state") == "running");
     CHECK(hall.hazel.get("/v1/games/" + id).number("length") == static_cast<std::int64_t>(begun.moves.size()));
     std::mt19937 chance(17);

@@ -108,7 +108,7 @@ TEST_CASE("sqlite ledger: what is read holds nothing back") {
     must(office->add(gameRow("ga1")));
     must(office->begin());
     must(office->account("a1"));
-    must(office->botsTurns());
+    must(office->botsTurns(9));
     must(office->load("ga1"));
     must(office->entries("a1", 100, 1));
     must(office->commit());

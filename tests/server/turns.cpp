@@ -63,16 +63,34 @@ TEST_CASE("a batch whose place is taken is refused with what happened since") {
 
 TEST_CASE("a batch with an illegal move is refused whole, with the move, the rule and a sentence") {
     Table table(GENERATE(from_range(stores())));
+    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
     const json::object tooMuch{{"by", 0}, {"do", "buy"}, {"part", "roof"}, {"material", "brick"}, {"house", "new"}};
-    const Answer refused = table.hazel.put(slot(table.id, 0), batch(0, {roll, tooMuch}));
+    const Answer refused = table.hazel.put(slot(table.id, 1), batch(0, {tooMuch, done}));
     INFO(refused.text);
     CHECK(refused.status == 422);
-    CHECK(refused.number("index") == 1);
+    CHECK(refused.number("index") == 0);
     CHECK(refused.word("rule").at(0) == 'P');
     CHECK(!refused.word("detail").empty());
+    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+}
+
+TEST_CASE("a refused batch tells nothing of dice that were not played") {
+    Table table(GENERATE(from_range(stores())));
+    std::set<std::string> answers;
+    json::array rolled(5, "door");
+    for (const char* part : {"door", "window", "roof"})
+        for (const char* material : {"straw", "wood", "brick"})
+            for (const json::object& first :
+                 {roll, json::object{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}, {"rolled", rolled}}}) {
+                const json::object buy{
+                    {"by", 0}, {"do", "buy"}, {"part", part}, {"material", material}, {"house", "new"}};
+                const Answer answer = table.hazel.put(slot(table.id, 0), batch(0, {first, buy}));
+                CHECK(answer.status == 422);
+                CHECK(answer.number("index") == 1);
+                answers.insert(answer.text);
+            }
+    CHECK(answers.size() == 1);
     CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 0);
-    // Nothing of it was played: the dice fall as they would have.
-    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
 }
 
 TEST_CASE("a batch id is good for one batch only") {

@@ -32,12 +32,12 @@ public:
         spare = gameOfTwo(*hazel, gretel, "pigs");
         over = finishedGame();
         std::tie(waiting, code) = openGame(*hazel, wanted("pigs", {me(), open(), open()}));
-        link = hazel->post("/v1/me/links", json::object()).word("code");
         recovery = hazel->post("/v1/me/recovery", json::object()).word("code");
         Person tablet(house);
         const std::string forTablet = hazel->post("/v1/me/links", json::object()).word("code");
         tablet.be(tablet.post("/v1/links/" + forTablet, {{"device", "Tablet"}}));
         device = tablet.device;
+        link = hazel->post("/v1/me/links", json::object()).word("code");
         lamb = Person(house, "Lamb").token;
         cursor = hazel->get("/v1/games").word("cursor");
         begun = beginnings();

@@ -61,7 +61,7 @@ inline std::vector<Store> stores() {
 inline server::ServiceOptions noLimits() {
     server::ServiceOptions options;
     options.publicUrl = "https://turns.example";
-    options.requestsADevice = options.requestsAnAddress = options.guesses = options.accounts = 0;
+    options.requestsADevice = options.requestsAnAddress = options.guesses = options.accounts = options.makings = 0;
     options.botTime = std::chrono::milliseconds(20);
     return options;
 }

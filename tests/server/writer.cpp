@@ -105,6 +105,31 @@ TEST_CASE("writer: when the disk fails, everybody is told to try again, and it g
     CHECK(lost == 1);
 }
 
+TEST_CASE("writer: one that cannot be done costs nobody else anything") {
+    Disk disk;
+    std::promise<void> gate;
+    disk.gate = gate.get_future().share();
+    std::vector<std::promise<Response>> answers(4);
+    std::promise<Response> bad;
+    {
+        Writer writer(disk, hooks([] {}), largestGroup);
+        writer.post(put(disk, 'a', answers[0]));
+        while (disk.commits == 0)
+            std::this_thread::yield(); // the others come together
+        writer.post(put(disk, 'b', answers[1]));
+        writer.post({[]() -> Result<Response> {
+                         return engine::Refusal{"damaged", "A page cannot be read", {}, {}};
+                     },
+                     [&](Response response) { bad.set_value(std::move(response)); }});
+        writer.post(put(disk, 'c', answers[2]));
+        gate.set_value();
+        CHECK(get(bad).status == 503);
+        for (std::size_t i = 0; i < 3; ++i)
+            CHECK(get(answers[i]).status == 201);
+    }
+    CHECK(disk.kept == "abc");
+}
+
 TEST_CASE("writer: what was posted before the end is done") {
     Disk disk;
     std::vector<std::promise<Response>> answers(1000);

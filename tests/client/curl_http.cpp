@@ -1,0 +1,124 @@
+#include "sync/client/curl_http.h"
+
+#include "tests/client/http.h"
+#include "tests/client/server.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
+/// CurlHttp with the plainest of owners.
+
+using namespace wire;
+
+namespace {
+
+class Queue final : public Owner {
+public:
+    std::unique_ptr<client::Http> makeHttp(const Wishes& wishes) override {
+        auto post = [this](std::function<void()> work) {
+            const std::lock_guard lock(m_mutex);
+            m_posted.push_back(std::move(work));
+            m_changed.notify_all();
+        };
+        return std::make_unique<client::CurlHttp>(post, "1.2.3", wishes.authorities, wishes.longest);
+    }
+    bool workUntil(const std::function<bool()>& so) override {
+        while (!so()) {
+            const auto work = next();
+            if (!work)
+                return false;
+            work();
+        }
+        return true;
+    }
+    /// Until so many answers lie here; nobody is told of them yet.
+    void waitForPosted(std::size_t count) {
+        std::unique_lock lock(m_mutex);
+        REQUIRE(m_changed.wait_for(lock, longTime, [&] { return m_posted.size() >= count; }));
+    }
+    void workAll() {
+        while (isThereMore())
+            next()();
+    }
+
+private:
+    bool isThereMore() {
+        const std::lock_guard lock(m_mutex);
+        return !m_posted.empty();
+    }
+    std::function<void()> next() {
+        std::unique_lock lock(m_mutex);
+        if (!m_changed.wait_for(lock, longTime, [&] { return !m_posted.empty(); }))
+            return nullptr;
+        auto work = std::move(m_posted.front());
+        m_posted.pop_front();
+        return work;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<std::function<void()>> m_posted;
+};
+
+struct Asked {
+    Asked() {
+        for (int i = 0; i < 3; ++i) {
+            client::HttpRequest request;
+            request.url = server.url("/");
+            http->send(request, [this](const client::HttpReply&) { ++told; });
+        }
+        queue.waitForPosted(3);
+    }
+    int told = 0;
+    Server server{echo};
+    Queue queue;
+    std::unique_ptr<client::Http> http = queue.makeHttp({});
+};
+
+} // namespace
+
+std::unique_ptr<Owner> wire::makeOwner() { return std::make_unique<Queue>(); }
+
+TEST_CASE("client curl: an answer that was posted already is not told after cancelAll") {
+    Asked asked;
+    asked.http->cancelAll();
+    asked.queue.workAll();
+    CHECK(asked.told == 0);
+}
+
+TEST_CASE("client curl: nor when there is no Http any more") {
+    Asked asked;
+    asked.http.reset();
+    asked.queue.workAll();
+    CHECK(asked.told == 0);
+}
+
+TEST_CASE("client curl: but it is told when nothing was cancelled") {
+    Asked asked;
+    asked.queue.workAll();
+    CHECK(asked.told == 3);
+}
+
+TEST_CASE("client curl: what comes with a request goes in the thread that sent it") {
+    Queue queue;
+    Server server(echo);
+    auto http = queue.makeHttp({});
+    std::vector<std::thread::id> gone;
+    const auto send = [&] {
+        const std::shared_ptr<int> witness(new int(0), [&](const int* number) {
+            gone.push_back(std::this_thread::get_id());
+            delete number;
+        });
+        client::HttpRequest request;
+        request.url = server.url("/");
+        http->send(request, [witness](const client::HttpReply&) {});
+    };
+    send();
+    queue.workUntil([&] { return gone.size() == 1; });
+    send();
+    http->cancelAll();
+    send();
+    http.reset();
+    CHECK(gone == std::vector<std::thread::id>(3, std::this_thread::get_id()));
+}

@@ -1,0 +1,125 @@
+#include "tests/client/http.h"
+#include "tests/client/server.h"
+
+/// What is broken off stays quiet.
+
+using namespace wire;
+using namespace std::chrono_literals;
+using client::HttpReply;
+using client::HttpRequest;
+
+namespace {
+
+HttpRequest get(const std::string& url) {
+    HttpRequest request;
+    request.url = url;
+    return request;
+}
+
+/// Nobody is told: the connections to the server end, and so does all that is still to be done.
+void staysQuiet(Caller& caller, const int& told) {
+    Server other(echo);
+    for (int i = 0; i < 3; ++i)
+        CHECK(caller.get(other.url("/")).status == 200);
+    CHECK(told == 0);
+}
+
+} // namespace
+
+TEST_CASE("client cancel: what is under way is broken off, and nobody is told") {
+    Caller caller;
+    Server server(silent);
+    int told = 0;
+    for (int i = 0; i < 20; ++i) // more than there may be connections
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
+    server.waitForRequests(4);
+    caller.http->cancelAll();
+    staysQuiet(caller, told);
+    server.waitForEnds(server.connections());
+}
+
+TEST_CASE("client cancel: also what has only just been sent") {
+    Caller caller;
+    Server server(echo);
+    int told = 0;
+    for (int i = 0; i < 100; ++i) {
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
+        caller.http->send(get("nonsense"), [&](const HttpReply&) { ++told; });
+        caller.http->cancelAll();
+    }
+    staysQuiet(caller, told);
+}
+
+TEST_CASE("client cancel: also an answer that has just arrived") {
+    Caller caller;
+    for (int i = 0; i < 20; ++i) {
+        Server server(always(answer("200 OK", "too late")));
+        int told = 0;
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
+        server.waitForAnswers(1);
+        caller.http->cancelAll();
+        staysQuiet(caller, told);
+    }
+}
+
+TEST_CASE("client cancel: whoever is told first can cancel all the others, and send again") {
+    Caller caller;
+    Server server([](Talk& talk) {
+        talk.hear();
+        talk.waitUntilOpen();
+        talk.say(answer("200 OK", "all at once"));
+    });
+    int told = 0;
+    bool again = false;
+    Server other(echo);
+    for (int i = 0; i < 6; ++i)
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) {
+            ++told;
+            caller.http->cancelAll();
+            caller.http->send(get(other.url("/")), [&](const HttpReply& reply) { again = reply.status == 200; });
+        });
+    server.waitForRequests(6);
+    server.openGate();
+    CHECK(caller.owner->workUntil([&] { return again; }));
+    CHECK(told == 1);
+}
+
+TEST_CASE("client cancel: it can go while requests are under way") {
+    Caller caller;
+    Server server(silent);
+    int told = 0;
+    for (int i = 0; i < 20; ++i)
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
+    server.waitForRequests(1);
+    caller.http.reset();
+    caller.http = caller.owner->makeHttp({});
+    staysQuiet(caller, told);
+    server.waitForEnds(server.connections());
+}
+
+TEST_CASE("client cancel: it can go at any moment of an answer") {
+    Caller caller;
+    Server server(echo);
+    int told = 0;
+    for (int i = 0; i < 50; ++i) {
+        for (int n = 0; n < 3; ++n)
+            caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
+        server.waitForConnections(static_cast<std::size_t>(i) + 1);
+        caller.http.reset();
+        caller.http = caller.owner->makeHttp({});
+    }
+    staysQuiet(caller, told);
+}
+
+TEST_CASE("client cancel: it can go while somebody is told") {
+    Caller caller;
+    Server server(echo);
+    int told = 0;
+    for (int i = 0; i < 5; ++i)
+        caller.http->send(get(server.url("/")), [&](const HttpReply&) {
+            ++told;
+            caller.http.reset();
+        });
+    CHECK(caller.owner->workUntil([&] { return caller.http == nullptr; }));
+    CHECK(told == 1);
+}

@@ -1,0 +1,84 @@
+#include "tests/server/killable.h"
+
+#include <fstream>
+
+/// The real program: what it writes into its log, how it stops, and two of them on one database.
+
+namespace {
+
+using namespace killable;
+
+struct Guest : Person {
+    Guest(const Program& program, std::string_view name) : Person(program.endpoint()) { signUp(name); }
+};
+
+} // namespace
+
+TEST_CASE("programs: no token, code, name or game is in the log, whatever is asked, and it stops when it is told to") {
+    const Store store = GENERATE(from_range(stores()));
+    const engine::Folder folder;
+    const std::string log = folder.path("log");
+    std::vector<std::string> secrets;
+    {
+        Program program(folder, store, "debug", log);
+        Guest hazel(program, "Hazelnut");
+        Guest gretel(program, "Gretelein");
+        const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
+        REQUIRE(join(gretel, code).status == 200);
+        const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
+        const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
+        Person thief(program.endpoint());
+        thief.token = std::string(64, 'a');
+        CHECK(thief.get("/v1/games/" + id).status == 401);
+        CHECK(thief.post("/v1/recover", {{"code", "0123-4567"}, {"device", "Safe"}}).status == 404);
+        CHECK(hazel.ask("POST", "/v1/games", "{", "no key").status == 400);
+        CHECK(hazel.get("/v1/nowhere/" + recovery).status == 404);
+        gretel.begin("/v1/sync?wait=25&since=" + gretel.get("/v1/sync").word("next"));
+        secrets = {"Hazelnut", "Gretelein",   hazel.token,    gretel.token, code,       link,
+                   recovery,   hazel.account, gretel.account, id,           thief.token};
+        CHECK(program.stop() == 0);
+        CHECK(gretel.hear().status == 200); // whoever waits is told
+    }
+    std::ifstream stream(log);
+    const std::string lines{std::istreambuf_iterator<char>(stream), {}};
+    CHECK(lines.find(R"("route":"createGame","status":201)") != std::string::npos);
+    for (const std::string& secret : secrets) {
+        INFO(secret);
+        CHECK(lines.find(secret) == std::string::npos);
+    }
+}
+
+TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hears what is played at the other") {
+    if (postgres().empty()) {
+        SUCCEED("GINGERBREAD_POSTGRES names no database");
+        return;
+    }
+    const engine::Folder folder;
+    const Program here(folder, Store::Postgres);
+    const Program there(folder, Store::Postgres);
+    Guest hazel(here, "Hazel");
+    Guest gretel(there, "Gretel");
+    const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
+    REQUIRE(join(gretel, code).word("state") == "running");
+    std::mt19937 chance(5);
+    std::array<Person*, 2> people{&hazel, &gretel};
+    for (int moves = 0; moves < 40; ++moves) {
+        const Answer shown = hazel.get("/v1/games/" + id);
+        if (shown.word("state") == "over")
+            break;
+        const auto turn = static_cast<std::size_t>(shown.number("turn"));
+        Person& mover = *people[turn];
+        Person& other = *people[1 - turn];
+        const std::string since = other.get("/v1/sync").word("next");
+        other.begin("/v1/sync?wait=25&since=" + since);
+        const Answer view = mover.get("/v1/games/" + id);
+        const auto move = anyMove(*engine::findGame("pigs"), view["views"].at(0).at("position"), chance);
+        const auto length = static_cast<std::size_t>(view.number("length"));
+        REQUIRE(mover.put(slot(id, length), batch(static_cast<engine::Seat>(turn), {move})).status == 201);
+        const Answer news = other.hear();
+        REQUIRE(news["games"].as_array().size() == 1);
+        CHECK(news["games"].at(0).at("length").to_number<std::size_t>() == length + 1);
+    }
+    CHECK(hazel.remove("/v1/me").status == 204); // at the other one, too
+    CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
+}
