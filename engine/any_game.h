@@ -69,6 +69,7 @@ public:
     virtual std::vector<AnyMove> legalMoves(const AnyPosition& position) const = 0;
     virtual Result<void> play(AnyPosition& position, const AnyMove& move) const = 0;
     virtual Outcome result(const AnyPosition& position) const = 0;
+    virtual bool same(const AnyPosition& a, const AnyPosition& b) const = 0;
 
     /// The position and the move as the seat may know them.
     virtual AnyPosition view(const AnyPosition& position, Seat seat) const = 0;
@@ -140,6 +141,9 @@ public:
         return verdict;
     }
     Outcome result(const AnyPosition& position) const override { return R::result(position.as<Position>()); }
+    bool same(const AnyPosition& a, const AnyPosition& b) const override {
+        return a.as<Position>() == b.as<Position>();
+    }
 
     AnyPosition view(const AnyPosition& position, Seat seat) const override {
         return AnyPosition(viewOf<R>(position.as<Position>(), seat));

@@ -180,11 +180,35 @@ std::vector<Step> Match::story(Seat seat, std::size_t from) const {
 
 AnyPosition Match::opening(Seat seat) const { return game().view(m_opening, seat); }
 
-std::vector<AnyMove> Match::moves(Seat seat, std::size_t from, std::size_t to) const {
-    std::vector<AnyMove> seen;
-    for (std::size_t i = from; i < to && i < m_row.length; ++i)
-        seen.push_back(game().view(m_record.moves[i], seat));
-    return seen;
+AnyPosition Match::positionAt(std::size_t length) const {
+    const std::size_t first = m_row.length + 1 - m_positions.size();
+    if (length >= first)
+        return m_positions[length - first];
+    AnyPosition position = m_opening;
+    for (std::size_t i = 0; i < length; ++i) {
+        [[maybe_unused]] const auto played = game().play(position, m_record.moves[i]);
+        assert(played);
+    }
+    return position;
+}
+
+std::vector<Told> Match::told(Seat seat, std::size_t from, std::size_t to) const {
+    std::vector<Told> steps;
+    to = std::min(to, m_row.length);
+    if (from >= to)
+        return steps;
+    AnyPosition position = positionAt(from);
+    AnyPosition known = game().view(position, seat);
+    for (std::size_t i = from; i < to; ++i) {
+        [[maybe_unused]] const auto played = game().play(position, m_record.moves[i]);
+        assert(played);
+        const AnyPosition after = game().view(position, seat);
+        Told& step = steps.emplace_back(Told{game().view(m_record.moves[i], seat), std::nullopt});
+        if (!game().play(known, step.move) || !game().same(known, after))
+            step.position = after;
+        known = after;
+    }
+    return steps;
 }
 
 Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
@@ -204,7 +228,6 @@ Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batc
     std::vector<AnyMove> drawn;
     if (auto played = tryOut(moves, Ends::WhereSomethingIsRevealed, drawn, reached); !played)
         return played;
-    reached.erase(reached.begin(), reached.end() - 1);
     return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now);
 }
 
@@ -247,8 +270,8 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     m_record.moves.insert(m_record.moves.end(), drawn.begin(), drawn.end());
     m_row = std::move(row);
     m_positions.insert(m_positions.end(), reached.begin(), reached.end());
-    m_positions.erase(m_positions.begin(),
-                      m_positions.end() - static_cast<std::ptrdiff_t>(m_row.length - committed + 1));
+    const std::size_t kept = std::min(m_positions.size(), 1 + std::max(m_row.length - committed, drawn.size()));
+    m_positions.erase(m_positions.begin(), m_positions.end() - static_cast<std::ptrdiff_t>(kept));
     if (!batch.empty())
         m_batches.push_back({at, std::string(batch)});
     return {};

@@ -4,6 +4,7 @@
 #include "sync/store/store.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -56,6 +57,12 @@ struct Step {
     AnyPosition after;
 };
 
+/// A move as one seat may see it, and the position it led to, unless it follows from the one before.
+struct Told {
+    AnyMove move;
+    std::optional<AnyPosition> position;
+};
+
 /// Plays the move on what its player sees. False: it ends her turn or reveals something (or is illegal), and what
 /// follows has to wait for the authority.
 bool foresee(const engine::Game& game, AnyPosition& view, const AnyMove& move);
@@ -87,8 +94,10 @@ public:
     AnyPosition view(Seat seat) const { return game().view(m_positions.back(), seat); }
     /// What happened from the move number `from` on, as the seat may see it.
     std::vector<Step> story(Seat seat, std::size_t from) const;
-    std::vector<AnyMove> moves(Seat seat, std::size_t from, std::size_t to) const; ///< only the moves
-    AnyPosition opening(Seat seat) const;                                          ///< before the first move
+    /// The same for one who is elsewhere, up to the move `to`: she plays the moves herself, and is told a position only
+    /// where the rules alone would not lead her there.
+    std::vector<Told> told(Seat seat, std::size_t from, std::size_t to) const;
+    AnyPosition opening(Seat seat) const; ///< before the first move
 
     /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
     Result<void> play(const AnyMove& move, Time now) { return play(std::span(&move, 1), now); }
@@ -139,7 +148,9 @@ private:
     std::vector<std::size_t> m_seen;
     std::vector<store::Batch> m_batches;
     AnyPosition m_opening;
-    std::vector<AnyPosition> m_positions; ///< from the last one that cannot be undone to now
+    AnyPosition positionAt(std::size_t length) const;
+    /// The last ones, to now: at least from the last one that cannot be undone on, and from before the last batch.
+    std::vector<AnyPosition> m_positions;
 };
 
 } // namespace match

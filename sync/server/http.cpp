@@ -1,5 +1,7 @@
 #include "sync/server/http.h"
 
+#include "sync/server/gzip.h"
+
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -106,8 +108,13 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Awaitable<void> serve(std::shared_ptr<Connection> connection);
     Awaitable<bool> next(Connection& connection); ///< false: that was the last one
     Awaitable<Response> ask(Request request);
-    static Awaitable<bool> answer(Connection& connection, Response response, unsigned version, bool stay);
-    Awaitable<bool> refuse(Connection& connection, const error_code& error) const;
+    struct Manner {
+        unsigned version = 11;
+        bool stay = false;
+        bool gzip = false;
+    };
+    Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
+    Awaitable<bool> refuse(Connection& connection, const error_code& error);
     void close();
 
     Acceptor acceptor;
@@ -115,6 +122,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Timer sweeper;
     Handler& handler;
     Limits limits;
+    Gzip gzip;
     std::unordered_set<Connection*> open;
     bool closing = false;
 };
@@ -187,24 +195,25 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
     co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
     if (error)
         co_return co_await refuse(connection, error);
-    const bool stay = parser.get().keep_alive() && !closing;
-    const unsigned version = parser.get().version();
+    Manner manner{parser.get().version(), parser.get().keep_alive() && !closing,
+                  acceptsGzip(parser.get()[http::field::accept_encoding])};
     const bool head = parser.get().method() == http::verb::head;
     connection.takeYourTime(); // you behind the door
     Response response = co_await ask(requestOf(parser.release(), connection.address));
     if (head)
         response.body.clear(); // nobody reads one
     connection.allow(limits.toSend);
-    const bool told = co_await answer(connection, std::move(response), version, stay && !closing);
+    manner.stay = manner.stay && !closing;
+    const bool told = co_await answer(connection, std::move(response), manner);
     connection.idle = true;
-    co_return told&& stay && !closing;
+    co_return told&& manner.stay && !closing;
 }
 
-Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& error) const {
+Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& error) {
     if (connection.late || !isGone(error)) {
         const Problem problem = connection.late ? tooSlow() : problemOf(error);
         connection.allow(limits.toSend);
-        co_await answer(connection, problem, 11, false);
+        co_await answer(connection, problem, {});
     }
     co_return false;
 }
@@ -221,8 +230,12 @@ Awaitable<Response> Http::Door::ask(Request request) {
         awaitable, std::move(request));
 }
 
-Awaitable<bool> Http::Door::answer(Connection& connection, Response response, unsigned version, bool stay) {
-    http::response<http::string_body> message{static_cast<http::status>(response.status), version};
+Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Manner manner) {
+    http::response<http::string_body> message{static_cast<http::status>(response.status), manner.version};
+    if (manner.gzip && response.body.size() >= Gzip::worthwhile) {
+        response.body = gzip.shorten(response.body);
+        message.set(http::field::content_encoding, "gzip");
+    }
     if (response.status != 204)
         message.set(http::field::content_type, response.type);
     if (response.status == 401)
@@ -232,7 +245,7 @@ Awaitable<bool> Http::Door::answer(Connection& connection, Response response, un
         message.set(http::field::retry_after, std::to_string(response.retryAfter.count()));
     if (!response.allow.empty())
         message.set(http::field::allow, response.allow);
-    message.keep_alive(stay);
+    message.keep_alive(manner.stay);
     if (response.status != 204) { // which has neither a body nor a length
         message.body() = std::move(response.body);
         message.prepare_payload();

@@ -181,9 +181,12 @@ bool PostgresBell::hear() {
     struct Free {
         void operator()(PGnotify* notice) const { PQfreemem(notice); }
     };
-    while (const std::unique_ptr<PGnotify, Free> notice{PQnotifies(m_handle.get())})
+    while (const std::unique_ptr<PGnotify, Free> notice{PQnotifies(m_handle.get())}) {
+        if (notice->be_pid == PQbackendPID(m_handle.get()))
+            continue; // this one rang it, and knows
         for (const std::string_view id : split(notice->extra, ','))
             accounts.emplace(id);
+    }
     if (!accounts.empty())
         m_heard({accounts.begin(), accounts.end()});
     return true;

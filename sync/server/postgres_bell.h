@@ -16,7 +16,7 @@ namespace server {
 /// nothing but that; what is new is read from the database. A thread of its own rings and hears.
 class PostgresBell {
 public:
-    /// Called in the bell's thread, also for what this bell rang. Nobody named: it could not hear for a while, and
+    /// Called in the bell's thread, for what others rang. Nobody named: it could not hear for a while, and
     /// anybody may have something new.
     using Heard = std::function<void(std::vector<std::string> accounts)>;
 

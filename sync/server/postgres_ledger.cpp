@@ -3,6 +3,9 @@
 #include "sync/server/postgres_connection.h"
 #include "sync/server/postgres_schema.h"
 #include "sync/server/sql_ledger.h"
+#include "sync/server/stored_texts.h"
+
+#include <array>
 
 namespace server {
 namespace {
@@ -47,6 +50,68 @@ public:
             (void)run("ROLLBACK");
     }
 
+    // A turn is a handful of statements, each of which costs both sides a journey: so what goes together goes at once.
+    // What an account's feed counts stands in its own row, which is locked in one order for everybody; a statement that
+    // had to wait for it counts on from what it waited for.
+    Result<std::vector<Told>> tell(std::string_view game) override {
+        return told(query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
+                          "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
+                          "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
+                          "WHERE a.id = locked.id RETURNING a.id, a.position) "
+                          "UPDATE members m SET position = counted.position FROM counted "
+                          "WHERE m.game = $1 AND m.account = counted.id RETURNING m.account, m.position",
+                          std::array{valueOf(game)}));
+    }
+    Result<void> addMember(std::string_view account, std::string_view game) override {
+        const auto there = query("UPDATE members SET gone = 0 WHERE account = $1 AND game = $2",
+                                 std::array{valueOf(account), valueOf(game)});
+        if (!there || there.value().changed() > 0)
+            return done(there);
+        const auto added =
+            query("WITH counted AS (UPDATE accounts SET position = position + 1 WHERE id = $1 RETURNING id, position) "
+                  "INSERT INTO members (account, game, position, gone) SELECT id, $2, position, 0 FROM counted",
+                  std::array{valueOf(account), valueOf(game)});
+        if (added && added.value().changed() == 0)
+            return engine::Refusal{std::string(again), "She has just left for good; look again", {}, {}};
+        return done(added);
+    }
+    Result<std::int64_t> position(std::string_view account) override {
+        const auto rows = query("SELECT position FROM accounts WHERE id = $1", std::array{valueOf(account)});
+        if (!rows)
+            return rows.refusal();
+        return rows.value().count() == 0 ? 0 : rows.value()[0].number(0);
+    }
+    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
+        return entriesIn(
+            query("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, "
+                  "m.gone FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
+                  "WHERE m.account = $1 AND m.position > $2 ORDER BY m.position LIMIT $3",
+                  std::array{valueOf(account), valueOf(since), valueOf(most)}));
+    }
+    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
+        return entriesIn(
+            query("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, "
+                  "m.gone FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
+                  "WHERE m.account = $1 AND m.position < $2 ORDER BY m.position DESC LIMIT $3",
+                  std::array{valueOf(account), valueOf(before), valueOf(most)}));
+    }
+    Result<void> append(const store::GameRow& row, std::span<const std::string> moves,
+                        std::string_view batch) override {
+        if (moves.empty())
+            return SqlLedger::append(row, moves, batch);
+        const std::string text = lines(moves);
+        const auto kept =
+            query("WITH written AS (UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
+                  "revision = $5 WHERE id = $6 AND revision = $7 RETURNING id) "
+                  "INSERT INTO turns (game, n, moves, batch) SELECT id, $8, $9, $10 FROM written",
+                  std::array{valueOf(row.length), valueOf(row.committed), valueOf(row.status), valueOf(row.touched),
+                             valueOf(row.revision), valueOf(row.id), valueOf(row.revision - 1),
+                             valueOf(row.length - moves.size()), valueOf(text), valueOf(batch)});
+        if (!kept)
+            return kept.refusal();
+        return kept.value().changed() > 0 ? Result<void>() : SqlLedger::append(row, moves, batch); // which says why
+    }
+
 protected:
     Result<Rows> query(const char* sql, std::span<const Value> values) override {
         // Inside a transaction what went before is lost with the connection: that is for begin() to mend.
@@ -58,9 +123,7 @@ protected:
     /// The lock is that of a row, and lasts until the end of the transaction. FOR NO KEY UPDATE: who adds a device to
     /// an account does not have to wait.
     Result<void> lock(Lock what, std::string_view id) override {
-        const std::array values{valueOf(id)};
-        const auto rows = query(statementFor(what), values);
-        return rows ? Result<void>() : rows.refusal();
+        return done(query(statementFor(what), std::array{valueOf(id)}));
     }
     bool inTransaction() const override { return m_begun; }
 
@@ -71,11 +134,8 @@ private:
             return "SELECT FROM parties WHERE game = $1 FOR UPDATE";
         case Lock::Row:
             return "SELECT FROM games WHERE id = $1 FOR NO KEY UPDATE";
-        case Lock::Account:
-            return "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
         default:
-            return "SELECT FROM accounts WHERE id IN (SELECT account FROM members WHERE game = $1) ORDER BY id "
-                   "FOR NO KEY UPDATE";
+            return "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
         }
     }
     /// Each statement sees what was committed before it: who has waited for a lock must see what it waited for.
@@ -84,10 +144,16 @@ private:
         m_begun = static_cast<bool>(begun);
         return begun;
     }
-    Result<void> run(const char* sql) {
-        const auto done = m_connection.run(sql);
-        return done ? Result<void>() : done.refusal();
+    static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
+    static Result<std::vector<Told>> told(const Result<Rows>& rows) {
+        if (!rows)
+            return rows.refusal();
+        std::vector<Told> found;
+        for (std::size_t i = 0; i < rows.value().count(); ++i)
+            found.push_back({rows.value()[i].text(0), rows.value()[i].number(1)});
+        return found;
     }
+    Result<void> run(const char* sql) { return done(m_connection.run(sql)); }
 
     PostgresConnection m_connection;
     bool m_begun = false;

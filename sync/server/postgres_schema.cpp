@@ -21,11 +21,12 @@ constexpr const char* begin = R"(
         epoch text NOT NULL
     );
     CREATE TABLE accounts (
-        id      text COLLATE "C" PRIMARY KEY,
-        name    text NOT NULL,
-        face    bigint NOT NULL,
-        created bigint NOT NULL
-    );
+        id       text COLLATE "C" PRIMARY KEY,
+        name     text NOT NULL,
+        face     bigint NOT NULL,
+        created  bigint NOT NULL,
+        position bigint NOT NULL DEFAULT 0
+    ) WITH (fillfactor = 70);
     CREATE TABLE devices (
         id      text COLLATE "C" PRIMARY KEY,
         account text COLLATE "C" NOT NULL REFERENCES accounts ON DELETE CASCADE,

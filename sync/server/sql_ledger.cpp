@@ -23,7 +23,6 @@ Kept keptIn(const Row& row) {
 }
 StoredParty partyIn(const Row& row) { return {row.text(0), row.number(1)}; }
 Revisions revisionsIn(const Row& row) { return {row.number(0), row.number(1)}; }
-Told toldIn(const Row& row) { return {row.text(0), row.number(1)}; }
 Entry entryIn(const Row& row) {
     return {row.text(0), row.number(1), row.text(2),         row.text(3),
             row.size(4), row.number(5), seenIn(row.text(6)), row.number(7) != 0};
@@ -201,53 +200,13 @@ Result<bool> SqlLedger::removeInvitation(std::string_view code, std::string_view
     return any(ask("DELETE FROM invitations WHERE code = $1 AND game = $2", code, game));
 }
 
-Result<void> SqlLedger::addMember(std::string_view account, std::string_view game) {
-    return together([&]() -> Result<void> {
-        if (auto locked = lock(Lock::Account, account); !locked)
-            return locked;
-        return write("INSERT INTO members (account, game, position, gone) "
-                     "SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), 1 + coalesce(max(position), 0), 0 FROM members "
-                     "WHERE account = $1 ON CONFLICT (account, game) DO UPDATE SET gone = 0",
-                     account, game);
-    });
-}
 Result<std::vector<std::string>> SqlLedger::members(std::string_view game) {
     return all(ask("SELECT account FROM members WHERE game = $1 AND gone = 0 ORDER BY account", game), textIn);
 }
 Result<void> SqlLedger::retire(std::string_view account, std::string_view game) {
     return write("UPDATE members SET gone = 1 WHERE account = $1 AND game = $2", account, game);
 }
-Result<std::vector<Told>> SqlLedger::tell(std::string_view game) {
-    return together([&]() -> Result<std::vector<Told>> {
-        if (auto locked = lock(Lock::Members, game); !locked)
-            return locked.refusal();
-        return all(ask("UPDATE members SET position = "
-                       "1 + (SELECT max(o.position) FROM members o WHERE o.account = members.account) "
-                       "WHERE game = $1 AND gone = 0 RETURNING account, position",
-                       game),
-                   toldIn);
-    });
-}
-Result<std::int64_t> SqlLedger::position(std::string_view account) {
-    const auto rows = ask("SELECT max(position) FROM members WHERE account = $1", account);
-    return rows ? Result<std::int64_t>(rows.value()[0].number(0)) : rows.refusal();
-}
-Result<std::vector<Entry>> SqlLedger::changes(std::string_view account, std::int64_t since, std::size_t most) {
-    return all(
-        ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, m.gone "
-            "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
-            "WHERE m.account = $1 AND m.position > $2 ORDER BY m.position LIMIT $3",
-            account, since, most),
-        entryIn);
-}
-Result<std::vector<Entry>> SqlLedger::entries(std::string_view account, std::int64_t before, std::size_t most) {
-    return all(
-        ask("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, m.gone "
-            "FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
-            "WHERE m.account = $1 AND m.position < $2 ORDER BY m.position DESC LIMIT $3",
-            account, before, most),
-        entryIn);
-}
+Result<std::vector<Entry>> SqlLedger::entriesIn(const Result<Rows>& rows) { return all(rows, entryIn); }
 Result<std::optional<Entry>> SqlLedger::entry(std::string_view game) {
     return one(ask("SELECT p.game, 0, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, 0 "
                    "FROM parties p LEFT JOIN games g ON g.id = p.game WHERE p.game = $1",

@@ -9,7 +9,7 @@
 namespace server {
 
 /// A ledger in tables. The statements are those that every database of ours understands; what differs is how one is
-/// asked, and how others are kept away.
+/// asked, how others are kept away, and how the feeds count.
 class SqlLedger : public Ledger {
 public:
     Result<std::string> epoch() override;
@@ -41,13 +41,8 @@ public:
     Result<std::optional<std::string>> invitation(std::string_view code, Time now) override;
     Result<bool> removeInvitation(std::string_view code, std::string_view game) override;
 
-    Result<void> addMember(std::string_view account, std::string_view game) override;
     Result<std::vector<std::string>> members(std::string_view game) override;
     Result<void> retire(std::string_view account, std::string_view game) override;
-    Result<std::vector<Told>> tell(std::string_view game) override;
-    Result<std::int64_t> position(std::string_view account) override;
-    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override;
-    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override;
     Result<std::optional<Entry>> entry(std::string_view game) override;
     Result<void> setBotsTurn(std::string_view game, bool its) override;
     Result<std::vector<std::string>> botsTurns(std::size_t most) override;
@@ -64,13 +59,14 @@ protected:
         Party,   ///< of this game; who holds it holds the game
         Row,     ///< of this started game
         Account, ///< this one: her feed
-        Members, ///< all accounts that play this game, in the same order for everybody
     };
 
     /// `sql` is a literal with $1, $2 … for the values.
     virtual Result<Rows> query(const char* sql, std::span<const Value> values) = 0;
     virtual Result<void> lock(Lock what, std::string_view id) = 0;
     virtual bool inTransaction() const = 0;
+    /// Game, position, party, status, length, touched, seen, gone.
+    static Result<std::vector<Entry>> entriesIn(const Result<Rows>& rows);
 
 private:
     template <class... Values>

@@ -77,9 +77,9 @@ constexpr const char* begin = R"(
         game     TEXT NOT NULL REFERENCES parties,
         position INTEGER NOT NULL,
         gone     INTEGER NOT NULL,
+        slot     INTEGER NOT NULL,
         PRIMARY KEY (account, game)
     ) STRICT, WITHOUT ROWID;
-    CREATE UNIQUE INDEX members_at ON members (account, position);
     CREATE INDEX members_of ON members (game);
     CREATE TABLE invitations (
         code  TEXT PRIMARY KEY,
@@ -98,7 +98,8 @@ constexpr const char* begin = R"(
         created   INTEGER NOT NULL,
         touched   INTEGER NOT NULL,
         revision  INTEGER NOT NULL,
-        seen      TEXT NOT NULL
+        seen      TEXT NOT NULL,
+        told      TEXT NOT NULL DEFAULT ''
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE heads (
         game TEXT PRIMARY KEY,

@@ -2,6 +2,7 @@
 
 #include "sync/server/sql_ledger.h"
 #include "sync/server/sqlite_file.h"
+#include "sync/server/stored_texts.h"
 #include "sync/store/faults.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -54,14 +55,33 @@ public:
             (void)run("ROLLBACK");
     }
 
-    // Nobody else writes, so that where everybody's feed stands can be remembered: half the work of a turn would be to
-    // ask for it.
+    // A turn is written in as few pages as can be: where each member's feed stands after it, is part of the row of the
+    // game (`told`, by the member's slot). The row of a member has it only before the game begins and after she has
+    // left. Nobody else writes, so that all of it can be remembered.
     Result<void> addMember(std::string_view account, std::string_view game) override {
         m_members.erase(std::string(game));
+        const auto last = position(account);
+        if (!last)
+            return last.refusal();
         m_positions.erase(std::string(account));
-        return SqlLedger::addMember(account, game);
+        const std::array<Value, 3> values{account, game, last.value() + 1};
+        return done(query("INSERT INTO members (account, game, position, gone, slot) "
+                          "SELECT $1, $2, $3, 0, coalesce(1 + max(slot), 0) FROM members WHERE game = $2 "
+                          "ON CONFLICT (account, game) DO UPDATE SET gone = 0",
+                          values));
     }
     Result<void> retire(std::string_view account, std::string_view game) override {
+        const auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        for (const Place& place : all.value())
+            if (place.game == game) {
+                const std::array<Value, 3> values{place.position, account, game};
+                if (auto kept =
+                        done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
+                    !kept)
+                    return kept;
+            }
         m_members.erase(std::string(game));
         return SqlLedger::retire(account, game);
     }
@@ -69,43 +89,62 @@ public:
         forgetFeeds();
         return SqlLedger::removeAccount(id);
     }
-    Result<std::vector<std::string>> members(std::string_view game) override {
-        if (const auto known = m_members.find(std::string(game)); known != m_members.end())
-            return known->second;
-        auto found = SqlLedger::members(game);
-        if (m_members.size() >= mostRemembered)
-            m_members.clear();
-        if (found)
-            m_members.emplace(game, found.value());
-        return found;
-    }
     Result<std::int64_t> position(std::string_view account) override {
         if (const auto known = m_positions.find(std::string(account)); known != m_positions.end())
             return known->second;
-        auto found = SqlLedger::position(account);
+        const auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::int64_t last = 0;
+        for (const Place& place : all.value())
+            last = std::max(last, place.position);
         if (m_positions.size() >= mostRemembered)
             m_positions.clear();
-        if (found)
-            m_positions.emplace(account, found.value());
-        return found;
+        m_positions.emplace(account, last);
+        return last;
     }
     Result<std::vector<Told>> tell(std::string_view game) override {
-        const auto accounts = members(game);
-        if (!accounts)
-            return accounts.refusal();
+        const auto members = membersOf(game);
+        if (!members)
+            return members.refusal();
         std::vector<Told> told;
-        for (const std::string& account : accounts.value()) {
-            const auto last = position(account);
+        std::vector<std::size_t> slots;
+        for (const Member& member : *members.value()) {
+            const auto last = position(member.account);
             if (!last)
                 return last.refusal();
-            told.push_back({account, last.value() + 1});
-            m_positions[account] = told.back().position;
-            const std::array<Value, 3> values{told.back().position, account, game};
-            if (const auto moved = query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values);
-                !moved)
-                return moved.refusal();
+            told.push_back({member.account, last.value() + 1});
+            m_positions[member.account] = told.back().position;
+            slots.resize(std::max(slots.size(), member.slot + 1));
+            slots[member.slot] = static_cast<std::size_t>(told.back().position);
         }
+        const std::string text = seenText(slots);
+        const std::array<Value, 2> values{text, game};
+        const auto written = query("UPDATE games SET told = $1 WHERE id = $2", values);
+        if (!written)
+            return written.refusal();
+        if (written.value().changed() == 0) // it has not begun
+            if (auto kept = tellBefore(game, told); !kept)
+                return kept.refusal();
         return told;
+    }
+    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
+        auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::erase_if(all.value(), [&](const Place& place) { return place.position <= since; });
+        std::sort(all.value().begin(), all.value().end(),
+                  [](const Place& a, const Place& b) { return a.position < b.position; });
+        return entriesAt(all.value(), most);
+    }
+    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
+        auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::erase_if(all.value(), [&](const Place& place) { return place.position >= before; });
+        std::sort(all.value().begin(), all.value().end(),
+                  [](const Place& a, const Place& b) { return a.position > b.position; });
+        return entriesAt(all.value(), most);
     }
 
 protected:
@@ -122,6 +161,73 @@ protected:
 
 private:
     static constexpr std::size_t mostRemembered = 100'000;
+    struct Member {
+        std::string account;
+        std::size_t slot = 0;
+    };
+    /// A game in the feed of an account.
+    struct Place {
+        std::string game;
+        std::int64_t position = 0;
+        bool gone = false;
+    };
+
+    static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
+    Result<const std::vector<Member>*> membersOf(std::string_view game) {
+        if (const auto known = m_members.find(std::string(game)); known != m_members.end())
+            return &known->second;
+        const std::array<Value, 1> values{game};
+        const auto rows =
+            query("SELECT account, slot FROM members WHERE game = $1 AND gone = 0 ORDER BY account", values);
+        if (!rows)
+            return rows.refusal();
+        std::vector<Member> found;
+        for (std::size_t i = 0; i < rows.value().count(); ++i)
+            found.push_back({rows.value()[i].text(0), rows.value()[i].size(1)});
+        if (m_members.size() >= mostRemembered)
+            m_members.clear();
+        return &m_members.emplace(game, std::move(found)).first->second;
+    }
+    Result<std::vector<Place>> placesOf(std::string_view account) {
+        const std::array<Value, 1> values{account};
+        const auto rows = query("SELECT m.game, m.position, m.gone, m.slot, g.told FROM members m "
+                                "LEFT JOIN games g ON g.id = m.game WHERE m.account = $1",
+                                values);
+        if (!rows)
+            return rows.refusal();
+        std::vector<Place> places;
+        for (std::size_t i = 0; i < rows.value().count(); ++i) {
+            const Rows::Row row = rows.value()[i];
+            Place& place = places.emplace_back(Place{row.text(0), row.number(1), row.number(2) != 0});
+            const std::vector<std::size_t> told = place.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
+            if (row.size(3) < told.size())
+                place.position = std::max(place.position, static_cast<std::int64_t>(told[row.size(3)]));
+        }
+        return places;
+    }
+    Result<std::vector<Entry>> entriesAt(std::span<const Place> places, std::size_t most) {
+        std::vector<Entry> entries;
+        for (const Place& place : places.first(std::min(places.size(), most))) {
+            auto found = entry(place.game);
+            if (!found)
+                return found.refusal();
+            if (!found.value())
+                continue;
+            found.value()->position = place.position;
+            found.value()->gone = place.gone;
+            entries.push_back(std::move(*found.value()));
+        }
+        return entries;
+    }
+    Result<void> tellBefore(std::string_view game, std::span<const Told> told) {
+        for (const Told& member : told) {
+            const std::array<Value, 3> values{member.position, std::string_view(member.account), game};
+            if (auto kept = done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
+                !kept)
+                return kept;
+        }
+        return {};
+    }
     void forgetFeeds() {
         m_members.clear();
         m_positions.clear();
@@ -140,10 +246,7 @@ private:
             return store::refusalOf(fault, m_file.database.get(), m_file.database->getFilename());
         }
     }
-    Result<void> run(const char* sql) {
-        const auto rows = query(sql, {});
-        return rows ? Result<void>() : rows.refusal();
-    }
+    Result<void> run(const char* sql) { return done(query(sql, {})); }
     Statement& prepared(const char* sql) {
         if (const auto found = m_statements.find(sql); found != m_statements.end())
             return found->second;
@@ -153,9 +256,9 @@ private:
     }
 
     SqliteFile m_file;
-    std::unordered_map<const char*, Statement> m_statements;             ///< by their texts, which are literals
-    std::unordered_map<std::string, std::vector<std::string>> m_members; ///< by game
-    std::unordered_map<std::string, std::int64_t> m_positions;           ///< by account: the last one
+    std::unordered_map<const char*, Statement> m_statements;        ///< by their texts, which are literals
+    std::unordered_map<std::string, std::vector<Member>> m_members; ///< by game
+    std::unordered_map<std::string, std::int64_t> m_positions;      ///< by account: the last one
 };
 
 } // namespace

@@ -16,29 +16,23 @@ constexpr std::size_t idDigits = 32;
 constexpr std::size_t mostMoves = 64;
 constexpr int longestLog = 100'000;
 
-std::string write(const match::Match& match, const std::vector<AnyMove>& moves) {
-    std::string text = "[";
-    for (const AnyMove& move : moves)
-        text += (text.size() > 1 ? "," : "") + json::serialize(match.game().encode(move));
-    return text + ']';
-}
-
 std::string write(const match::Match& match, const AnyPosition& view) { return match.game().text(view); }
 
 /// What was played from one length of the log to another, as the seat may see it.
-std::string played(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
-    AnyPosition view;
-    if (to == match.length()) {
-        view = match.view(seat);
-    } else { // it was so once, and is told as it was then
-        const auto story = match.story(seat, to - 1);
-        view = story.front().after;
+std::string steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
+    std::string text = "[";
+    for (const match::Told& step : match.told(seat, from, to)) {
+        text += text.size() > 1 ? ",{" : "{";
+        text += R"("move":)" + json::serialize(match.game().encode(step.move));
+        if (step.position)
+            text += R"(,"position":)" + write(match, *step.position);
+        text += '}';
     }
-    std::string text = R"({"length":)" + std::to_string(to) + R"(,"moves":)";
-    text += write(match, match.moves(seat, from, to));
-    if (const Seat turn = match.game().turn(view); turn != engine::nobody)
-        text += R"(,"turn":)" + std::to_string(turn);
-    return text + R"(,"position":)" + write(match, view) + '}';
+    return text + ']';
+}
+
+std::string played(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
+    return R"({"length":)" + std::to_string(to) + R"(,"steps":)" + steps(match, seat, from, to) + '}';
 }
 
 struct Batch {
@@ -159,9 +153,13 @@ std::string viewOf(const OpenGame& game, std::string_view account, std::optional
     for (const Seat seat : seats) {
         if (text.back() != '[')
             text += ',';
-        text += R"({"seat":)" + std::to_string(seat) + R"(,"position":)" + write(match, match.view(seat));
+        text += R"({"seat":)" + std::to_string(seat);
+        if (!from)
+            text += R"(,"position":)" + write(match, match.view(seat));
+        if (from && *from == 0)
+            text += R"(,"start":)" + write(match, match.opening(seat));
         if (from)
-            text += R"(,"moves":)" + write(match, match.moves(seat, *from, match.length()));
+            text += R"(,"steps":)" + steps(match, seat, *from, match.length());
         text += '}';
     }
     return text + ']';

@@ -281,8 +281,8 @@ const scenarios = {
         const late = await ask('play', 409, { as: players[turn], at: { game, n: 0 }, body: batch(turn, roll(turn)) });
         expect(late.news?.length === 1, 'play 409', 'does not say what stands there');
         await ask('play', 409, { as: players[turn], at: { game, n: 100000 }, body: batch(turn, roll(turn)) });
-        expect((await ask('game', 200, { as: ben, at: { game, from: 0 } })).views[0].moves.length === 1, 'game', 'has other moves');
-        expect((await ask('game', 200, { as: ben, at: { game, from: 100000 } })).views[0].moves.length === 0, 'game', 'has later moves');
+        expect((await ask('game', 200, { as: ben, at: { game, from: 0 } })).views[0].steps.length === 1, 'game', 'has other moves');
+        expect((await ask('game', 200, { as: ben, at: { game, from: 100000 } })).views[0].steps.length === 0, 'game', 'has later moves');
         await ask('seen', 204, { as: players[turn], at, body: { seat: turn, length: 1 } });
         await ask('seen', 403, { as: players[turn], at, body: { seat: 1 - turn, length: 1 } });
 

@@ -3,6 +3,7 @@
 
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
+#include <zlib.h>
 
 #include <condition_variable>
 #include <mutex>
@@ -143,6 +144,32 @@ TEST_CASE("http: of several proxies the last one is heard, for it is ours") {
     const std::string answer =
         ask(house, "GET /whence" + end + "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 7.7.7.7, 8.8.8.8\r\n\r\n");
     CHECK(answer.ends_with("\r\n\r\n7.7.7.7, 8.8.8.8"));
+}
+
+TEST_CASE("http: a long answer comes shortened to one who can read it so, and to nobody else") {
+    const House house;
+    const std::string longOne(5000, 'x');
+    const std::string request = "PUT /" + end + "Content-Length: 5000\r\n";
+    const std::string plain = ask(house, request + "\r\n" + longOne);
+    CHECK(plain.ends_with(longOne));
+    CHECK(plain.find("Content-Encoding") == std::string::npos);
+    CHECK(ask(house, request + "Accept-Encoding: gzip;q=0, br\r\n\r\n" + longOne).ends_with(longOne));
+    const std::string shortened = ask(house, request + "Accept-Encoding: br, gzip;q=0.5\r\n\r\n" + longOne);
+    CHECK(shortened.size() < 500);
+    CHECK(shortened.find("Content-Encoding: gzip\r\n") != std::string::npos);
+    const std::string body = shortened.substr(shortened.find("\r\n\r\n") + 4);
+    std::string text(6000, '\0');
+    z_stream state{};
+    REQUIRE(inflateInit2(&state, 15 + 16) == Z_OK);
+    state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(body.data()));
+    state.avail_in = static_cast<uInt>(body.size());
+    state.next_out = reinterpret_cast<Bytef*>(text.data());
+    state.avail_out = static_cast<uInt>(text.size());
+    CHECK(inflate(&state, Z_FINISH) == Z_STREAM_END);
+    text.resize(state.total_out);
+    inflateEnd(&state);
+    CHECK(text == "PUT / " + longOne);
+    CHECK(ask(house, "GET /" + end + "Accept-Encoding: gzip\r\n\r\n").ends_with("GET / "));
 }
 
 TEST_CASE("http: what is no request is a problem, and the end of the connection") {

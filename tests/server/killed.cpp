@@ -245,8 +245,14 @@ void compare(const Pair& pair, const tcp::endpoint& endpoint) {
         for (const Sent& sent : game.log) {
             CHECK(sent.n == at);
             at += sent.moves;
-            const Claim claim{Claim::About::Moves, game.id, sent.seat, sent.n, at, {}};
-            CHECK(json::serialize(json::parse(sent.answer).at("moves")) == truth.about(claim));
+            std::size_t n = sent.n;
+            const json::value answer = json::parse(sent.answer);
+            for (const json::value& step : answer.at("steps").as_array()) {
+                const Claim claim{Claim::About::Move, game.id, sent.seat, n, n + 1, {}};
+                CHECK(json::serialize(step.at("move")) == truth.about(claim));
+                ++n;
+            }
+            CHECK(n == at);
         }
         CHECK(at == truth.length());
     }

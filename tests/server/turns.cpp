@@ -30,18 +30,47 @@ TEST_CASE("a batch is played, and the same again gets the same answer, even when
     INFO(first.text);
     REQUIRE(first.status == 201);
     CHECK(first.number("length") == 1);
-    CHECK(first["moves"].at(0).as_object().contains("rolled")); // the dice are the server's
-    CHECK(first.number("turn") == 0);
+    CHECK(first["steps"].at(0).at("move").as_object().contains("rolled")); // the dice are the server's
     const Answer again = table.hazel.put(slot(table.id, 0), sent);
     CHECK(again.status == 200);
     CHECK(again.text == first.text);
     std::mt19937 chance(3);
-    const json::object next = anyMove(*engine::findGame("pigs"), first["position"], chance);
+    const Answer shown = table.hazel.get("/v1/games/" + table.id);
+    const json::object next = anyMove(*engine::findGame("pigs"), shown["views"].at(0).at("position"), chance);
     REQUIRE(table.hazel.put(slot(table.id, 1), batch(0, {next})).status == 201);
     const Answer late = table.hazel.put(slot(table.id, 0), sent);
     CHECK(late.status == 200);
     CHECK(late.text == first.text);
     CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 2);
+}
+
+TEST_CASE("the steps that are told lead by the rules to what is seen, and positions come only where they are needed") {
+    Table table(GENERATE(from_range(stores())), "gingerbread");
+    const engine::Game& game = *engine::findGame("gingerbread");
+    std::mt19937 chance(11);
+    playOut(table.id, {&table.hazel, &table.gretel}, chance);
+    std::size_t positions = 0;
+    for (Person* person : {&table.hazel, &table.gretel}) {
+        const Answer told = person->get("/v1/games/" + table.id + "?from=0");
+        const json::value& view = told["views"].at(0);
+        engine::AnyPosition position = positionOf(game, view.at("start"));
+        for (const json::value& step : view.at("steps").as_array()) {
+            if (const json::value* said = step.as_object().if_contains("position")) {
+                position = positionOf(game, *said);
+                ++positions;
+            } else {
+                REQUIRE(game.play(position, must(game.decodeMove(engine::Reader(step.at("move"))))));
+            }
+        }
+        const Answer now = person->get("/v1/games/" + table.id);
+        CHECK(game.encode(position) == now["views"].at(0).at("position").as_object());
+        const auto length = static_cast<std::size_t>(now.number("length"));
+        CHECK(view.at("steps").as_array().size() == length);
+        const Answer later = person->get("/v1/games/" + table.id + "?from=" + std::to_string(length - 5));
+        CHECK(later["views"].at(0).at("steps").as_array().size() == 5);
+        CHECK(!later["views"].at(0).as_object().contains("start"));
+        CHECK(2 * positions < 2 * length); // most follow by themselves
+    }
 }
 
 TEST_CASE("a batch whose place is taken is refused with what happened since") {
@@ -51,7 +80,7 @@ TEST_CASE("a batch whose place is taken is refused with what happened since") {
     CHECK(late.status == 409);
     CHECK(late.word("type") == "/problems/slot-taken");
     CHECK(late["news"].at("length").to_number<int>() == 1);
-    CHECK(late["news"].at("moves").at(0).at("do").as_string() == "roll");
+    CHECK(late["news"].at("steps").at(0).at("move").at("do").as_string() == "roll");
     const Answer early = table.hazel.put(slot(table.id, 7), batch(0, {done}));
     CHECK(early.status == 409);
     CHECK(!early.body.as_object().contains("news"));

@@ -66,7 +66,7 @@ private:
 
 /// What an answer said about a moment of a game.
 struct Claim {
-    enum class About { Position, Moves, Totals, Turn };
+    enum class About { Position, Move, Totals, Turn };
     About about = About::Position;
     std::string game;
     Seat seat = engine::nobody; ///< to whom it was said
@@ -104,12 +104,8 @@ public:
         switch (claim.about) {
         case Claim::About::Position:
             return json::serialize(m_game->encode(m_game->view(position, claim.seat)));
-        case Claim::About::Moves: {
-            json::array moves;
-            for (std::size_t i = claim.from; i < claim.length; ++i)
-                moves.push_back(m_game->encode(m_game->view(m_moves.at(i), claim.seat)));
-            return json::serialize(moves);
-        }
+        case Claim::About::Move:
+            return json::serialize(m_game->encode(m_game->view(m_moves.at(claim.from), claim.seat)));
         case Claim::About::Totals:
             return json::serialize(json::array(outcome.totals.begin(), outcome.totals.end()));
         case Claim::About::Turn:
@@ -131,6 +127,25 @@ struct Context {
     std::size_t from = 0; ///< of the moves in it
     bool known = false;   ///< a position may come without saying whose
 };
+
+/// Moves one after the other, and positions where somebody could not have known them.
+inline bool takeSteps(const json::value& steps, const Context& context, std::vector<Claim>& claims) {
+    if (context.game.empty() || !context.known)
+        return false;
+    std::size_t at = context.from;
+    for (const json::value& step : steps.as_array()) {
+        for (const auto& [name, field] : step.as_object())
+            if (name == "move")
+                claims.push_back({Claim::About::Move, context.game, context.seat, at, at + 1, json::serialize(field)});
+            else if (name == "position")
+                claims.push_back(
+                    {Claim::About::Position, context.game, context.seat, at, at + 1, json::serialize(field)});
+            else
+                return false;
+        ++at;
+    }
+    return true;
+}
 
 /// Takes apart what was said; false: it says something that nobody may hear, or that belongs to no game.
 inline bool takeApart(const json::value& value, Context context, std::size_t length, std::vector<Claim>& claims) {
@@ -160,8 +175,13 @@ inline bool takeApart(const json::value& value, Context context, std::size_t len
             if (context.game.empty() || !context.known)
                 return false;
             note(Claim::About::Position, field);
-        } else if (name == "moves") {
-            note(Claim::About::Moves, field);
+        } else if (name == "start") {
+            if (context.game.empty() || !context.known)
+                return false;
+            claims.push_back({Claim::About::Position, context.game, context.seat, 0, 0, json::serialize(field)});
+        } else if (name == "steps") {
+            if (!takeSteps(field, context, claims))
+                return false;
         } else if (name == "totals") {
             note(Claim::About::Totals, field);
         } else if (name == "turn") {

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "engine/any_game.h"
+#include "sync/store/games.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace match {
+
+using engine::AnyMove;
+using engine::AnyPosition;
+using engine::Result;
+using engine::Seat;
+using store::Time;
+
+struct Player {
+    std::string name;
+    std::string bot; ///< the id of a bot; empty: a person
+    int face = 0;    ///< which of the pictures of players
+
+    bool isBot() const { return !bot.empty(); }
+    bool operator==(const Player&) const = default;
+};
+
+/// A move and the position it led to, as one seat may see them.
+struct Step {
+    std::size_t number = 0; ///< of the move in the log
+    AnyMove move;
+    AnyPosition after;
+};
+
+/// What became of the last turn that was played here.
+struct Delivery {
+    enum class State {
+        None,     ///< there is none, or it need not go anywhere
+        Saved,    ///< it is on this device
+        Sent,     ///< it was sent at least once
+        Accepted, ///< the server has it
+        Refused,  ///< the server would not have it, and `reason` says why; what was played is still here
+    };
+    State state = State::None;
+    std::string reason;
+    std::vector<Seat> seenBy; ///< others who have seen it
+
+    bool operator==(const Delivery&) const = default;
+};
+
+/// A game as a screen needs it, whoever is the authority over it: this device (Match) or a server (client::Replica).
+class Table {
+public:
+    virtual ~Table() = default;
+
+    virtual const std::string& id() const = 0;
+    virtual const engine::Game& game() const = 0;
+    virtual const engine::Options& options() const = 0;
+    virtual const std::vector<Player>& players() const = 0;
+    virtual std::size_t length() const = 0; ///< of what can be seen: `story` has so many steps
+    virtual Seat turn() const = 0;          ///< nobody: it is over
+    bool over() const { return turn() == engine::nobody; }
+    /// The one who sits there, person or bot, is played on this device.
+    virtual bool isHere(Seat seat) const = 0;
+    /// What was played last goes to the server first; until it is answered nobody here can go on.
+    virtual bool waits() const = 0;
+    virtual Delivery delivery() const = 0;
+
+    virtual AnyPosition view(Seat seat) const = 0;
+    /// What happened from the move number `from` on, as the seat may see it.
+    virtual std::vector<Step> story(Seat seat, std::size_t from) const = 0;
+    virtual AnyPosition opening(Seat seat) const = 0; ///< before the first move
+
+    /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
+    virtual Result<void> play(const AnyMove& move, Time now) = 0;
+    virtual bool canUndo() const = 0;
+    virtual bool canRedo() const = 0;
+    virtual Result<void> undo(Time now) = 0;
+    virtual Result<void> redo(Time now) = 0;
+
+    virtual std::size_t seen(Seat seat) const = 0; ///< the length it saw last
+    virtual Result<void> markSeen(Seat seat) = 0;  ///< it has seen all there is
+
+protected:
+    Table() = default;
+    Table(const Table&) = default;
+    Table(Table&&) = default;
+    Table& operator=(const Table&) = default;
+    Table& operator=(Table&&) = default;
+};
+
+} // namespace match

@@ -1,0 +1,134 @@
+#pragma once
+
+#include "sync/store/games.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace SQLite {
+class Database;
+}
+
+/// Online games as this device knows them, and what it has to send. It lies in the same file as the games that live
+/// here; texts are JSON, which the store does not look into.
+
+namespace store {
+
+/// Who this device is at which server. (Its token is kept elsewhere.)
+struct Identity {
+    std::string server; ///< https://turns.example
+    std::string account;
+    std::string device;
+    std::string name;
+    int face = 0;
+
+    bool operator==(const Identity&) const = default;
+};
+
+/// A game without what was played.
+struct OnlineRow {
+    std::string id;    ///< as the server calls it
+    std::string about; ///< what the server last said of it
+    Time touched = 0;  ///< when somebody last played, by this device's clock
+    bool muted = false;
+    std::size_t length = 0;   ///< of the log, as far as it has been fetched
+    std::size_t promised = 0; ///< … and as the server says that it is
+    bool mine = false;        ///< something of hers waits to be accepted
+};
+
+/// A move as a seat may see it. Without a position it is what the rules make of it.
+struct OnlineStep {
+    std::string move;
+    std::string position;
+};
+struct OnlineSeat {
+    int seat = 0; ///< -1: nobody's; she looks on
+    std::string start;
+    std::vector<OnlineStep> steps; ///< from the first move on
+    std::size_t seen = 0;          ///< what it was shown here
+    std::size_t told = 0;          ///< … and the server knows
+};
+
+/// What she has played and the server has not accepted yet. One a game: nobody can go on before it is answered.
+struct Draft {
+    enum class State {
+        Open,    ///< she may undo it, or go on
+        Closed,  ///< to be sent; there is no way back
+        Refused, ///< the server would not have it: `reason` says why. She may undo it and try something else
+    };
+    State state = State::Open;
+    int seat = 0;
+    std::size_t at = 0; ///< the length of the log that she saw
+    std::string batch;  ///< the name under which it is sent
+    std::vector<std::string> moves;
+    std::size_t length = 0; ///< of them, that count; further ones were undone
+    bool sent = false;      ///< at least tried: the server may have it
+    std::string reason = {};
+
+    bool operator==(const Draft&) const = default;
+};
+
+struct OnlineGame {
+    OnlineRow row;
+    std::vector<OnlineSeat> seats;
+    std::optional<Draft> draft;
+};
+
+/// What the feed says of a game.
+struct OnlineNews {
+    std::string id;
+    std::string about;
+    std::size_t promised = 0;
+    Time touched = 0;
+};
+/// What was fetched of a seat: the steps from the length that is known on.
+struct OnlineTold {
+    int seat = 0;
+    std::string start; ///< when that is nothing
+    std::vector<OnlineStep> steps;
+};
+
+/// A view of the file; as cheap as a pointer.
+class Online {
+public:
+    template <class T>
+    using Result = engine::Result<T>;
+
+    explicit Online(SQLite::Database& database) : m_database(&database) {}
+
+    Result<std::optional<Identity>> identity();
+    Result<void> setIdentity(const Identity& identity); ///< another account than before: the games of that one go
+    Result<void> forgetIdentity();                      ///< … and all online games
+
+    Result<std::string> cursor(); ///< empty: nothing was heard yet
+    /// All that one answer of the feed told, and how far it went.
+    Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
+                      std::string_view cursor);
+    /// The whole list is known now: games that are not in it are gone.
+    Result<void> hearAll(const std::vector<OnlineNews>& news, std::string_view cursor);
+
+    Result<std::vector<OnlineRow>> list();
+    Result<std::optional<OnlineRow>> row(std::string_view id);
+    Result<OnlineGame> load(std::string_view id);
+    /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
+    Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
+    /// Other seats than before are hers: everything is to be fetched anew.
+    Result<void> unlearn(std::string_view id);
+    Result<void> setMuted(std::string_view id, bool muted);
+    Result<void> markSeen(std::string_view id, int seat, std::size_t length);
+    Result<void> markTold(std::string_view id, int seat, std::size_t length);
+
+    Result<void> saveDraft(std::string_view id, const Draft& draft);
+    /// … if it is still this one.
+    Result<void> removeDraft(std::string_view id, std::string_view batch);
+    /// A batch that was answered: its moves are learned, and it is gone, at once.
+    Result<void> settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
+                        const std::vector<OnlineTold>& told);
+
+private:
+    SQLite::Database* m_database;
+};
+
+} // namespace store
