@@ -44,7 +44,7 @@ QSslConfiguration secured(const std::filesystem::path& authorities) {
 #endif
 
 seconds retryAfter(const QByteArray& said) {
-    constexpr qint64 longest{24 * 60 * 60};
+    constexpr qint64 longest = qint64{24} * 60 * 60;
     bool isNumber = false;
     qint64 wait = said.toLongLong(&isNumber);
     if (!isNumber) {
@@ -120,7 +120,6 @@ QNetworkRequest QtHttp::form(const HttpRequest& request, const QUrl& url) const 
     QNetworkRequest filled = m_form;
     filled.setUrl(url);
     filled.setTransferTimeout(static_cast<int>(request.timeout.count()));
-    filled.setAttribute(QNetworkRequest::Http2AllowedAttribute, url.scheme() == "https"); // else it asks for an upgrade
     for (const auto& [name, value] : request.headers)
         filled.setRawHeader(QByteArray::fromStdString(name), QByteArray::fromStdString(value));
     return filled;
@@ -153,7 +152,7 @@ void QtHttp::watch(Id id, Exchange& exchange) {
 
 /// In pieces: what a small answer unpacks to is not known before.
 void QtHttp::take(Id id, Exchange& exchange) {
-    std::array<char, 16 * 1024> piece{};
+    std::array<char, 16'384> piece{};
     while (!exchange.outcome) {
         const qint64 count = exchange.reply->read(piece.data(), piece.size());
         if (count <= 0)

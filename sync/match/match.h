@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/record.h"
+#include "sync/match/table.h"
 #include "sync/store/store.h"
 
 #include <cstddef>
@@ -13,21 +14,6 @@
 /// The one authority: the only code that checks a move, applies it, saves it, and then reports it.
 
 namespace match {
-
-using engine::AnyMove;
-using engine::AnyPosition;
-using engine::Result;
-using engine::Seat;
-using store::Time;
-
-struct Player {
-    std::string name;
-    std::string bot; ///< the id of a bot; empty: a person on this device
-    int face = 0;    ///< which of the pictures of players
-
-    bool isBot() const { return !bot.empty(); }
-    bool operator==(const Player&) const = default;
-};
 
 struct Setup {
     const engine::Game* game = nullptr;
@@ -50,13 +36,6 @@ struct Summary {
     Time touched = 0;
 };
 
-/// A move and the position it led to, as one seat may see them.
-struct Step {
-    std::size_t number = 0; ///< of the move in the log
-    AnyMove move;
-    AnyPosition after;
-};
-
 /// A move as one seat may see it, and the position it led to, unless it follows from the one before.
 struct Told {
     AnyMove move;
@@ -67,7 +46,7 @@ struct Told {
 /// follows has to wait for the authority.
 bool foresee(const engine::Game& game, AnyPosition& view, const AnyMove& move);
 
-class Match {
+class Match final : public Table {
 public:
     /// Deals from the seed and saves the new game.
     static Result<Match> create(store::Games& store, const Setup& setup, const engine::Seed& seed, Time now);
@@ -78,29 +57,29 @@ public:
     static Result<Match> open(store::Games& store, std::string_view id);
     static Result<std::vector<Summary>> list(store::Store& store); ///< touched last first
 
-    const std::string& id() const { return m_row.id; }
-    const engine::Game& game() const { return *m_record.game; }
-    const engine::Options& options() const { return m_record.options; }
-    const std::vector<Player>& players() const { return m_players; }
-    std::size_t length() const { return m_row.length; }
-    Seat turn() const { return game().turn(m_positions.back()); }
-    bool over() const { return turn() == engine::nobody; }
+    const std::string& id() const override { return m_row.id; }
+    const engine::Game& game() const override { return *m_record.game; }
+    const engine::Options& options() const override { return m_record.options; }
+    const std::vector<Player>& players() const override { return m_players; }
+    std::size_t length() const override { return m_row.length; }
+    Seat turn() const override { return game().turn(m_positions.back()); }
+    bool isHere(Seat /*seat*/) const override { return true; }
+    bool waits() const override { return false; }
+    Delivery delivery() const override { return {}; }
     /// Points and winners, as everybody may know them.
     engine::Outcome outcome() const { return game().result(game().view(m_positions.back(), engine::nobody)); }
     const store::GameRow& row() const { return m_row; }             ///< as it is on disk; its head holds every secret
     const std::vector<std::size_t>& seen() const { return m_seen; } ///< by seat: the length it saw last
 
     /// The one exit for secrets: all that leaves for a seat is made here.
-    AnyPosition view(Seat seat) const { return game().view(m_positions.back(), seat); }
-    /// What happened from the move number `from` on, as the seat may see it.
-    std::vector<Step> story(Seat seat, std::size_t from) const;
+    AnyPosition view(Seat seat) const override { return game().view(m_positions.back(), seat); }
+    std::vector<Step> story(Seat seat, std::size_t from) const override;
     /// The same for one who is elsewhere, up to the move `to`: she plays the moves herself, and is told a position only
     /// where the rules alone would not lead her there.
     std::vector<Told> told(Seat seat, std::size_t from, std::size_t to) const;
-    AnyPosition opening(Seat seat) const; ///< before the first move
+    AnyPosition opening(Seat seat) const override;
 
-    /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
-    Result<void> play(const AnyMove& move, Time now) { return play(std::span(&move, 1), now); }
+    Result<void> play(const AnyMove& move, Time now) override { return play(std::span(&move, 1), now); }
     /// All of them or none. The refusal of one is `at` its place: "/moves/2".
     Result<void> play(std::span<const AnyMove> moves, Time now);
     /// The same for moves that came from elsewhere under a name: what was sent cannot be undone. Only the last of them
@@ -110,13 +89,13 @@ public:
 
     /// Within a turn, back to its beginning or to where something hidden was revealed. What was undone can be done
     /// again until another move is played.
-    bool canUndo() const { return m_row.length > m_row.committed; }
-    bool canRedo() const { return m_record.moves.size() > m_row.length; }
-    Result<void> undo(Time now);
-    Result<void> redo(Time now);
+    bool canUndo() const override { return m_row.length > m_row.committed; }
+    bool canRedo() const override { return m_record.moves.size() > m_row.length; }
+    Result<void> undo(Time now) override;
+    Result<void> redo(Time now) override;
 
-    std::size_t seen(Seat seat) const { return m_seen[engine::index(seat)]; } ///< the length it saw last
-    Result<void> markSeen(Seat seat) { return markSeen(seat, length()); }     ///< it has seen all there is
+    std::size_t seen(Seat seat) const override { return m_seen[engine::index(seat)]; }
+    Result<void> markSeen(Seat seat) override { return markSeen(seat, length()); }
     Result<void> markSeen(Seat seat, std::size_t length);
 
     /// The whole game for the referee; with its seed only when it is over. The deal is always in it, and with it all

@@ -98,9 +98,10 @@ Response Feed::nothing(const Poll& poll) const {
     return {200, R"({"next":")" + m_epoch + '-' + std::to_string(poll.since) + R"(","more":false,"games":[]})"};
 }
 
-bool Feed::answerFromMemory(Account& account, Poll& poll) {
-    const Remembered& remembered = account.remembered;
-    if (!m_alone || remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
+bool Feed::answerFromMemory(Account& account, Poll& poll) { return m_alone && answerFrom(account.remembered, poll); }
+
+bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
+    if (remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
         return false;
     std::vector<const News*> fresh;
     for (const auto& [game, news] : remembered.news)
@@ -144,8 +145,28 @@ void Feed::changed(const Change& change) {
         Account& account = m_accounts[member.told.account];
         if (m_alone)
             remember(account, change, member);
+        else
+            answerWith(account, change, member);
         rouse(account);
     }
+}
+
+/// Positions have no gaps: whoever has read up to the one before misses nothing but this.
+void Feed::answerWith(Account& account, const Change& change, const Change::Member& member) {
+    Remembered only;
+    only.from = member.told.position - 1;
+    only.latest = member.told.position;
+    only.news[change.game] = newsOf(change, member);
+    const auto polls = account.polls;
+    for (const auto& poll : polls)
+        if (!poll->reading && answerFrom(only, *poll))
+            remove(account, poll);
+}
+
+Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
+    auto description =
+        member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
+    return {member.told.position, std::move(description), member.mine, change.touched};
 }
 
 void Feed::remember(Account& account, const Change& change, const Change::Member& member) {
@@ -153,9 +174,7 @@ void Feed::remember(Account& account, const Change& change, const Change::Member
     if (remembered.from < 0)
         remembered.from = member.told.position - 1;
     remembered.latest = member.told.position;
-    const auto description =
-        member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
-    remembered.news[change.game] = {member.told.position, description, member.mine, change.touched};
+    remembered.news[change.game] = newsOf(change, member);
     if (remembered.news.size() <= mostNews)
         return;
     const auto oldest =

@@ -71,6 +71,9 @@ private:
     void read(const std::shared_ptr<Poll>& poll);
     void waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response);
     bool answerFromMemory(Account& account, Poll& poll);
+    bool answerFrom(const Remembered& remembered, Poll& poll) const;
+    void answerWith(Account& account, const Change& change, const Change::Member& member);
+    static News newsOf(const Change& change, const Change::Member& member);
     void park(Account& account, const std::shared_ptr<Poll>& poll);
     void remove(const std::shared_ptr<Poll>& poll);
     void remove(Account& account, const std::shared_ptr<Poll>& poll);

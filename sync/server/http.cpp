@@ -221,11 +221,20 @@ Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& err
 Awaitable<Response> Http::Door::ask(Request request) {
     return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
         [this](auto completion, Request&& asked) {
-            auto resume = std::make_shared<decltype(completion)>(std::move(completion));
-            handler.handle(std::move(asked), [resume](Response response) {
-                asio::post(asio::get_associated_executor(*resume),
-                           [resume, response = std::move(response)]() mutable { (*resume)(std::move(response)); });
+            struct Waiting {
+                decltype(completion) resume;
+                bool asked = false; ///< the handler has come back
+            };
+            auto waiting = std::make_shared<Waiting>(Waiting{std::move(completion)});
+            const Executor executor = acceptor.get_executor();
+            handler.handle(std::move(asked), [waiting, executor](Response response) {
+                if (executor.running_in_this_thread() && waiting->asked)
+                    return waiting->resume(std::move(response));
+                asio::post(executor, [waiting, response = std::move(response)]() mutable {
+                    waiting->resume(std::move(response));
+                });
             });
+            waiting->asked = true;
         },
         awaitable, std::move(request));
 }

@@ -32,7 +32,7 @@ struct Arguments {
     std::uint16_t port = 8737;
     std::string data;
     std::string postgres;
-    std::size_t connections = 8;
+    std::size_t connections = 4;
     bool newEpoch = false;
     bool noLimits = false;
     int slowAfter = 15'000;

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 /// What is asked and answered, whatever carries it.
@@ -24,7 +25,7 @@ struct Request {
 
 struct Response {
     int status = 200;
-    std::string type = "application/json";
+    std::string_view type = "application/json"; ///< a literal
     std::string body;
     std::chrono::seconds retryAfter{0}; ///< 0: says nothing of it
     std::string allow;                  ///< with a 405: what can be done here

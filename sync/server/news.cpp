@@ -29,6 +29,10 @@ std::optional<Cursor> cursorIn(std::string_view text) {
     return cursor;
 }
 
+Response beginAgain() {
+    return problem(410, "begin-again",
+                   "This cursor is not of this server's time. Ask for all your games, and go on from there.");
+}
 Response noCursor() { return problem(422, "wrong", "This is no cursor of this server."); }
 
 } // namespace
@@ -71,23 +75,30 @@ Reply games(Desk& desk, const Call& call) {
 
 /// What is there now. Waiting is for those who stand outside.
 Reply sync(Desk& desk, const Call& call) {
-    auto position = desk.ledger.position(call.account);
-    if (!position)
-        return position.refusal();
     if (!numberIn(call, "wait", 0, longestWait, 0))
         return problem(422, "wrong", "`wait` should be a number of seconds from 0 to 25.");
     const auto since = call.query.find("since");
-    if (since == call.query.end())
+    if (since == call.query.end()) {
+        auto position = desk.ledger.position(call.account);
+        if (!position)
+            return position.refusal();
         return Response(200, R"({"next":")" + cursorAt(desk, position.value()) + R"(","more":false,"games":[]})");
+    }
     const auto cursor = cursorIn(since->second);
     if (!cursor)
         return noCursor();
-    if (cursor->epoch != desk.epoch || cursor->position > position.value())
-        return problem(410, "begin-again",
-                       "This cursor is not of this server's time. Ask for all your games, and go on from there.");
+    if (cursor->epoch != desk.epoch)
+        return beginAgain();
     auto entries = desk.ledger.changes(call.account, cursor->position, page);
     if (!entries)
         return entries.refusal();
+    if (entries.value().empty()) { // or she knows more than there is
+        auto position = desk.ledger.position(call.account);
+        if (!position)
+            return position.refusal();
+        if (cursor->position > position.value())
+            return beginAgain();
+    }
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     Response response(200, R"({"next":")" + cursorAt(desk, next) + R"(","more":)" + (more ? "true" : "false") +

@@ -117,7 +117,7 @@ Service::Lane& Service::laneOf(std::string_view what) {
 
 void Service::post(std::string_view lane, Job job, Answer answer) {
     Lane& chosen = laneOf(lane);
-    const auto run = [job = std::move(job), &desk = chosen.desk]() -> Result<Response> {
+    auto run = [job = std::move(job), &desk = chosen.desk]() -> Result<Response> {
         auto reply = job(desk);
         if (reply || reply.refusal().rule != damagedGame)
             return reply;
@@ -125,7 +125,7 @@ void Service::post(std::string_view lane, Job job, Answer answer) {
         return problem(503, "damaged",
                        "This game cannot be read any more. Whoever runs this server has to look after it.");
     };
-    chosen.writer->post({run, std::move(answer)});
+    chosen.writer->post({std::move(run), std::move(answer)});
 }
 
 std::optional<Response> Service::limited(const Request& request, Route::Cost cost) {

@@ -42,7 +42,56 @@ static_assert(applicationId == 1415670885);
 // Two windows may have the same game open, and an undo and another move bring back the same length.
 constexpr const char* revision = "ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0";
 
-constexpr std::array steps{begin, revision};
+// Games whose authority is a server, as far as this device knows them, and what it has to send (online.h).
+constexpr const char* online = R"(
+    CREATE TABLE identity (
+        one     INTEGER PRIMARY KEY CHECK (one = 1),
+        server  TEXT NOT NULL,
+        account TEXT NOT NULL,
+        device  TEXT NOT NULL,
+        name    TEXT NOT NULL,
+        face    INTEGER NOT NULL,
+        cursor  TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE online (
+        number   INTEGER PRIMARY KEY,
+        id       TEXT NOT NULL UNIQUE,
+        about    TEXT NOT NULL,
+        touched  INTEGER NOT NULL,
+        muted    INTEGER NOT NULL,
+        length   INTEGER NOT NULL CHECK (length >= 0),
+        promised INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE online_seats (
+        game  INTEGER NOT NULL REFERENCES online ON DELETE CASCADE,
+        seat  INTEGER NOT NULL,
+        start TEXT NOT NULL,
+        seen  INTEGER NOT NULL,
+        told  INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE online_steps (
+        game     INTEGER NOT NULL REFERENCES online ON DELETE CASCADE,
+        seat     INTEGER NOT NULL,
+        n        INTEGER NOT NULL CHECK (n >= 0),
+        move     TEXT NOT NULL,
+        position TEXT NOT NULL,
+        PRIMARY KEY (game, seat, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE drafts (
+        game   INTEGER PRIMARY KEY REFERENCES online ON DELETE CASCADE,
+        state  INTEGER NOT NULL,
+        seat   INTEGER NOT NULL,
+        at     INTEGER NOT NULL CHECK (at >= 0),
+        batch  TEXT NOT NULL,
+        moves  TEXT NOT NULL,
+        length INTEGER NOT NULL CHECK (length >= 0),
+        sent   INTEGER NOT NULL,
+        reason TEXT NOT NULL
+    ) STRICT;
+)";
+
+constexpr std::array steps{begin, revision, online};
 
 } // namespace
 

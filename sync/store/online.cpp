@@ -339,6 +339,20 @@ Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
     });
 }
 
+Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std::size_t from,
+                            const std::vector<OnlineTold>& told) {
+    return together(*m_database, [&]() -> Result<void> {
+        if (!find(*m_database, news.id))
+            return {}; // it is gone, and this came late
+        note(*m_database, news);
+        if (auto learned = learnAll(*m_database, news.id, from, news.promised, told); !learned)
+            return learned;
+        write(*m_database, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
+              std::string(batch), news.id);
+        return {};
+    });
+}
+
 Result<void> Online::settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
                             const std::vector<OnlineTold>& told) {
     return together(*m_database, [&]() -> Result<void> {

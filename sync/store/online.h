@@ -126,6 +126,9 @@ public:
     /// A batch that was answered: its moves are learned, and it is gone, at once.
     Result<void> settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
                         const std::vector<OnlineTold>& told);
+    /// The same for a game that was fetched, with what was said of it; an empty batch: there was none.
+    Result<void> settle(const OnlineNews& news, std::string_view batch, std::size_t from,
+                        const std::vector<OnlineTold>& told);
 
 private:
     SQLite::Database* m_database;

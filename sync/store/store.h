@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sync/store/games.h"
+#include "sync/store/online.h"
 
 #include <filesystem>
 #include <memory>
@@ -37,6 +38,8 @@ public:
 
     engine::Result<std::vector<GameRow>> list(); ///< without heads; touched last first
     engine::Result<void> remove(std::string_view id);
+
+    Online online() { return Online(*m_database); } ///< … and those that are elsewhere
 
     engine::Result<void> add(const GameRow& row) override;
     engine::Result<StoredGame> load(std::string_view id) override;

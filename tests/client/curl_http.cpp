@@ -3,11 +3,14 @@
 #include "tests/client/http.h"
 #include "tests/client/server.h"
 
+#include <dlfcn.h>
+#include <netdb.h>
+
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 
-/// CurlHttp with the plainest of owners.
+/// CurlHttp with the plainest of owners, and what only it has: a thread, and names that are looked up in others.
 
 using namespace wire;
 
@@ -61,12 +64,16 @@ private:
     std::deque<std::function<void()>> m_posted;
 };
 
+client::HttpRequest get(const std::string& url) {
+    client::HttpRequest request;
+    request.url = url;
+    return request;
+}
+
 struct Asked {
     Asked() {
         for (int i = 0; i < 3; ++i) {
-            client::HttpRequest request;
-            request.url = server.url("/");
-            http->send(request, [this](const client::HttpReply&) { ++told; });
+            http->send(get(server.url("/")), [this](const client::HttpReply&) { ++told; });
         }
         queue.waitForPosted(3);
     }
@@ -76,7 +83,40 @@ struct Asked {
     std::unique_ptr<client::Http> http = queue.makeHttp({});
 };
 
+/// A name that takes as long to look up as the test likes: without a network any name takes very long.
+struct StuckName {
+    void wait() {
+        std::unique_lock lock(mutex);
+        ++asked;
+        changed.notify_all();
+        changed.wait_for(lock, longTime, [this] { return free; });
+    }
+    void waitForAsked(int count) {
+        std::unique_lock lock(mutex);
+        REQUIRE(changed.wait_for(lock, longTime, [&] { return asked >= count; }));
+    }
+    void letGo() {
+        const std::lock_guard lock(mutex);
+        free = true;
+        changed.notify_all();
+    }
+    std::mutex mutex;
+    std::condition_variable changed;
+    int asked = 0;
+    bool free = false;
+} stuckName;
+
 } // namespace
+
+/// In front of the system's.
+extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints, addrinfo** found) {
+    if (name != nullptr && std::string_view(name) == "stuck.example") {
+        stuckName.wait();
+        return EAI_AGAIN;
+    }
+    static const auto real = reinterpret_cast<decltype(&getaddrinfo)>(dlsym(RTLD_NEXT, "getaddrinfo"));
+    return real(name, service, hints, found);
+}
 
 std::unique_ptr<Owner> wire::makeOwner() { return std::make_unique<Queue>(); }
 
@@ -110,9 +150,7 @@ TEST_CASE("client curl: what comes with a request goes in the thread that sent i
             gone.push_back(std::this_thread::get_id());
             delete number;
         });
-        client::HttpRequest request;
-        request.url = server.url("/");
-        http->send(request, [witness](const client::HttpReply&) {});
+        http->send(get(server.url("/")), [witness](const client::HttpReply&) {});
     };
     send();
     queue.workUntil([&] { return gone.size() == 1; });
@@ -121,4 +159,25 @@ TEST_CASE("client curl: what comes with a request goes in the thread that sent i
     send();
     http.reset();
     CHECK(gone == std::vector<std::thread::id>(3, std::this_thread::get_id()));
+}
+
+TEST_CASE("client curl: a name that cannot be looked up holds up nobody: not the time, not the others, not the end") {
+    const auto begin = std::chrono::steady_clock::now();
+    {
+        Server server(echo);
+        Caller caller;
+        client::HttpRequest request = get("http://stuck.example/");
+        request.timeout = std::chrono::milliseconds(100);
+        CHECK(caller.ask(request).fault == client::HttpReply::Fault::TooSlow);
+        CHECK(caller.ask(get(server.url("/"))).status == 200);
+        request.timeout = longTime;
+        caller.http->send(request, [](const client::HttpReply&) { FAIL("it was cancelled"); });
+        stuckName.waitForAsked(2);
+        caller.http->cancelAll();
+        CHECK(caller.ask(get(server.url("/"))).status == 200);
+        caller.http->send(request, [](const client::HttpReply&) { FAIL("it was cancelled"); });
+        stuckName.waitForAsked(3);
+    }
+    CHECK(std::chrono::steady_clock::now() - begin < longTime / 2);
+    stuckName.letGo();
 }

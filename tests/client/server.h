@@ -86,6 +86,8 @@ public:
     void shutDown() { ::shutdown(m_stream.next_layer().native_handle(), SHUT_RDWR); }
 
 private:
+    friend class Server;
+
     bool more();
 
     Server& m_server;
@@ -93,6 +95,7 @@ private:
     asio::ssl::stream<tcp::socket> m_stream;
     bool m_secure;
     std::string m_read;
+    bool m_asked = false; ///< the server's mutex is for this, too
 };
 
 class Server {
@@ -144,6 +147,12 @@ public:
     /// That so many connections have come and gone.
     void waitForEnds(std::size_t count) {
         REQUIRE(wait([&] { return m_ended >= count; }));
+    }
+    /// That nobody who has asked something is still there.
+    void waitForNobody() {
+        REQUIRE(wait([&] {
+            return std::none_of(m_open.begin(), m_open.end(), [](const Talk* talk) { return talk->m_asked; });
+        }));
     }
     /// Scripts that wait for it go on.
     void openGate() {
@@ -245,7 +254,10 @@ inline std::optional<Heard> Talk::hear() {
             return {};
     heard.body = m_read.substr(0, count);
     m_read.erase(0, count);
-    m_server.note([&] { m_server.m_heard.push_back(heard); });
+    m_server.note([&] {
+        m_server.m_heard.push_back(heard);
+        m_asked = true;
+    });
     return heard;
 }
 

@@ -1,0 +1,218 @@
+#include "sync/client/curl_http.h"
+
+#include "sync/client/curl_transfer.h"
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <thread>
+
+namespace client {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr long mostConnections = 8; // to a host
+
+void startCurl() {
+    static const CURLcode once = curl_global_init(CURL_GLOBAL_DEFAULT);
+    static_cast<void>(once);
+}
+
+std::string contentOf(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The system's and those in the file, for libcurl would take the file's instead of the system's. Nothing: only the
+/// system's.
+std::string authoritiesWith(const std::filesystem::path& file) {
+    if (file.empty())
+        return {};
+    const curl::Easy asked(curl::made(curl_easy_init()));
+    const char* usual = nullptr;
+    curl_easy_getinfo(asked.get(), CURLINFO_CAINFO, &usual);
+    return (usual == nullptr ? std::string() : contentOf(usual) + "\n") + contentOf(file);
+}
+
+} // namespace
+
+/// The thread, and what the owner tells it.
+class CurlHttp::Line {
+public:
+    using Report = std::function<void(Id, HttpReply)>; ///< called in the thread
+
+    Line(curl::Manners manners, Report report)
+        : m_manners(std::move(manners)), m_report(std::move(report)), m_thread([this] { run(); }) {}
+    ~Line() {
+        tell([this] { m_over = true; });
+        m_thread.join();
+    }
+    Line(const Line&) = delete;
+    Line(Line&&) = delete;
+    Line& operator=(const Line&) = delete;
+    Line& operator=(Line&&) = delete;
+
+    void begin(Id id, HttpRequest request) {
+        const auto deadline = Clock::now() + request.timeout;
+        tell([&] { m_fresh.push_back({id, std::move(request), deadline}); });
+    }
+    void breakOff() {
+        tell([this] {
+            m_fresh.clear();
+            m_breakOff = true;
+        });
+    }
+
+private:
+    struct Order {
+        Id id;
+        HttpRequest request;
+        Clock::time_point deadline;
+    };
+    using Transfers = std::map<Id, curl::Transfer>;
+
+    template <class Change>
+    void tell(Change change) {
+        const std::lock_guard lock(m_mutex);
+        change();
+        curl_multi_wakeup(m_multi.get()); // before the thread can have seen that all is over, and taken it down
+    }
+
+    void run();
+    bool takeOrders();
+    void begin(Order order);
+    void reportFinished();
+    void reportLate();
+    void finish(Transfers::iterator transfer, CURLcode code);
+    int patience() const;
+
+    const curl::Manners m_manners;
+    const Report m_report;
+
+    std::mutex m_mutex; // for what the owner tells
+    std::vector<Order> m_fresh;
+    bool m_breakOff = false;
+    bool m_over = false;
+
+    curl::Multi m_multi{curl::made(curl_multi_init())};
+    Transfers m_transfers; ///< the thread's alone
+    std::thread m_thread;  ///< last, for it uses all the others
+};
+
+void CurlHttp::Line::run() {
+#ifndef _WIN32
+    sigset_t broken{}; // a connection that breaks while we write is no reason to end the program
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
+#endif
+    curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
+    while (takeOrders()) {
+        int running = 0;
+        curl_multi_perform(m_multi.get(), &running);
+        reportFinished();
+        reportLate();
+        curl_multi_poll(m_multi.get(), nullptr, 0, patience(), nullptr);
+    }
+    m_transfers.clear();
+    m_multi.reset(); // here, for it says good-bye on connections that may be broken
+}
+
+bool CurlHttp::Line::takeOrders() {
+    std::vector<Order> fresh;
+    bool breakOff = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_over)
+            return false;
+        fresh.swap(m_fresh);
+        breakOff = std::exchange(m_breakOff, false);
+    }
+    if (breakOff)
+        m_transfers.clear();
+    for (Order& order : fresh)
+        begin(std::move(order));
+    return true;
+}
+
+void CurlHttp::Line::begin(Order order) {
+    const auto transfer =
+        m_transfers.try_emplace(order.id, m_multi.get(), std::move(order.request), order.deadline, m_manners).first;
+    if (transfer->second.trouble() != CURLE_OK)
+        finish(transfer, transfer->second.trouble());
+}
+
+void CurlHttp::Line::reportFinished() {
+    int left = 0;
+    while (const CURLMsg* message = curl_multi_info_read(m_multi.get(), &left)) {
+        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
+        const auto found = std::find_if(m_transfers.begin(), m_transfers.end(),
+                                        [&](const auto& entry) { return entry.second.is(message->easy_handle); });
+        if (found != m_transfers.end())
+            finish(found, code);
+    }
+}
+
+/// libcurl's own time-out would not run while a request waits for one of the connections.
+void CurlHttp::Line::reportLate() {
+    const auto now = Clock::now();
+    for (auto transfer = m_transfers.begin(); transfer != m_transfers.end();) {
+        const auto here = transfer++;
+        if (here->second.deadline() <= now)
+            finish(here, CURLE_OPERATION_TIMEDOUT);
+    }
+}
+
+void CurlHttp::Line::finish(Transfers::iterator transfer, CURLcode code) {
+    const Id id = transfer->first;
+    HttpReply reply = transfer->second.reply(code);
+    m_transfers.erase(transfer);
+    m_report(id, std::move(reply));
+}
+
+/// How many milliseconds there is nothing to do unless somebody speaks.
+int CurlHttp::Line::patience() const {
+    const auto now = Clock::now();
+    milliseconds longest = std::chrono::hours(1);
+    for (const auto& [id, transfer] : m_transfers)
+        longest = std::min(longest, std::chrono::ceil<milliseconds>(transfer.deadline() - now));
+    return static_cast<int>(std::max(longest, milliseconds(0)).count());
+}
+
+/// In the owner's thread, as all that touches who waits.
+CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiting>& waiting, Id id) {
+    const auto here = waiting.lock();
+    auto found = here ? here->extract(id) : Waiting::node_type();
+    return found ? std::move(found.mapped()) : nullptr;
+}
+
+CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities, std::size_t longest)
+    : m_waiting(std::make_shared<Waiting>()) {
+    startCurl();
+    auto report = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
+        post([waiting, id, reply = std::move(reply)]() mutable {
+            if (const Done done = take(waiting, id))
+                done(std::move(reply)); // which may send, cancel, or let go of this
+        });
+    };
+    m_line = std::make_unique<Line>(
+        curl::Manners{"gingerbread-house/" + version, authoritiesWith(authorities), longest}, std::move(report));
+}
+CurlHttp::~CurlHttp() = default;
+
+void CurlHttp::send(HttpRequest request, Done done) {
+    const Id id = ++m_last;
+    m_waiting->emplace(id, std::move(done));
+    m_line->begin(id, std::move(request));
+}
+
+void CurlHttp::cancelAll() {
+    m_line->breakOff();
+    const auto forgotten = std::exchange(*m_waiting, {}); // what goes with them may send again
+}
+
+} // namespace client

@@ -1,0 +1,162 @@
+#include "sync/client/remote.h"
+
+#include "engine/chance.h"
+#include "engine/record.h"
+
+#include <boost/asio/ip/address.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace client {
+namespace {
+
+std::string saidOf(HttpReply::Fault fault) {
+    switch (fault) {
+    case HttpReply::Fault::Untrusted:
+        return "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
+               "network that asks you to sign in, do that first.";
+    case HttpReply::Fault::TooSlow:
+        return "The server did not answer in time. What you did is kept here and will be sent.";
+    case HttpReply::Fault::Misshapen:
+        return "What answers at this address is not a server for these games.";
+    default:
+        return "The server cannot be reached. What you did is kept here and will be sent.";
+    }
+}
+
+/// The last part of a problem's type, and its sentence.
+void readProblem(Answer& answer) {
+    const auto* problem = answer.body.if_object();
+    const auto word = [&](const char* name) {
+        const json::value* field = problem == nullptr ? nullptr : problem->if_contains(name);
+        return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
+    };
+    const std::string type = word("type");
+    answer.problem = type.substr(type.rfind('/') + 1);
+    answer.sentence = word("detail");
+    if (answer.sentence.empty())
+        answer.sentence = "The server answered with the error " + std::to_string(answer.status) + ".";
+}
+
+Answer answerOf(HttpReply reply) {
+    Answer answer;
+    answer.status = reply.status;
+    answer.fault = reply.fault;
+    answer.retryAfter = reply.retryAfter;
+    answer.wireBytes = reply.wireBytes;
+    if (reply.status == 0) {
+        answer.sentence = saidOf(reply.fault);
+        return answer;
+    }
+    boost::json::error_code error;
+    if (!reply.body.empty())
+        answer.body = json::parse(reply.body, error);
+    if (error && answer.ok()) { // somebody else's page
+        answer.status = 0;
+        answer.fault = HttpReply::Fault::Misshapen;
+        answer.sentence = saidOf(answer.fault);
+    } else if (!answer.ok()) {
+        readProblem(answer);
+    }
+    return answer;
+}
+
+engine::Refusal noAddress(std::string_view why) { return {"server", std::string(why), {}, {}}; }
+
+/// At home or in this machine: there it may do without a certificate.
+bool isNear(const std::string& host) {
+    if (host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local") || host.ends_with(".lan") ||
+        host.ends_with(".home.arpa"))
+        return true;
+    boost::system::error_code error;
+    const auto address = boost::asio::ip::make_address(host, error);
+    if (error)
+        return false;
+    if (address.is_v6())
+        return address.is_loopback() || address.to_v6().is_link_local() ||
+               (address.to_v6().to_bytes()[0] & 0xFEU) == 0xFC;
+    const auto bytes = address.to_v4().to_bytes();
+    return bytes[0] == 127 || bytes[0] == 10 || (bytes[0] == 192 && bytes[1] == 168) ||
+           (bytes[0] == 172 && (bytes[1] & 0xF0U) == 16) || (bytes[0] == 169 && bytes[1] == 254);
+}
+
+std::string lower(std::string_view text) {
+    std::string small(text);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return small;
+}
+
+} // namespace
+
+void ask(Http& http, const Credentials& who, const Call& call, std::function<void(Answer)> done) {
+    HttpRequest request;
+    request.method = call.method;
+    request.url = who.server + call.path;
+    request.timeout = call.timeout;
+    if (!call.body.is_null()) {
+        request.body = json::serialize(call.body);
+        request.headers.emplace_back("Content-Type", "application/json");
+    }
+    if (!who.token.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + who.token);
+    if (!call.key.empty())
+        request.headers.emplace_back("Idempotency-Key", call.key);
+    http.send(std::move(request), [done = std::move(done)](HttpReply reply) { done(answerOf(std::move(reply))); });
+}
+
+engine::Result<std::string> serverAddress(std::string_view typed) {
+    while (!typed.empty() && (typed.back() == '/' || typed.back() == ' '))
+        typed.remove_suffix(1);
+    while (!typed.empty() && typed.front() == ' ')
+        typed.remove_prefix(1);
+    if (typed.ends_with("/v1"))
+        typed.remove_suffix(3);
+    std::string address = lower(typed);
+    if (address.empty())
+        return noAddress("Type the address of a server, for example turns.example");
+    const bool plain = address.starts_with("http://");
+    if (!plain && !address.starts_with("https://")) {
+        if (address.find("://") != std::string::npos)
+            return noAddress("The address of a server begins with https://");
+        address = "https://" + address;
+    }
+    std::string host = address.substr(address.find("://") + 3);
+    if (host.empty() || host.find_first_of(" /?#@\\\"<>") != std::string::npos)
+        return noAddress("This is no address of a server; turns.example or https://turns.example:8443 would be one");
+    if (host.front() == '[')
+        host = host.substr(1, host.find(']') - 1);
+    else
+        host = host.substr(0, host.find(':'));
+    if (plain && !isNear(host))
+        return noAddress("Without https:// anybody on the way could play in your place; that is possible only at home, "
+                         "for example http://192.168.1.5:8737");
+    return address;
+}
+
+std::string randomHex(std::size_t bytes) {
+    std::string text;
+    while (text.size() < 2 * bytes)
+        text += engine::toHex(engine::randomSeed());
+    text.resize(2 * bytes);
+    return text;
+}
+
+bool isOlder(std::string_view version, std::string_view than) {
+    const auto next = [](std::string_view& text) {
+        int number = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()));
+        if (!text.empty())
+            text.remove_prefix(1);
+        return number;
+    };
+    while (!version.empty() || !than.empty())
+        if (const int a = next(version), b = next(than); a != b)
+            return a < b;
+    return false;
+}
+
+} // namespace client

@@ -1,0 +1,283 @@
+#include "sync/client/replica.h"
+
+#include "engine/record.h"
+#include "engine/registry.h"
+#include "sync/client/remote.h"
+
+#include <algorithm>
+
+namespace client {
+namespace {
+
+using engine::Reader;
+using engine::Refusal;
+using State = store::Draft::State;
+using Who = protocol::GameInfo::Seat::Who;
+
+constexpr std::size_t batchBytes = 16;
+
+Refusal refuse(std::string_view rule, std::string_view text) { return {std::string(rule), std::string(text), {}, {}}; }
+
+Result<AnyPosition> positionIn(const engine::Game& game, std::string_view text) {
+    auto document = engine::parse(text);
+    if (!document)
+        return document.refusal();
+    return game.decodePosition(Reader(document.value()));
+}
+Result<AnyMove> moveIn(const engine::Game& game, std::string_view text) {
+    auto document = engine::parse(text);
+    if (!document)
+        return document.refusal();
+    return game.decodeMove(Reader(document.value()));
+}
+
+match::Player playerOf(const protocol::GameInfo::Seat& seat) {
+    return {seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face};
+}
+
+/// On what she sees; a refusal that needs the authority is one that only the server can answer.
+Result<void> tryOut(const engine::Game& game, AnyPosition& view, const AnyMove& move) {
+    if (game.hasChance(view, move))
+        return engine::explain(engine::needsTheAuthority, [](std::string_view) { return engine::Terms(); });
+    return game.play(view, move);
+}
+
+} // namespace
+
+Result<Replica> Replica::open(const store::Online& online, std::string_view id) {
+    Replica replica(online);
+    auto stored = replica.m_online.load(id);
+    if (!stored)
+        return stored.refusal();
+    if (auto read = replica.read(stored.value()); !read)
+        return read.refusal();
+    return replica;
+}
+
+Result<void> Replica::read(const store::OnlineGame& stored) {
+    auto info = protocol::readGame(stored.row.about);
+    if (!info)
+        return info.refusal();
+    m_info = std::move(info.value());
+    m_game = engine::findGame(m_info.kind);
+    if (m_game == nullptr)
+        return refuse(store::unavailable, "This version of the app does not know this game; update the app to go on");
+    if (stored.seats.empty())
+        return refuse(store::unavailable, "This game has not come to this device yet; that needs the network once");
+    const auto modes = m_game->modes();
+    const auto mode = std::find(modes.begin(), modes.end(), m_info.mode);
+    m_options.players = static_cast<std::uint8_t>(m_info.seats.size());
+    m_options.mode = static_cast<std::uint8_t>(mode == modes.end() ? 0 : mode - modes.begin());
+    for (const auto& seat : m_info.seats)
+        m_players.push_back(playerOf(seat));
+    m_known = stored.row.length;
+    for (const store::OnlineSeat& seat : stored.seats) {
+        auto view = readView(seat);
+        if (!view) {
+            Refusal damaged = view.refusal();
+            damaged.rule = store::damaged;
+            return damaged;
+        }
+        m_views.push_back(std::move(view.value()));
+    }
+    return readDraft(stored.draft);
+}
+
+Result<Replica::View> Replica::readView(const store::OnlineSeat& seat) const {
+    auto start = positionIn(*m_game, seat.start);
+    if (!start)
+        return start.refusal();
+    View view{static_cast<Seat>(seat.seat), start.value(), {}, seat.seen};
+    AnyPosition position = start.value();
+    for (const store::OnlineStep& step : seat.steps) {
+        auto move = moveIn(*m_game, step.move);
+        if (!move)
+            return move.refusal();
+        if (!step.position.empty()) {
+            auto told = positionIn(*m_game, step.position);
+            if (!told)
+                return told.refusal();
+            position = told.value();
+        } else if (auto played = m_game->play(position, move.value()); !played) {
+            return played.refusal();
+        }
+        view.steps.push_back({view.steps.size(), move.value(), position});
+    }
+    return view;
+}
+
+Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
+    if (!draft)
+        return {};
+    const View* view = find(static_cast<Seat>(draft->seat));
+    if (draft->state != State::Closed && (draft->at != m_known || view == nullptr)) {
+        m_lost = draft->reason.empty() && draft->length > 0
+                     ? "This turn was played on another of your devices; what you had begun here is gone."
+                     : draft->reason;
+        return m_online.removeDraft(m_info.id, draft->batch);
+    }
+    m_draft = std::move(draft);
+    if (m_draft->at != m_known || view == nullptr)
+        return {}; // the server has it, and will say so
+    AnyPosition position = view->last();
+    for (std::size_t i = 0; i < m_draft->length; ++i) {
+        const auto move = moveIn(*m_game, m_draft->moves[i]);
+        if (!move || !tryOut(*m_game, position, move.value()))
+            break; // only the server knows
+        m_played.push_back({m_known + i, move.value(), position});
+    }
+    return {};
+}
+
+const Replica::View* Replica::find(Seat seat) const {
+    const auto found =
+        std::find_if(m_views.begin(), m_views.end(), [&](const View& view) { return view.seat == seat; });
+    return found == m_views.end() ? nullptr : &*found;
+}
+
+const AnyPosition& Replica::now() const {
+    if (!m_played.empty())
+        return m_played.back().after;
+    const View* view = find(m_game->turn(m_views.front().last()));
+    return view == nullptr ? m_views.front().last() : view->last();
+}
+
+Seat Replica::turn() const { return m_game->turn(now()); }
+
+match::Delivery Replica::delivery() const {
+    using Sent = match::Delivery::State;
+    match::Delivery delivery;
+    if (m_draft && m_draft->state == State::Closed) {
+        delivery.state = m_draft->sent ? Sent::Sent : Sent::Saved;
+        return delivery;
+    }
+    if (m_draft && m_draft->state == State::Refused) {
+        delivery.state = Sent::Refused;
+        delivery.reason = m_draft->reason;
+        return delivery;
+    }
+    Seat mover = m_game->turn(m_views.front().start);
+    std::size_t mine = 0; // the length of the log after the last move from here
+    for (const match::Step& step : m_views.front().steps) {
+        if (isHere(mover))
+            mine = step.number + 1;
+        mover = m_game->turn(step.after);
+    }
+    if (mine == 0)
+        return delivery;
+    delivery.state = Sent::Accepted;
+    for (std::size_t seat = 0; seat < m_info.seats.size(); ++seat)
+        if (!isHere(static_cast<Seat>(seat)) && m_info.seats[seat].who == Who::Player && m_info.seen[seat] >= mine)
+            delivery.seenBy.push_back(static_cast<Seat>(seat));
+    return delivery;
+}
+
+std::vector<match::Step> Replica::story(Seat seat, std::size_t from) const {
+    const View* view = find(seat);
+    std::vector<match::Step> steps = view == nullptr ? m_views.front().steps : view->steps;
+    if (m_draft && seat == m_draft->seat)
+        steps.insert(steps.end(), m_played.begin(), m_played.end());
+    if (view == nullptr) // no more than that one may see
+        for (match::Step& step : steps)
+            step = {step.number, m_game->view(step.move, seat), m_game->view(step.after, seat)};
+    steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(from, steps.size())));
+    return steps;
+}
+
+AnyPosition Replica::opening(Seat seat) const {
+    const View* view = find(seat);
+    return view == nullptr ? m_game->view(m_views.front().start, seat) : view->start;
+}
+
+AnyPosition Replica::view(Seat seat) const {
+    if (m_draft && seat == m_draft->seat && !m_played.empty())
+        return m_played.back().after;
+    const View* view = find(seat);
+    return view == nullptr ? m_game->view(m_views.front().last(), seat) : view->last();
+}
+
+store::Draft Replica::begun() const {
+    store::Draft draft;
+    if (m_draft)
+        draft = *m_draft;
+    draft.at = m_known;
+    draft.seat = turn();
+    if (!m_draft || m_draft->state == State::Refused) // under its old name it would be refused again
+        draft.batch = randomHex(batchBytes);
+    draft.state = State::Open;
+    draft.sent = false;
+    draft.reason.clear();
+    return draft;
+}
+
+Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
+    if (waits())
+        return refuse("waiting", "Your last turn is still on its way; it goes on when the server has it");
+    const Seat seat = turn();
+    if (!isHere(seat))
+        return refuse("turn", "It is somebody else's turn");
+    AnyPosition position = view(seat);
+    const auto played = tryOut(*m_game, position, move);
+    if (!played && !played.refusal().needsAuthority())
+        return played;
+    store::Draft draft = begun();
+    draft.moves.resize(draft.length);
+    draft.moves.push_back(json::serialize(m_game->encode(move)));
+    ++draft.length;
+    if (!played || m_game->turn(position) != seat)
+        draft.state = State::Closed;
+    if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
+        return saved;
+    if (played)
+        m_played.push_back({length(), move, position});
+    m_draft = std::move(draft);
+    return {};
+}
+
+Result<void> Replica::undo(Time /*now*/) {
+    if (!canUndo())
+        return refuse("undo", "There is nothing that can be taken back");
+    store::Draft draft = begun();
+    --draft.length;
+    if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
+        return saved;
+    m_draft = std::move(draft);
+    m_played.resize(std::min(m_played.size(), m_draft->length));
+    return {};
+}
+
+Result<void> Replica::redo(Time now) {
+    if (!canRedo())
+        return refuse("redo", "There is nothing that can be done again");
+    const auto move = moveIn(*m_game, m_draft->moves[m_draft->length]);
+    if (!move)
+        return move.refusal();
+    const std::vector<std::string> undone = m_draft->moves;
+    if (auto played = play(move.value(), now); !played)
+        return played;
+    if (waits() || m_draft->length >= undone.size())
+        return {};
+    store::Draft draft = *m_draft;
+    draft.moves = undone;
+    if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
+        return saved;
+    m_draft = std::move(draft);
+    return {};
+}
+
+std::size_t Replica::seen(Seat seat) const {
+    const View* view = find(seat);
+    return view == nullptr ? 0 : view->seen;
+}
+
+Result<void> Replica::markSeen(Seat seat) {
+    for (View& view : m_views)
+        if (view.seat == seat && view.seen < m_known) {
+            if (auto marked = m_online.markSeen(m_info.id, seat, m_known); !marked)
+                return marked;
+            view.seen = m_known;
+        }
+    return {};
+}
+
+} // namespace client

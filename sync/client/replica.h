@@ -1,0 +1,82 @@
+#pragma once
+
+#include "sync/match/table.h"
+#include "sync/protocol/game_info.h"
+#include "sync/store/online.h"
+
+#include <optional>
+
+namespace client {
+
+using engine::AnyMove;
+using engine::AnyPosition;
+using engine::Result;
+using engine::Seat;
+using store::Time;
+
+/// An online game as this device knows it: what the server has told its seats, and what was played here since. A move
+/// is tried on what its player sees, by the same rules; one that ends the turn, or shows something that she cannot
+/// know, closes what she has played, and it goes to the server.
+class Replica final : public match::Table {
+public:
+    static Result<Replica> open(const store::Online& online, std::string_view id);
+
+    const protocol::GameInfo& info() const { return m_info; }
+    /// What she had begun was taken back, and why; empty: nothing was.
+    const std::string& lost() const { return m_lost; }
+
+    const std::string& id() const override { return m_info.id; }
+    const engine::Game& game() const override { return *m_game; }
+    const engine::Options& options() const override { return m_options; }
+    const std::vector<match::Player>& players() const override { return m_players; }
+    std::size_t length() const override { return m_known + m_played.size(); }
+    Seat turn() const override;
+    bool isHere(Seat seat) const override { return m_info.isMine(seat); }
+    bool waits() const override { return m_draft && m_draft->state == store::Draft::State::Closed; }
+    match::Delivery delivery() const override;
+
+    AnyPosition view(Seat seat) const override;
+    std::vector<match::Step> story(Seat seat, std::size_t from) const override;
+    AnyPosition opening(Seat seat) const override;
+
+    Result<void> play(const AnyMove& move, Time now) override;
+    bool canUndo() const override { return m_draft && !waits() && m_draft->length > 0; }
+    bool canRedo() const override { return m_draft && !waits() && m_draft->length < m_draft->moves.size(); }
+    Result<void> undo(Time now) override;
+    Result<void> redo(Time now) override;
+
+    std::size_t seen(Seat seat) const override;
+    Result<void> markSeen(Seat seat) override;
+
+private:
+    /// All that a seat was told.
+    struct View {
+        Seat seat = engine::nobody;
+        AnyPosition start;
+        std::vector<match::Step> steps;
+        std::size_t seen = 0;
+
+        const AnyPosition& last() const { return steps.empty() ? start : steps.back().after; }
+    };
+
+    explicit Replica(const store::Online& online) : m_online(online) {}
+    Result<void> read(const store::OnlineGame& stored);
+    Result<View> readView(const store::OnlineSeat& seat) const;
+    Result<void> readDraft(std::optional<store::Draft> draft);
+    const View* find(Seat seat) const;
+    const AnyPosition& now() const; ///< as the one who is to move sees it, if she sits here
+    store::Draft begun() const;     ///< what was begun, or something new
+
+    store::Online m_online;
+    protocol::GameInfo m_info;
+    const engine::Game* m_game = nullptr;
+    engine::Options m_options;
+    std::vector<match::Player> m_players;
+    std::vector<View> m_views;
+    std::size_t m_known = 0; ///< the length of the log, as the server told it
+    std::optional<store::Draft> m_draft;
+    std::vector<match::Step> m_played; ///< of the draft, as far as it can be foreseen
+    std::string m_lost;
+};
+
+} // namespace client

@@ -1,0 +1,444 @@
+#include "sync/client/sync.h"
+
+#include "engine/record.h"
+#include "sync/protocol/game_info.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace client {
+namespace {
+
+using engine::Reader;
+using protocol::GameInfo;
+using State = store::Draft::State;
+constexpr Time second = 1000;
+constexpr std::size_t mostGames = 100;
+constexpr std::size_t mostSteps = 100'000;
+
+store::OnlineNews newsOf(const json::value& said, const GameInfo& info, Time now) {
+    json::value about = said;
+    about.as_object().erase("views"); // they are kept elsewhere
+    return {info.id, json::serialize(about), info.length, now - info.idle * second};
+}
+
+/// Of an answer with `games`: what is new, and what is gone.
+bool readGames(const json::value& body, Time now, std::vector<store::OnlineNews>& news,
+               std::vector<std::string>& gone) {
+    const Reader reader(body);
+    const Reader games = reader["games"];
+    for (std::size_t i = 0, count = games.size(0, mostGames); i < count; ++i) {
+        const GameInfo info = protocol::readGame(games[i]);
+        if (info.state == GameInfo::State::Gone)
+            gone.push_back(info.id);
+        else if (!reader.failed())
+            news.push_back(newsOf(games[i].object(), info, now));
+    }
+    return !reader.failed();
+}
+
+std::vector<store::OnlineStep> stepsIn(const Reader& list) {
+    std::vector<store::OnlineStep> steps;
+    for (std::size_t i = 0, count = list.size(0, mostSteps); i < count; ++i)
+        steps.push_back({json::serialize(list[i]["move"].object()),
+                         list[i].has("position") ? json::serialize(list[i]["position"].object()) : std::string()});
+    return steps;
+}
+
+std::string wordIn(const json::value& body, const char* name) {
+    const auto* object = body.if_object();
+    const json::value* field = object == nullptr ? nullptr : object->if_contains(name);
+    return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
+}
+
+/// The seats that the server would tell of: hers, or nobody's when she only looks on.
+std::vector<int> seatsOf(const GameInfo& info) {
+    std::vector<int> seats(info.mine.begin(), info.mine.end());
+    if (seats.empty())
+        seats.push_back(engine::nobody);
+    return seats;
+}
+
+bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
+    std::vector<int> known;
+    for (const store::OnlineSeat& seat : game.seats)
+        known.push_back(seat.seat);
+    std::vector<int> wanted = seatsOf(info);
+    std::sort(wanted.begin(), wanted.end());
+    return !known.empty() && known != wanted;
+}
+
+} // namespace
+
+Sync::Sync(store::Online online, Http& http, Surroundings surroundings)
+    : m_online(online), m_http(http), m_around(std::move(surroundings)), m_alive(std::make_shared<Alive>()) {}
+Sync::~Sync() = default;
+
+template <class T>
+const T* Sync::take(const engine::Result<T>& result) {
+    if (result)
+        return &result.value();
+    m_around.trouble(result.refusal());
+    return nullptr;
+}
+bool Sync::take(const engine::Result<void>& result) {
+    if (!result)
+        m_around.trouble(result.refusal());
+    return static_cast<bool>(result);
+}
+
+void Sync::use(Credentials credentials) {
+    const Mode mode = m_mode;
+    setMode(Mode::Off);
+    m_credentials = std::move(credentials);
+    m_met = false;
+    m_accepted.clear();
+    recovered();
+    setLink(m_credentials.token.empty() ? Link::Nobody : Link::Trying);
+    setMode(mode);
+}
+
+void Sync::setMode(Mode mode) {
+    if (mode == Mode::Off || mode != m_mode) { // whoever waits for an answer waits in vain
+        m_alive = std::make_shared<Alive>();
+        m_underWay = 0;
+        m_listening = m_listing = false;
+        m_busy.clear();
+    }
+    if (mode == Mode::Off)
+        m_http.cancelAll();
+    m_mode = mode;
+    m_heard = false;
+    m_dirty = true;
+}
+
+void Sync::setLink(Link link, std::string why) {
+    if (link == m_link && why == m_why)
+        return;
+    m_link = link;
+    m_why = std::move(why);
+    m_around.linkChanged();
+}
+
+void Sync::networkIsBack() {
+    recovered();
+    m_dirty = true;
+}
+
+void Sync::recovered() {
+    m_failures = 0;
+    m_quietUntil = 0;
+}
+
+/// Full jitter: those who lost the same server do not all come back at the same moment.
+void Sync::backOff(const Answer& answer) {
+    const double most = std::min(static_cast<double>(longestPause),
+                                 static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));
+    ++m_failures;
+    const Time asked = static_cast<Time>(answer.retryAfter.count()) * second;
+    m_quietUntil = m_around.now() + std::max(asked, static_cast<Time>(m_around.chance() * most)) + 1;
+    m_dirty = true;
+    if (answer.fault == HttpReply::Fault::Untrusted)
+        setLink(Link::Untrusted, answer.sentence);
+    else if (answer.status != 429)
+        setLink(Link::Away, answer.sentence);
+}
+
+bool Sync::wentWrong(const Answer& answer) {
+    if (answer.isForNow()) {
+        backOff(answer);
+        return true;
+    }
+    if (answer.status == 401) {
+        setLink(Link::SignedOut,
+                "The server does not know this device any more. Your games are still here; sign in again "
+                "with your recovery code or from another device.");
+        return true;
+    }
+    recovered();
+    setLink(Link::Connected);
+    return false;
+}
+
+void Sync::send(const Call& call, std::function<void(const Answer&)> then) {
+    ++m_underWay;
+    ask(m_http, m_credentials, call,
+        [this, alive = std::weak_ptr(m_alive), then = std::move(then)](const Answer& answer) {
+            if (alive.expired())
+                return;
+            --m_underWay;
+            then(answer);
+        });
+}
+
+bool Sync::isDone() const { return m_underWay == 0 && (m_heard || m_quietUntil > 0) && !m_dirty; }
+
+std::optional<Time> Sync::due() const {
+    const bool can =
+        m_mode != Mode::Off && !m_credentials.token.empty() && m_link != Link::SignedOut && m_link != Link::TooOld;
+    if (!can)
+        return std::nullopt;
+    const bool toDo = m_dirty || !m_met || (!m_listening && !m_listing && (m_mode == Mode::Live || !m_heard));
+    return toDo ? std::optional(m_quietUntil) : std::nullopt;
+}
+
+void Sync::advance() {
+    const auto when = due();
+    if (!when || *when > m_around.now())
+        return;
+    if (!m_met)
+        return meet();
+    if (m_dirty)
+        lookThrough();
+    if (m_listening || m_listing || m_quietUntil > m_around.now() || (m_mode == Mode::Once && m_heard))
+        return;
+    const auto cursor = m_online.cursor();
+    if (const std::string* known = take(cursor)) {
+        if (known->empty()) {
+            m_listing = true;
+            listAll({}, {}, {});
+        } else {
+            listen();
+        }
+    }
+}
+
+/// What it is, and whether it still talks to this version.
+void Sync::meet() {
+    if (m_listing)
+        return;
+    m_listing = true;
+    send({"GET", "/v1", {}, {}, {}}, [this](const Answer& answer) {
+        m_listing = false;
+        if (wentWrong(answer))
+            return;
+        const std::string oldest = wordIn(answer.body, "oldestClient");
+        if (!answer.ok() || oldest.empty()) {
+            Answer stranger = answer;
+            stranger.sentence = "What answers at this address is not a server for these games.";
+            return backOff(stranger);
+        }
+        if (isOlder(clientVersion, oldest))
+            return setLink(Link::TooOld,
+                           "This server needs a newer version of the app. Update it; your turns are kept.");
+        m_met = true;
+    });
+}
+
+void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor) {
+    const std::string path = "/v1/games" + (before.empty() ? "" : "?before=" + before);
+    send({"GET", path, {}, {}}, [this, news = std::move(news), cursor](const Answer& answer) mutable {
+        std::vector<std::string> gone;
+        if (wentWrong(answer) || !answer.ok() || !readGames(answer.body, m_around.now(), news, gone)) {
+            m_listing = false;
+            return;
+        }
+        const std::string first = cursor.empty() ? wordIn(answer.body, "cursor") : cursor; // of before the first page
+        if (const std::string next = wordIn(answer.body, "next"); !next.empty())
+            return listAll(next, std::move(news), first);
+        m_listing = false;
+        if (!take(m_online.hearAll(news, first)))
+            return;
+        m_dirty = true;
+        m_around.listed();
+        for (const store::OnlineNews& game : news)
+            m_around.changed(game.id);
+    });
+}
+
+void Sync::listen() {
+    const auto cursor = m_online.cursor();
+    const std::string* known = take(cursor);
+    if (known == nullptr)
+        return;
+    const int patience = m_mode == Mode::Live ? wait : 0;
+    m_listening = true;
+    Call call{"GET", "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience), {}, {}};
+    call.timeout += std::chrono::seconds(patience);
+    send(call, [this](const Answer& answer) {
+        m_listening = false;
+        hear(answer);
+    });
+}
+
+void Sync::hear(const Answer& answer) {
+    if (answer.status == 410) { // a copy of the server was restored: everything once more
+        if (take(m_online.hear({}, {}, {})))
+            m_dirty = true;
+        return;
+    }
+    if (wentWrong(answer))
+        return;
+    std::vector<store::OnlineNews> news;
+    std::vector<std::string> gone;
+    const std::string next = wordIn(answer.body, "next");
+    if (!answer.ok() || next.empty() || !readGames(answer.body, m_around.now(), news, gone)) {
+        Answer strange = answer;
+        strange.sentence = "The server said something that this version of the app does not understand.";
+        return backOff(strange);
+    }
+    const json::value* more = answer.body.as_object().if_contains("more");
+    m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
+    if (!take(m_online.hear(news, gone, next)))
+        return;
+    if (news.empty() && gone.empty())
+        return;
+    m_dirty = true;
+    m_around.listed();
+    for (const store::OnlineNews& game : news)
+        m_around.changed(game.id);
+    for (const std::string& id : gone)
+        m_around.changed(id);
+}
+
+void Sync::lookThrough() {
+    const auto rows = m_online.list();
+    const auto* games = take(rows);
+    if (games == nullptr)
+        return;
+    m_dirty = false;
+    for (const store::OnlineRow& row : *games) {
+        if (m_busy.contains(row.id))
+            continue;
+        if (m_busy.size() >= mostFetches) {
+            m_dirty = true; // when one of them is done
+            return;
+        }
+        auto loaded = m_online.load(row.id);
+        if (!loaded && loaded.refusal().rule == store::damaged) {
+            take(m_online.unlearn(row.id));
+            loaded = m_online.load(row.id);
+        }
+        const store::OnlineGame* game = take(loaded);
+        const auto info = game == nullptr ? engine::Result<GameInfo>(GameInfo()) : protocol::readGame(row.about);
+        if (game == nullptr || !info)
+            continue;
+        const bool begun =
+            info.value().state == GameInfo::State::Running || info.value().state == GameInfo::State::Over;
+        if (game->draft && game->draft->state == State::Closed && !m_accepted.contains(row.id)) {
+            deliver(*game);
+        } else if (begun && (game->seats.empty() || hasOtherSeats(*game, info.value()) || row.promised > row.length ||
+                             m_accepted.contains(row.id))) {
+            fetch(*game);
+        } else {
+            tellSeen(*game);
+        }
+    }
+}
+
+void Sync::deliver(const store::OnlineGame& game) {
+    store::Draft draft = *game.draft;
+    const std::string id = game.row.id;
+    if (!draft.sent) {
+        draft.sent = true;
+        if (!take(m_online.saveDraft(id, draft)))
+            return;
+        m_around.changed(id);
+    }
+    json::array moves;
+    for (std::size_t i = 0; i < draft.length; ++i)
+        moves.push_back(json::parse(draft.moves[i]));
+    Call call{"PUT", "/v1/games/" + id + "/moves/" + std::to_string(draft.at), {}, {}};
+    call.body = json::object{{"batch", draft.batch}, {"seat", draft.seat}, {"moves", std::move(moves)}};
+    m_busy.insert(id);
+    send(call, [this, id, draft, alone = game.seats.size() == 1](const Answer& answer) {
+        m_busy.erase(id);
+        m_dirty = true;
+        delivered(id, draft, alone, answer);
+    });
+}
+
+void Sync::delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {
+    if (wentWrong(answer))
+        return;
+    if (!answer.ok())
+        return refuse(id, draft, answer.sentence);
+    const Reader reader(answer.body);
+    const auto length = static_cast<std::size_t>(reader["length"].integer(0, static_cast<int>(mostSteps)));
+    store::OnlineTold told{draft.seat, {}, stepsIn(reader["steps"])};
+    if (reader.failed() || !alone) { // what the other seats here may see of it has to be asked for
+        m_accepted[id] = draft.batch;
+        return;
+    }
+    if (take(m_online.settle(id, draft.batch, draft.at, length, {std::move(told)})))
+        m_around.changed(id);
+}
+
+/// What was played stays here, with the reason; she may undo it and try something else.
+void Sync::refuse(const std::string& id, store::Draft draft, const std::string& reason) {
+    draft.state = State::Refused;
+    draft.reason = reason;
+    if (take(m_online.saveDraft(id, draft)))
+        m_around.changed(id);
+}
+
+void Sync::fetch(const store::OnlineGame& game) {
+    const std::string id = game.row.id;
+    std::size_t from = game.row.length;
+    if (const auto info = protocol::readGame(game.row.about); info && hasOtherSeats(game, info.value())) {
+        if (!take(m_online.unlearn(id)))
+            return;
+        from = 0;
+    }
+    if (game.seats.empty())
+        from = 0;
+    m_busy.insert(id);
+    send({"GET", "/v1/games/" + id + "?from=" + std::to_string(from), {}, {}}, [this, id, from](const Answer& answer) {
+        m_busy.erase(id);
+        fetched(id, from, answer);
+    });
+}
+
+void Sync::fetched(const std::string& id, std::size_t from, const Answer& answer) {
+    m_dirty = true;
+    if (wentWrong(answer))
+        return;
+    if (answer.status == 404) {
+        const auto cursor = m_online.cursor();
+        if (const std::string* known = take(cursor); known != nullptr && take(m_online.hear({}, {id}, *known)))
+            m_around.listed();
+        return m_around.changed(id);
+    }
+    const Reader reader(answer.body);
+    const GameInfo info = protocol::readGame(reader);
+    std::vector<store::OnlineTold> told;
+    for (std::size_t i = 0, count = reader.has("views") ? reader["views"].size(0, engine::maxSeats) : 0; i < count;
+         ++i) {
+        const Reader view = reader["views"][i];
+        told.push_back({view["seat"].integer(-1, static_cast<int>(engine::maxSeats) - 1),
+                        view.has("start") ? json::serialize(view["start"].object()) : std::string(),
+                        stepsIn(view["steps"])});
+    }
+    if (!answer.ok() || reader.failed()) {
+        Answer strange = answer;
+        strange.sentence = "The server said something that this version of the app does not understand.";
+        return backOff(strange);
+    }
+    const auto accepted = m_accepted.find(id);
+    const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
+    if (!take(m_online.settle(newsOf(answer.body, info, m_around.now()), batch, from, told)))
+        return;
+    m_accepted.erase(id);
+    m_around.listed();
+    m_around.changed(id);
+}
+
+void Sync::tellSeen(const store::OnlineGame& game) {
+    const std::string id = game.row.id;
+    for (const store::OnlineSeat& seat : game.seats) {
+        if (seat.seat < 0 || seat.seen <= seat.told)
+            continue;
+        m_busy.insert(id);
+        Call call{"PUT", "/v1/games/" + id + "/seen", {}, {}};
+        call.body = json::object{{"seat", seat.seat}, {"length", seat.seen}};
+        send(call, [this, id, seat = seat.seat, length = seat.seen](const Answer& answer) {
+            m_busy.erase(id);
+            m_dirty = true;
+            if (!wentWrong(answer)) // also when it is of no interest any more
+                take(m_online.markTold(id, seat, length));
+        });
+        return; // the next one when this is done
+    }
+}
+
+} // namespace client

@@ -1,0 +1,115 @@
+#pragma once
+
+#include "sync/client/remote.h"
+#include "sync/store/online.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace client {
+
+using store::Time;
+
+/// Keeps the online games of this device and the server's in step: sends what was played here, fetches what was played
+/// elsewhere, and listens for more. It does nothing by itself: whoever owns it calls `advance` when `due` says so, and
+/// the network calls back. What it knows is on disk before anybody is told.
+class Sync {
+public:
+    enum class Mode {
+        Off,
+        Once, ///< a single pass, for the background; then `isDone`
+        Live, ///< while the app is open: one long poll after the other
+    };
+    /// How it stands with the server, for a small picture in a corner.
+    enum class Link {
+        Nobody,    ///< there is no account
+        Trying,    ///< nothing was heard yet
+        Connected, ///< the last thing that was asked was answered
+        Away,      ///< no network, or no server: it tries again by itself
+        SignedOut, ///< the server does not know this device any more
+        TooOld,    ///< the app has to be updated
+        Untrusted, ///< somebody else answers in the server's place
+    };
+    struct Surroundings {
+        std::function<Time()> now;
+        std::function<double()> chance;                     ///< 0 … 1
+        std::function<void(std::string_view game)> changed; ///< something is new in it
+        std::function<void()> listed;                       ///< the list of games has changed
+        std::function<void()> linkChanged;
+        std::function<void(const engine::Refusal&)> trouble; ///< with the disk
+    };
+
+    Sync(store::Online online, Http& http, Surroundings surroundings);
+    ~Sync();
+    Sync(const Sync&) = delete;
+    Sync(Sync&&) = delete;
+    Sync& operator=(const Sync&) = delete;
+    Sync& operator=(Sync&&) = delete;
+
+    void use(Credentials credentials); ///< from now on; without a token: of nobody
+    const Credentials& credentials() const { return m_credentials; }
+    void setMode(Mode mode);
+    void advance();                  ///< whatever is to be done now
+    std::optional<Time> due() const; ///< when to call it next, if nothing happens before
+    bool isDone() const;             ///< of a single pass: nothing is under way or to be sent
+    void networkIsBack();            ///< tries at once
+    Link link() const { return m_link; }
+    const std::string& why() const { return m_why; } ///< a sentence for a person, when it is not connected
+
+    static constexpr int wait = 25;            ///< seconds of a long poll
+    static constexpr Time shortestPause = 500; ///< milliseconds, doubled with every failure
+    static constexpr Time longestPause = 60'000;
+    static constexpr std::size_t mostFetches = 4; ///< at once
+
+private:
+    struct Alive {};
+    using Then = void (Sync::*)(const Answer&);
+
+    void send(const Call& call, std::function<void(const Answer&)> then);
+    bool wentWrong(const Answer& answer); ///< and what was to be done about it is done
+    void backOff(const Answer& answer);
+    void recovered();
+    void setLink(Link link, std::string why = {});
+    template <class T>
+    const T* take(const engine::Result<T>& result); ///< nullptr: the disk is at fault, and that was said
+    bool take(const engine::Result<void>& result);
+
+    void meet();
+    void listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor);
+    void listen();
+    void hear(const Answer& answer);
+    void lookThrough(); ///< what is to be sent, fetched and told
+    void deliver(const store::OnlineGame& game);
+    void delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
+    void refuse(const std::string& id, store::Draft draft, const std::string& reason);
+    void fetch(const store::OnlineGame& game);
+    void fetched(const std::string& id, std::size_t from, const Answer& answer);
+    void tellSeen(const store::OnlineGame& game);
+
+    store::Online m_online;
+    Http& m_http;
+    Surroundings m_around;
+    Credentials m_credentials;
+    Mode m_mode = Mode::Off;
+    Link m_link = Link::Nobody;
+    std::string m_why;
+    std::shared_ptr<Alive> m_alive; ///< gone: an answer is for somebody who was here before
+    std::size_t m_underWay = 0;
+    bool m_met = false;       ///< the server has said what it is
+    bool m_listening = false; ///< a poll is under way
+    bool m_listing = false;
+    bool m_heard = false;                          ///< in this pass
+    bool m_dirty = true;                           ///< there may be something to send or fetch
+    std::set<std::string> m_busy;                  ///< games of which something is under way
+    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
+    int m_failures = 0;
+    Time m_quietUntil = 0;
+};
+
+} // namespace client
