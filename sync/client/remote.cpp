@@ -126,10 +126,12 @@ engine::Result<std::string> serverAddress(std::string_view typed) {
     std::string host = address.substr(address.find("://") + 3);
     if (host.empty() || host.find_first_of(" /?#@\\\"<>") != std::string::npos)
         return noAddress("This is no address of a server; turns.example or https://turns.example:8443 would be one");
-    if (host.front() == '[')
-        host = host.substr(1, host.find(']') - 1);
-    else
-        host = host.substr(0, host.find(':'));
+    const std::size_t end = host.front() == '[' ? host.find(']') + 1 : std::min(host.find(':'), host.size());
+    const std::string port = host.substr(end);
+    if (end == 0 ||
+        (!port.empty() && (port.size() < 2 || port.find_first_not_of("0123456789", 1) != std::string::npos)))
+        return noAddress("After the name of a server there may be only a colon and a number, as in turns.example:8443");
+    host = host.front() == '[' ? host.substr(1, end - 2) : host.substr(0, end);
     if (plain && !isNear(host))
         return noAddress("Without https:// anybody on the way could play in your place; that is possible only at home, "
                          "for example http://192.168.1.5:8737");

@@ -126,6 +126,10 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
             break; // only the server knows
         m_played.push_back({m_known + i, move.value(), position});
     }
+    if (m_draft->state == State::Refused) { // what closed it is taken back: it can be done again, or something else
+        m_draft->length = std::min(m_played.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
+        m_played.resize(m_draft->length);
+    }
     return {};
 }
 

@@ -208,7 +208,7 @@ void Sync::meet() {
     if (m_listing)
         return;
     m_listing = true;
-    send({"GET", "/v1", {}, {}, {}}, [this](const Answer& answer) {
+    send({"GET", "/v1", {}, {}}, [this](const Answer& answer) {
         m_listing = false;
         if (wentWrong(answer))
             return;
@@ -304,26 +304,29 @@ void Sync::lookThrough() {
             m_dirty = true; // when one of them is done
             return;
         }
-        auto loaded = m_online.load(row.id);
-        if (!loaded && loaded.refusal().rule == store::damaged) {
-            take(m_online.unlearn(row.id));
-            loaded = m_online.load(row.id);
-        }
-        const store::OnlineGame* game = take(loaded);
-        const auto info = game == nullptr ? engine::Result<GameInfo>(GameInfo()) : protocol::readGame(row.about);
-        if (game == nullptr || !info)
+        const auto info = protocol::readGame(row.about);
+        if (!info || !hasWork(row, info.value()))
             continue;
-        const bool begun =
-            info.value().state == GameInfo::State::Running || info.value().state == GameInfo::State::Over;
-        if (game->draft && game->draft->state == State::Closed && !m_accepted.contains(row.id)) {
+        const auto loaded = m_online.brief(row.id);
+        const store::OnlineGame* game = take(loaded);
+        if (game == nullptr)
+            continue;
+        if (row.mine && !m_accepted.contains(row.id))
             deliver(*game);
-        } else if (begun && (game->seats.empty() || hasOtherSeats(*game, info.value()) || row.promised > row.length ||
-                             m_accepted.contains(row.id))) {
+        else if (isToBeFetched(row, info.value()))
             fetch(*game);
-        } else {
+        else
             tellSeen(*game);
-        }
     }
+}
+
+bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) const {
+    if (info.state != GameInfo::State::Running && info.state != GameInfo::State::Over)
+        return false;
+    return row.promised > row.length || row.seats != seatsOf(info).size() || m_accepted.contains(row.id);
+}
+bool Sync::hasWork(const store::OnlineRow& row, const GameInfo& info) const {
+    return row.mine || row.unsaid || isToBeFetched(row, info);
 }
 
 void Sync::deliver(const store::OnlineGame& game) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sync/client/remote.h"
+#include "sync/protocol/game_info.h"
 #include "sync/store/online.h"
 
 #include <functional>
@@ -69,7 +70,6 @@ public:
 
 private:
     struct Alive {};
-    using Then = void (Sync::*)(const Answer&);
 
     void send(const Call& call, std::function<void(const Answer&)> then);
     bool wentWrong(const Answer& answer); ///< and what was to be done about it is done
@@ -85,6 +85,8 @@ private:
     void listen();
     void hear(const Answer& answer);
     void lookThrough(); ///< what is to be sent, fetched and told
+    bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
+    bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void deliver(const store::OnlineGame& game);
     void delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);

@@ -200,7 +200,7 @@ Result<bool> Desk::load(OpenGame& game) {
 }
 
 Result<OpenGame*> Desk::add(const Party& party, Time now) {
-    const std::string id = timedId(now);
+    const std::string id = timedId(now, chance());
     if (auto added = ledger.addParty(id, write(party), now); !added)
         return added.refusal();
     std::set<std::string> members{party.host}; // in one order for everybody: they are locked

@@ -86,6 +86,9 @@ public:
     const std::string epoch;
     const std::string publicUrl;
 
+    /// Where seeds and the ids of games come from: the operating system, unless somebody wants the same ones again.
+    std::function<engine::Seed()> chance = engine::randomSeed;
+
     enum class For { Reading, Writing };
     /// The game, as it is now; nullptr when there is none. It is there until the next one is opened.
     engine::Result<OpenGame*> open(std::string_view game, For what);

@@ -171,7 +171,7 @@ Reply createGame(Desk& desk, const Call& call) {
         return tooMany.refusal();
     if (tooMany.value())
         return problem(409, "too-many-games", "You have as many games under way as one can have. Finish some first.");
-    party.serverSeed = engine::toHex(engine::randomSeed());
+    party.serverSeed = engine::toHex(desk.chance());
     auto game = desk.add(party, call.now);
     if (!game)
         return game.refusal();
@@ -220,7 +220,6 @@ Party partyAgain(const Party& before, const std::string& account) {
                 seat.account.empty() ? Who::Open : Who::Invited, seat.account, seat.name, seat.face, {}, false, {}};
         party.seats.push_back(std::move(again));
     }
-    party.serverSeed = engine::toHex(engine::randomSeed());
     return party;
 }
 
@@ -271,7 +270,9 @@ Reply rematch(Desk& desk, const Call& call) {
         return called.refusal();
     const bool first = called.value();
     if (first) {
-        auto added = desk.add(partyAgain(before.value()->party, call.account), call.now);
+        Party again = partyAgain(before.value()->party, call.account);
+        again.serverSeed = engine::toHex(desk.chance());
+        auto added = desk.add(again, call.now);
         if (!added)
             return added.refusal();
         next = added.value()->id;

@@ -42,9 +42,10 @@ char likeCrockford(char typed) {
 
 std::string randomHex(std::size_t bytes) { return hex(randomBytes(bytes).data(), bytes); }
 
-std::string timedId(std::int64_t now) {
+std::string timedId(std::int64_t now, const engine::Seed& chance) {
     constexpr std::size_t timeBytes = 6;
-    auto bytes = randomBytes(idBytes);
+    std::array<unsigned char, idBytes> bytes{};
+    std::copy_n(chance.begin(), bytes.size(), bytes.begin());
     for (std::size_t i = timeBytes; i-- > 0; now >>= 8U)
         bytes[i] = static_cast<unsigned char>(now & 0xFF);
     return hex(bytes.data(), bytes.size());

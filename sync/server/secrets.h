@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/chance.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,7 +13,7 @@ namespace server {
 
 std::string randomHex(std::size_t bytes); ///< from the operating system
 /// 32 hexadecimal digits: when it was made (milliseconds), then chance. What was made together lies together on disk.
-std::string timedId(std::int64_t now);
+std::string timedId(std::int64_t now, const engine::Seed& chance);
 std::int64_t timeOf(std::string_view timedId);
 std::string sha256(std::string_view text); ///< 64 hexadecimal digits
 

@@ -67,12 +67,25 @@ std::optional<std::int64_t> find(Database& database, std::string_view id) {
     return query.getColumn(0).getInt64();
 }
 
-constexpr const char* rows = "SELECT o.id, o.about, o.touched, o.muted, o.length, o.promised, d.state IS NOT NULL AND "
-                             "d.state = 1, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
+constexpr const char* rows =
+    "SELECT o.id, o.about, o.touched, o.muted, o.length, o.promised, d.state IS NOT NULL AND "
+    "d.state = 1, (SELECT count(*) FROM online_seats s WHERE s.game = o.number AND s.seat >= 0 "
+    "AND s.seen > s.told), (SELECT count(*) FROM online_seats s WHERE s.game = o.number), "
+    "o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
+constexpr int numberColumn = 9;
 
 OnlineRow readRow(const Statement& query) {
-    return {textIn(query, 0), textIn(query, 1), query.getColumn(2).getInt64(),   query.getColumn(3).getInt() != 0,
-            sizeIn(query, 4), sizeIn(query, 5), query.getColumn(6).getInt() != 0};
+    OnlineRow row;
+    row.id = textIn(query, 0);
+    row.about = textIn(query, 1);
+    row.touched = query.getColumn(2).getInt64();
+    row.muted = query.getColumn(3).getInt() != 0;
+    row.length = sizeIn(query, 4);
+    row.promised = sizeIn(query, 5);
+    row.mine = query.getColumn(6).getInt() != 0;
+    row.unsaid = query.getColumn(7).getInt() != 0;
+    row.seats = sizeIn(query, 8);
+    return row;
 }
 
 std::string joined(const std::vector<std::string>& moves) { // which have no raw line break
@@ -109,13 +122,15 @@ std::vector<OnlineSeat> loadSeats(Database& database, std::int64_t game) {
     query.bind(1, game);
     while (query.executeStep())
         seats.push_back({query.getColumn(0).getInt(), textIn(query, 1), {}, sizeIn(query, 2), sizeIn(query, 3)});
+    return seats;
+}
+void loadSteps(Database& database, std::int64_t game, std::vector<OnlineSeat>& seats) {
     Statement steps(database, "SELECT seat, n, move, position FROM online_steps WHERE game = ? ORDER BY seat, n");
     steps.bind(1, game);
     while (steps.executeStep())
         for (OnlineSeat& seat : seats)
             if (seat.seat == steps.getColumn(0).getInt() && seat.steps.size() == sizeIn(steps, 1))
                 seat.steps.push_back({textIn(steps, 2), textIn(steps, 3)});
-    return seats;
 }
 
 std::optional<Draft> loadDraft(Database& database, std::int64_t game) {
@@ -252,21 +267,34 @@ Result<std::optional<OnlineRow>> Online::row(std::string_view id) {
     });
 }
 
-Result<OnlineGame> Online::load(std::string_view id) {
+Result<OnlineGame> Online::brief(std::string_view id) {
     return reading(*m_database, [&]() -> Result<OnlineGame> {
         Statement query(*m_database, std::string(rows) + "WHERE o.id = ?");
         query.bind(1, std::string(id));
         if (!query.executeStep())
             return gone(id);
-        const std::int64_t game = query.getColumn(7).getInt64();
-        OnlineGame found{readRow(query), loadSeats(*m_database, game), loadDraft(*m_database, game)};
+        const std::int64_t game = query.getColumn(numberColumn).getInt64();
+        return OnlineGame{readRow(query), loadSeats(*m_database, game), loadDraft(*m_database, game)};
+    });
+}
+
+Result<OnlineGame> Online::load(std::string_view id) {
+    auto game = brief(id);
+    if (!game)
+        return game;
+    return reading(*m_database, [&]() -> Result<OnlineGame> {
+        const auto number = find(*m_database, id);
+        if (!number)
+            return gone(id);
+        OnlineGame& found = game.value();
+        loadSteps(*m_database, *number, found.seats);
         for (const OnlineSeat& seat : found.seats)
             if (seat.steps.size() != found.row.length)
                 return Refusal{std::string(damaged),
                                "Move {move} of this game is missing in the file; it will be fetched again",
                                {{"move", engine::number(static_cast<int>(seat.steps.size() + 1))}},
                                {}};
-        return found;
+        return std::move(found);
     });
 }
 

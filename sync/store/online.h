@@ -36,6 +36,8 @@ struct OnlineRow {
     std::size_t length = 0;   ///< of the log, as far as it has been fetched
     std::size_t promised = 0; ///< … and as the server says that it is
     bool mine = false;        ///< something of hers waits to be accepted
+    bool unsaid = false;      ///< a seat was shown more than the server knows
+    std::size_t seats = 0;    ///< of which something was fetched
 };
 
 /// A move as a seat may see it. Without a position it is what the rules make of it.
@@ -112,6 +114,7 @@ public:
     Result<std::vector<OnlineRow>> list();
     Result<std::optional<OnlineRow>> row(std::string_view id);
     Result<OnlineGame> load(std::string_view id);
+    Result<OnlineGame> brief(std::string_view id); ///< the same without what was played
     /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
     Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
     /// Other seats than before are hers: everything is to be fetched anew.

@@ -94,7 +94,11 @@ public:
         for (const auto& one : m_people)
             for (const Claim& claim : one->claims) {
                 INFO(claim.game << " at " << claim.length << " to seat " << int(claim.seat));
-                REQUIRE(truths.contains(claim.game));
+                if (!truths.contains(claim.game)) { // against bots alone a rematch begins at once, and is not looked at
+                    CHECK(std::count(m_others.begin(), m_others.end(), claim.game) == 1);
+                    CHECK((claim.about == Claim::About::Turn || claim.about == Claim::About::Totals));
+                    continue;
+                }
                 if (claim.text != truths.at(claim.game).about(claim)) // seldom: a CHECK for each would take long
                     CHECK(claim.text == truths.at(claim.game).about(claim));
                 positions += claim.about == Claim::About::Position ? 1 : 0;

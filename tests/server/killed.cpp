@@ -297,7 +297,7 @@ private:
 
 } // namespace
 
-TEST_CASE("killed at any moment, the server loses nothing that it has answered and plays nothing twice") {
+TEST_CASE("killed at any moment, the server loses nothing that it has answered and plays nothing twice", "[kill]") {
     const Store store = GENERATE(from_range(stores()));
     const char* wanted = std::getenv("KILLS");
     const std::size_t kills = wanted == nullptr ? 5 : std::strtoull(wanted, nullptr, 10);

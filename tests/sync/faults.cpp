@@ -140,7 +140,7 @@ TEST_CASE("when the disk is full no game is begun, and none is half begun") {
 }
 
 TEST_CASE("a file that cannot be made for want of space is made later, and one set aside is not forgotten") {
-    for (std::size_t left = 0; left < 70000; left += 2500) {
+    for (std::size_t left = 0; left < 130000; left += 2500) {
         const Folder folder;
         const std::string file = folder.file("games.db", left % 5000 == 0 ? "" : "this is no database");
         const bool done = [&] {
@@ -151,7 +151,7 @@ TEST_CASE("a file that cannot be made for want of space is made later, and one s
                 CHECK(sentenceOf(opened).find("games.damaged-1.db") != std::string::npos);
             return static_cast<bool>(opened);
         }();
-        CHECK((done || left < 60000));
+        CHECK((done || left < 120000));
         auto opened = must(Store::open(file));
         CHECK((!opened.setAside || done));
         must(Match::create(opened.store, setupOf("pigs", 2), engine::seedOf(1), 1));

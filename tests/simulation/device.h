@@ -1,0 +1,196 @@
+#pragma once
+
+#include "engine/registry.h"
+#include "sync/client/replica.h"
+#include "sync/client/sync.h"
+#include "sync/store/store.h"
+#include "tests/simulation/server.h"
+
+#include <map>
+#include <set>
+
+/// A phone: the real client on a real file, and somebody who plays on it now and then, changes her mind, and drops it.
+
+namespace simulation {
+
+/// What a person saw as done.
+struct Promise {
+    std::string game;
+    std::size_t at = 0;
+    int seat = 0;
+    std::vector<std::string> moves;
+    bool refused = false; ///< and was told why
+};
+
+class Device {
+public:
+    Device(Clock& clock, Random& random, const Weather& weather, Server& server, std::string file, double kills)
+        : m_clock(clock), m_random(random), m_weather(weather), m_server(server), m_file(std::move(file)),
+          m_kills(kills) {}
+
+    int killed = 0;
+    std::map<std::string, Promise> promises; ///< by batch: what was closed here
+    std::set<std::string> accepted;          ///< batches of which the person was told so
+    std::vector<std::string> faults;         ///< what should not be
+
+    void signIn(const std::string& account, const std::string& device, const std::string& token) {
+        m_token = token;
+        m_identity = {"http://server", account, device, "Player", 0};
+        start();
+    }
+    void play(const std::string& game) { m_game = game; }
+    void calm() { m_kills = 0; }
+    bool isUp() const { return m_sync != nullptr; }
+    store::Online online() { return m_store->online(); }
+    std::string state() {
+        if (!isUp())
+            return "is off";
+        const auto game = online().brief(m_game);
+        if (!game)
+            return "does not know the game (" + m_sync->why() + ", link " +
+                   std::to_string(static_cast<int>(m_sync->link())) + ")";
+        return "knows " + std::to_string(game.value().row.length) + " of " + std::to_string(game.value().row.promised) +
+               (game.value().draft
+                    ? " with a draft of state " + std::to_string(static_cast<int>(game.value().draft->state))
+                    : "") +
+               ", link " + std::to_string(static_cast<int>(m_sync->link())) + " " + m_sync->why();
+    }
+    /// Everything is there, and nothing is left to be sent.
+    bool isSettled(std::size_t length) {
+        if (!isUp())
+            return false;
+        const auto game = online().brief(m_game);
+        return game && game.value().row.length == length && !game.value().draft;
+    }
+
+private:
+    void start() {
+        m_store.emplace(std::move(must(store::Store::open(m_file)).store));
+        must(online().setIdentity(m_identity));
+        m_way = std::make_unique<Way>(
+            m_clock, m_random, m_weather,
+            [this](const client::HttpRequest& request, const auto& reply) { m_server.serve(request, reply); },
+            [this, life = m_life + 1] { pump(life); });
+        client::Sync::Surroundings around;
+        around.now = [this] { return m_clock.now(); };
+        around.chance = [this] { return fraction(m_random); };
+        around.changed = [this](std::string_view) {
+            m_news = true;
+            watch();
+        };
+        around.listed = around.linkChanged = [] {};
+        around.trouble = [this](const engine::Refusal& refusal) { faults.push_back(refusal.sentence()); };
+        m_sync = std::make_unique<client::Sync>(online(), *m_way, around);
+        m_sync->use({m_identity.server, m_token});
+        m_sync->setMode(client::Sync::Mode::Live);
+        m_news = true;
+        watch();
+        tick(++m_life);
+    }
+    void kill() {
+        ++killed;
+        ++m_life;
+        m_sync.reset();
+        m_way.reset();
+        m_store.reset();
+        m_clock.in(100 + static_cast<Time>(fraction(m_random) * 30'000), [this] { start(); });
+    }
+
+    /// The loop, whenever it is due and after every answer.
+    void pump(int life) {
+        if (life != m_life)
+            return;
+        m_sync->advance();
+        if (const auto due = m_sync->due(); due && *due > m_clock.now() && *due != m_due) {
+            m_due = *due;
+            m_clock.at(*due, [this, life] { pump(life); });
+        }
+    }
+    /// Now and then the person.
+    void tick(int life) {
+        if (life != m_life)
+            return;
+        if (m_news || happens(m_random, 0.05))
+            turnAbout();
+        pump(life);
+        if (happens(m_random, m_kills))
+            return kill();
+        m_clock.in(1000 + static_cast<Time>(fraction(m_random) * 15'000), [this, life] { tick(life); });
+    }
+
+    void turnAbout() {
+        m_news = false;
+        auto opened = client::Replica::open(online(), m_game);
+        if (!opened)
+            return; // it has not come yet
+        client::Replica& replica = opened.value();
+        for (int moves = 0; moves < 6; ++moves) {
+            const engine::Seat turn = replica.turn();
+            if (turn == engine::nobody || !replica.isHere(turn) || replica.waits())
+                break;
+            if (happens(m_random, 0.1) && replica.canUndo())
+                must(replica.undo(m_clock.now()));
+            else if (happens(m_random, 0.5) && replica.canRedo())
+                must(replica.redo(m_clock.now()));
+            else
+                playAny(replica, turn);
+            m_news = true; // there is more to do
+        }
+        for (const engine::Seat seat : replica.info().mine)
+            must(replica.markSeen(seat));
+        watch();
+    }
+    void playAny(client::Replica& replica, engine::Seat turn) {
+        const auto legal = replica.game().legalMoves(replica.view(turn));
+        if (legal.empty()) {
+            faults.push_back("nothing is legal");
+            return;
+        }
+        must(replica.play(legal[m_random() % legal.size()], m_clock.now()));
+    }
+
+    /// What the person sees of what she has sent.
+    void watch() {
+        if (m_game.empty() || !m_store)
+            return;
+        const auto game = online().brief(m_game);
+        if (!game)
+            return;
+        const auto& draft = game.value().draft;
+        if (draft && draft->state == store::Draft::State::Closed) {
+            m_current = draft->batch;
+            promises[draft->batch] = {
+                m_game,
+                draft->at,
+                draft->seat,
+                {draft->moves.begin(), draft->moves.begin() + static_cast<std::ptrdiff_t>(draft->length)}};
+            return;
+        }
+        if (m_current.empty())
+            return;
+        if (draft && draft->state == store::Draft::State::Refused && draft->batch == m_current)
+            promises[m_current].refused = !draft->reason.empty();
+        else if (!promises[m_current].refused)
+            accepted.insert(m_current);
+        m_current.clear();
+    }
+
+    Clock& m_clock;
+    Random& m_random;
+    Weather m_weather;
+    Server& m_server;
+    std::string m_file;
+    double m_kills;
+    std::string m_token;
+    store::Identity m_identity;
+    std::string m_game;
+    std::string m_current; ///< the batch that is on its way
+    int m_life = 0;
+    Time m_due = 0;
+    bool m_news = true; ///< she has not looked since
+    std::optional<store::Store> m_store;
+    std::unique_ptr<Way> m_way;
+    std::unique_ptr<client::Sync> m_sync;
+};
+
+} // namespace simulation

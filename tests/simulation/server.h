@@ -1,0 +1,174 @@
+#pragma once
+
+#include "sync/server/operations.h"
+#include "sync/server/secrets.h"
+#include "sync/server/sqlite_ledger.h"
+#include "tests/simulation/network.h"
+
+#include <list>
+#include <optional>
+#include <stdexcept>
+
+/// The service without its threads: the same operations on the same desk and the same SQLite file, one after the other,
+/// each whole or not at all; and it can be killed before or after a commit.
+
+namespace simulation {
+
+namespace json = boost::json;
+
+template <class T>
+T must(engine::Result<T> result) {
+    if (!result)
+        throw std::runtime_error(result.refusal().rule + ": " + result.refusal().sentence());
+    return std::move(result.value());
+}
+inline void must(const engine::Result<void>& result) {
+    if (!result)
+        throw std::runtime_error(result.refusal().rule + ": " + result.refusal().sentence());
+}
+
+class Server {
+public:
+    Server(Clock& clock, Random& random, std::string file, double kills)
+        : m_clock(clock), m_random(random), m_file(std::move(file)), m_kills(kills) {
+        start();
+    }
+
+    int killed = 0;
+
+    void serve(const client::HttpRequest& request, const std::function<void(client::HttpReply)>& reply) {
+        if (!m_ledger)
+            return; // nobody is there
+        if (happens(m_random, m_kills / 2))
+            return kill(); // before it was heard
+        const server::Response response = perform(request);
+        if (response.empty && request.url.find("wait=0") == std::string::npos)
+            m_polls.push_back({request, reply, m_clock.now() + server::longestWait * 1000});
+        else if (happens(m_random, m_kills / 2))
+            return kill(); // it was kept, and nobody learns of it
+        else
+            reply(replyOf(response));
+        wakeUp();
+    }
+    /// Without the network, and never killed.
+    json::value ask(const std::string& method, const std::string& path, const std::string& token,
+                    const json::value& body) {
+        client::HttpRequest request;
+        request.method = method;
+        request.url = "http://server" + path;
+        request.headers = {{"Authorization", "Bearer " + token}, {"Idempotency-Key", server::randomHex(16)}};
+        if (!body.is_null())
+            request.body = json::serialize(body);
+        const server::Response response = perform(request);
+        if (response.status >= 300)
+            throw std::runtime_error(method + " " + path + ": " + response.body);
+        return response.body.empty() ? json::value() : json::parse(response.body);
+    }
+    bool isUp() const { return m_ledger != nullptr; }
+    server::Desk& desk() { return *m_desk; }
+    void calm() { m_kills = 0; }
+
+private:
+    struct Poll {
+        client::HttpRequest request;
+        std::function<void(client::HttpReply)> reply;
+        Time until = 0;
+    };
+
+    void start() {
+        m_ledger = must(server::openSqlite(m_file));
+        m_desk = std::make_unique<server::Desk>(*m_ledger, must(m_ledger->epoch()), "http://server", 64);
+        m_desk->chance = [this] {
+            engine::Seed seed{};
+            for (auto& byte : seed)
+                byte = static_cast<std::uint8_t>(m_random());
+            return seed;
+        };
+    }
+    void kill() {
+        ++killed;
+        m_polls.clear();
+        m_desk.reset();
+        m_ledger.reset();
+        m_clock.in(200 + static_cast<Time>(fraction(m_random) * 20'000), [this] { start(); });
+    }
+
+    static client::HttpReply replyOf(const server::Response& response) {
+        client::HttpReply reply;
+        reply.status = response.status;
+        reply.body = response.body;
+        reply.retryAfter = response.retryAfter;
+        return reply;
+    }
+    static std::string headerOf(const client::HttpRequest& request, std::string_view name) {
+        for (const auto& [key, value] : request.headers)
+            if (key == name)
+                return value;
+        return {};
+    }
+
+    server::Response perform(const client::HttpRequest& request) {
+        const std::string target = request.url.substr(request.url.find('/', 8));
+        const std::size_t mark = std::min(target.find('?'), target.size());
+        server::Found found = server::find(request.method, target.substr(0, mark));
+        if (found.problem)
+            return *found.problem;
+        server::Call call;
+        call.route = found.route;
+        call.params = found.params;
+        call.now = m_clock.now();
+        for (std::size_t at = mark + 1; at < target.size();) {
+            const std::size_t end = std::min(target.find('&', at), target.size());
+            const std::size_t is = target.find('=', at);
+            call.query.emplace(target.substr(at, is - at), target.substr(is + 1, end - is - 1));
+            at = end + 1;
+        }
+        call.key = headerOf(request, "Idempotency-Key");
+        call.fingerprint = server::sha256(request.method + target + request.body);
+        if (!request.body.empty())
+            call.body = json::parse(request.body);
+        must(m_ledger->begin());
+        const auto reply = whoAsks(request, call) ? server::perform(*m_desk, call) : server::unknownToken();
+        if (!reply || !m_ledger->commit()) {
+            m_ledger->rollback();
+            m_desk->forget();
+            throw std::runtime_error("the store failed: " + (reply ? "commit" : reply.refusal().sentence()));
+        }
+        (void)m_desk->takeAfterwards();
+        return reply.value();
+    }
+    bool whoAsks(const client::HttpRequest& request, server::Call& call) {
+        if (call.route->who == server::Route::Who::Anybody)
+            return true;
+        const std::string token = headerOf(request, "Authorization");
+        const auto device =
+            must(m_ledger->deviceOf(server::sha256(token.substr(std::min<std::size_t>(7, token.size())))));
+        if (!device)
+            return false;
+        call.account = device->account;
+        call.device = device->id;
+        return true;
+    }
+    /// Whoever waits is told what is new, or that her time is over.
+    void wakeUp() {
+        std::list<Poll> polls;
+        polls.swap(m_polls);
+        for (Poll& poll : polls) {
+            const server::Response response = perform(poll.request);
+            if (!response.empty || poll.until <= m_clock.now())
+                poll.reply(replyOf(response));
+            else
+                m_polls.push_back(std::move(poll));
+        }
+    }
+
+    Clock& m_clock;
+    Random& m_random;
+    std::string m_file;
+    double m_kills;
+    std::unique_ptr<server::Ledger> m_ledger;
+    std::unique_ptr<server::Desk> m_desk;
+    std::list<Poll> m_polls;
+};
+
+} // namespace simulation
