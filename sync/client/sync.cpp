@@ -171,7 +171,10 @@ void Sync::send(const Call& call, std::function<void(const Answer&)> then) {
         });
 }
 
-bool Sync::isDone() const { return m_underWay == 0 && (m_heard || m_quietUntil > 0) && !m_dirty; }
+bool Sync::isDone() const {
+    const bool waits = m_quietUntil > m_around.now(); // another pass will try again
+    return m_underWay == 0 && (waits || !due());
+}
 
 std::optional<Time> Sync::due() const {
     const bool can =

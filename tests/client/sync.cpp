@@ -1,0 +1,197 @@
+#include "sync/client/sync.h"
+#include "sync/store/store.h"
+#include "tests/catch.h"
+#include "tests/engine/program.h"
+
+#include <deque>
+
+/// The loop by itself: what it asks for and when, whatever it is answered. (That no turn is lost between many devices
+/// is for tests/simulation.)
+
+namespace {
+
+using namespace client;
+
+/// Answers when the test says so.
+class Script final : public Http {
+public:
+    struct Asked {
+        HttpRequest request;
+        Done done;
+    };
+    void send(HttpRequest request, Done done) override {
+        all.push_back(request.method + ' ' + request.url.substr(request.url.find("/v1")));
+        waiting.push_back({std::move(request), std::move(done)});
+    }
+    void cancelAll() override { waiting.clear(); }
+
+    std::deque<Asked> waiting;
+    std::vector<std::string> all;
+};
+
+struct Phone {
+    Phone() {
+        REQUIRE(online().setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
+        sync.use({"http://server", "token"});
+        sync.setMode(Sync::Mode::Live);
+        sync.advance();
+    }
+    store::Online online() { return file.online(); }
+
+    /// The oldest question, which should be this one.
+    void answer(const std::string& question, int status, const std::string& body = {}, int retryAfter = 0) {
+        REQUIRE(!http.waiting.empty());
+        auto next = std::move(http.waiting.front());
+        http.waiting.pop_front();
+        CHECK(next.request.method + ' ' + next.request.url.substr(next.request.url.find("/v1")) == question);
+        HttpReply reply;
+        reply.status = status;
+        reply.body = body;
+        reply.retryAfter = std::chrono::seconds(retryAfter);
+        if (status == 0)
+            reply.fault = HttpReply::Fault::Unreachable;
+        next.done(reply);
+        sync.advance();
+    }
+    void meet() {
+        answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+        answer("GET /v1/games", 200, R"({"games":[],"cursor":"ab-3"})");
+    }
+    void pass(Time milliseconds) {
+        now += milliseconds;
+        sync.advance();
+    }
+
+    engine::Folder folder;
+    store::Store file = std::move(store::Store::open(folder.path("games.db")).value().store);
+    Script http;
+    Time now = 1'000'000;
+    double chance = 0.5;
+    std::vector<std::string> changed;
+    Sync sync{file.online(),
+              http,
+              {[this] { return now; }, [this] { return chance; },
+               [this](std::string_view id) { changed.emplace_back(id); }, [] {}, [] {},
+               [](const engine::Refusal& refusal) { FAIL(refusal.sentence()); }}};
+};
+
+const std::string openGame =
+    R"({"game":"00000000000000000000000000000001","kind":"pigs","mode":"usual","state":"open","host":true,)"
+    R"("seats":[{"who":"player","name":"Hazel","face":0},{"who":"open"}],"mine":[0],"length":0,"seen":[0,0],)"
+    R"("commitment":"","idle":5})";
+
+} // namespace
+
+TEST_CASE("sync: it meets the server, lists the games, and then listens with one poll after the other") {
+    Phone phone;
+    CHECK(phone.sync.link() == Sync::Link::Trying);
+    phone.meet();
+    CHECK(phone.sync.link() == Sync::Link::Connected);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
+    CHECK(phone.changed == std::vector<std::string>{"00000000000000000000000000000001"});
+    CHECK(phone.online().list().value().size() == 1);
+    CHECK(phone.online().list().value().front().touched == phone.now - 5000);
+    phone.answer("GET /v1/sync?since=ab-4&wait=25", 200,
+                 R"({"next":"ab-5","more":false,"games":[{"game":"00000000000000000000000000000001","state":"gone",)"
+                 R"("mine":[],"host":false,"idle":0}]})");
+    CHECK(phone.online().list().value().empty());
+    CHECK(phone.http.waiting.size() == 1);
+}
+
+TEST_CASE("sync: an open app that has nothing to do asks at most three times a minute") {
+    Phone phone;
+    phone.meet();
+    const std::size_t before = phone.http.all.size();
+    for (int i = 0; i < 24; ++i) { // ten minutes of polls that hear nothing
+        phone.pass(Sync::wait * 1000);
+        phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    }
+    CHECK(phone.http.all.size() - before <= 30);
+}
+
+TEST_CASE("sync: in the background it asks nothing by itself, and a single pass ends") {
+    Phone phone;
+    phone.meet();
+    phone.sync.setMode(Sync::Mode::Off);
+    CHECK(phone.http.waiting.empty());
+    CHECK(!phone.sync.due());
+    phone.pass(3'600'000);
+    CHECK(phone.http.waiting.empty());
+    phone.sync.setMode(Sync::Mode::Once);
+    CHECK(!phone.sync.isDone());
+    phone.sync.advance();
+    phone.answer("GET /v1/sync?since=ab-3&wait=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    CHECK(phone.sync.isDone());
+    CHECK(phone.http.waiting.empty());
+    phone.sync.setMode(Sync::Mode::Once);
+    phone.sync.advance();
+    phone.answer("GET /v1/sync?since=ab-3&wait=0", 0);
+    CHECK(phone.sync.isDone()); // the next pass will try again
+}
+
+TEST_CASE("sync: without a network it tries less and less often, and at once when that is back") {
+    Phone phone;
+    phone.chance = 1;
+    Time longest = 0;
+    for (int i = 0; i < 12; ++i) {
+        phone.answer("GET /v1", 0);
+        CHECK(phone.sync.link() == Sync::Link::Away);
+        CHECK(!phone.sync.why().empty());
+        CHECK(phone.http.waiting.empty());
+        const Time pause = phone.sync.due().value() - phone.now;
+        CHECK(pause >= longest);
+        CHECK(pause <= Sync::longestPause + 1);
+        longest = pause;
+        phone.pass(pause);
+    }
+    CHECK(longest == Sync::longestPause + 1);
+    phone.answer("GET /v1", 0);
+    phone.sync.networkIsBack();
+    phone.sync.advance();
+    phone.meet();
+    CHECK(phone.sync.link() == Sync::Link::Connected);
+}
+
+TEST_CASE("sync: who is told to wait waits that long") {
+    Phone phone;
+    phone.chance = 0;
+    phone.answer("GET /v1", 429, R"({"type":"/problems/too-often","detail":"Wait."})", 40);
+    phone.pass(39'000);
+    CHECK(phone.http.waiting.empty());
+    phone.pass(1'001);
+    CHECK(phone.http.waiting.size() == 1);
+}
+
+TEST_CASE("sync: a cursor that the server has forgotten begins everything anew") {
+    Phone phone;
+    phone.meet();
+    phone.answer("GET /v1/sync?since=ab-3&wait=25", 410, R"({"type":"/problems/begin-again","detail":"Again."})");
+    phone.answer("GET /v1/games", 200, R"({"games":[)" + openGame + R"(],"cursor":"cd-1"})");
+    CHECK(phone.online().list().value().size() == 1);
+    CHECK(phone.online().cursor().value() == "cd-1");
+}
+
+TEST_CASE("sync: a device that was revoked, and an app that is too old, stop asking and say so") {
+    Phone revoked;
+    revoked.meet();
+    revoked.answer("GET /v1/sync?since=ab-3&wait=25", 401, R"({"type":"/problems/no-token","detail":"Unknown."})");
+    CHECK(revoked.sync.link() == Sync::Link::SignedOut);
+    revoked.pass(3'600'000);
+    CHECK(revoked.http.waiting.empty());
+    Phone old;
+    old.answer("GET /v1", 200, R"({"server":"9.0.0","oldestClient":"9.0.0","kinds":[]})");
+    CHECK(old.sync.link() == Sync::Link::TooOld);
+    old.pass(3'600'000);
+    CHECK(old.http.waiting.empty());
+}
+
+TEST_CASE("sync: a game that has begun is fetched from its first move on, and one that cannot be had is gone") {
+    Phone phone;
+    phone.meet();
+    std::string running = openGame;
+    running.replace(running.find("\"open\""), 6, "\"running\"");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + running + "]}");
+    phone.answer("GET /v1/games/00000000000000000000000000000001?from=0", 404,
+                 R"({"type":"/problems/not-found","detail":"Not here."})");
+    CHECK(phone.online().list().value().empty());
+}
