@@ -40,7 +40,7 @@ void readProblem(Answer& answer) {
         answer.sentence = "The server answered with the error " + std::to_string(answer.status) + ".";
 }
 
-Answer answerOf(HttpReply reply) {
+Answer answerOf(const HttpReply& reply) {
     Answer answer;
     answer.status = reply.status;
     answer.fault = reply.fault;
@@ -104,7 +104,7 @@ void ask(Http& http, const Credentials& who, const Call& call, std::function<voi
         request.headers.emplace_back("Authorization", "Bearer " + who.token);
     if (!call.key.empty())
         request.headers.emplace_back("Idempotency-Key", call.key);
-    http.send(std::move(request), [done = std::move(done)](HttpReply reply) { done(answerOf(std::move(reply))); });
+    http.send(std::move(request), [done = std::move(done)](const HttpReply& reply) { done(answerOf(reply)); });
 }
 
 engine::Result<std::string> serverAddress(std::string_view typed) {

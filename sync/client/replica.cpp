@@ -205,7 +205,7 @@ store::Draft Replica::begun() const {
     if (m_draft)
         draft = *m_draft;
     draft.at = m_known;
-    draft.seat = turn();
+    draft.seat = static_cast<int>(engine::index(turn()));
     if (!m_draft || m_draft->state == State::Refused) // under its old name it would be refused again
         draft.batch = randomHex(batchBytes);
     draft.state = State::Open;
@@ -221,7 +221,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     if (!isHere(seat))
         return refuse("turn", "It is somebody else's turn");
     AnyPosition position = view(seat);
-    const auto played = tryOut(*m_game, position, move);
+    auto played = tryOut(*m_game, position, move);
     if (!played && !played.refusal().needsAuthority())
         return played;
     store::Draft draft = begun();

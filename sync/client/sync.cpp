@@ -75,13 +75,13 @@ Sync::Sync(store::Online online, Http& http, Surroundings surroundings)
 Sync::~Sync() = default;
 
 template <class T>
-const T* Sync::take(const engine::Result<T>& result) {
+const T* Sync::take(const engine::Result<T>& result) const {
     if (result)
         return &result.value();
     m_around.trouble(result.refusal());
     return nullptr;
 }
-bool Sync::take(const engine::Result<void>& result) {
+bool Sync::take(const engine::Result<void>& result) const {
     if (!result)
         m_around.trouble(result.refusal());
     return static_cast<bool>(result);

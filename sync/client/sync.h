@@ -77,8 +77,8 @@ private:
     void recovered();
     void setLink(Link link, std::string why = {});
     template <class T>
-    const T* take(const engine::Result<T>& result); ///< nullptr: the disk is at fault, and that was said
-    bool take(const engine::Result<void>& result);
+    const T* take(const engine::Result<T>& result) const; ///< nullptr: the disk is at fault, and that was said
+    bool take(const engine::Result<void>& result) const;
 
     void meet();
     void listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor);

@@ -5,8 +5,6 @@
 
 namespace server {
 
-using engine::Result;
-
 namespace {
 
 constexpr std::size_t page = 100;
