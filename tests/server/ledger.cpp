@@ -18,19 +18,6 @@ constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max();
 /// The test runs once on each store.
 Kind everyStore() { return GENERATE(from_range(kinds())); }
 
-Ids gamesOf(const std::vector<Entry>& entries) {
-    Ids ids;
-    for (const Entry& entry : entries)
-        ids.push_back(entry.game);
-    return ids;
-}
-std::vector<std::int64_t> positionsOf(const std::vector<Entry>& entries) {
-    std::vector<std::int64_t> positions;
-    for (const Entry& entry : entries)
-        positions.push_back(entry.position);
-    return positions;
-}
-
 } // namespace
 
 TEST_CASE("ledger: what was committed is there after the next start, what was rolled back is not") {
@@ -217,27 +204,6 @@ TEST_CASE("ledger: a code is used once, in its time, and for what it was made") 
     CHECK_FALSE(must(office->takeCode(Use::Link, "late", 5001)));
 }
 
-TEST_CASE("ledger: one who has left is told no more, her feed does not go back, and she may come again") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1", "a2"});
-    seat(*office.ledger, "g2", {"a1"});
-    must(office->tell("g1"));
-    const auto before = must(office->position("a1"));
-    must(office->retire("a1", "g1"));
-    CHECK(must(office->position("a1")) == before);
-    CHECK(must(office->members("g1")) == Ids{"a2"});
-    const auto told = must(office->tell("g1"));
-    CHECK(told.size() == 1);
-    CHECK(told.front().account == "a2");
-    const auto changes = must(office->changes("a1", 0, 9));
-    CHECK(changes.size() == 2);
-    CHECK(changes.back().game == "g1");
-    CHECK(changes.back().gone);
-    must(office->addMember("a1", "g1"));
-    CHECK(must(office->tell("g1")).size() == 2);
-    CHECK(must(office->position("a1")) == before + 1);
-}
-
 TEST_CASE("ledger: the answers kept for an account go with it") {
     Office office(everyStore());
     must(office->addAccount(hazel, 1000));
@@ -394,102 +360,6 @@ TEST_CASE("ledger: what each seat has seen is kept, and is no change of the game
     CHECK(must(office->revisions("g1")) == Revisions{1, 2});
 }
 
-TEST_CASE("ledger: a member's feed counts the changes of all her games, each with that of its last one") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1", "a2"});
-    seat(*office.ledger, "g2", {"a1"});
-    seat(*office.ledger, "g3", {"a2"});
-    CHECK(must(office->members("g1")) == Ids{"a1", "a2"});
-    CHECK(must(office->members("g4")).empty());
-    CHECK(must(office->position("a1")) == 2); // of being asked to two games
-    must(office->addMember("a1", "g1"));
-    CHECK(must(office->position("a1")) == 2); // she was one already
-
-    auto told = must(office->tell("g1"));
-    std::sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.account < b.account; });
-    REQUIRE(told.size() == 2);
-    CHECK(told[0].account == "a1");
-    CHECK(told[0].position == 3);
-    CHECK(told[1].account == "a2");
-    CHECK(told[1].position == 3);
-    CHECK(must(office->tell("g1")).size() == 2);
-    CHECK(must(office->tell("g4")).empty());
-    CHECK(must(office->position("a1")) == 4);
-    CHECK(must(office->position("a3")) == 0);
-    CHECK(positionsOf(must(office->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
-    CHECK(gamesOf(must(office->changes("a1", 0, 10))) == Ids{"g2", "g1"});
-    CHECK(gamesOf(must(office->changes("a1", 2, 10))) == Ids{"g1"});
-    CHECK(must(office->changes("a1", 4, 10)).empty());
-    CHECK(gamesOf(must(office->changes("a2", 0, 10))) == Ids{"g3", "g1"});
-}
-
-TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the oldest first, with nothing left out") {
-    Office office(everyStore());
-    Ids all;
-    for (int i = 0; i < 25; ++i) {
-        all.push_back("g" + std::to_string(100 + i));
-        seat(*office.ledger, all.back(), {"a1", "a2"});
-    }
-    must(office->tell("g107")); // it is the latest now
-    all.erase(all.begin() + 7);
-    all.push_back("g107");
-
-    Ids forwards;
-    std::int64_t since = 0;
-    for (auto page = must(office->changes("a1", since, 10)); !page.empty();
-         page = must(office->changes("a1", since, 10))) {
-        CHECK(page.size() <= 10);
-        since = page.back().position;
-        for (const Entry& entry : page)
-            forwards.push_back(entry.game);
-    }
-    CHECK(forwards == all);
-    CHECK(since == must(office->position("a1")));
-
-    Ids backwards;
-    std::int64_t before = everything;
-    for (auto page = must(office->entries("a1", before, 10)); !page.empty();
-         page = must(office->entries("a1", before, 10))) {
-        CHECK(page.size() <= 10);
-        before = page.back().position;
-        for (const Entry& entry : page)
-            backwards.push_back(entry.game);
-    }
-    CHECK(backwards == Ids(all.rbegin(), all.rend()));
-}
-
-TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1"});
-    seat(*office.ledger, "g2", {"a1"});
-    must(office->add(gameRow("g2")));
-    must(office->append(after(gameRow("g2"), 3), Moves(3, "{}"), ""));
-    must(office->markSeen("g2", 1, 2));
-    const auto check = [](const Entry& waiting, const Entry& running) {
-        CHECK(waiting.game == "g1");
-        CHECK(waiting.party == "party of g1");
-        CHECK(waiting.status.empty());
-        CHECK(waiting.length == 0);
-        CHECK(waiting.touched == 500);
-        CHECK(waiting.seen.empty());
-        CHECK(running.game == "g2");
-        CHECK(running.party == "party of g2");
-        CHECK(running.status == R"({"turn":0})");
-        CHECK(running.length == 3);
-        CHECK(running.touched == 3000);
-        CHECK(running.seen == std::vector<std::size_t>{0, 2});
-    };
-    const auto changes = must(office->changes("a1", 0, 10));
-    REQUIRE(changes.size() == 2);
-    check(changes[0], changes[1]);
-    const auto entries = must(office->entries("a1", everything, 10));
-    REQUIRE(entries.size() == 2);
-    check(entries[1], entries[0]);
-    check(*must(office->entry("g1")), *must(office->entry("g2")));
-    CHECK(must(office->entry("g2"))->position == 0);
-    CHECK_FALSE(must(office->entry("g3")));
-}
-
 TEST_CASE("ledger: which bots are to move is known after the next start, too") {
     Office office(everyStore());
     seat(*office.ledger, "g1", {});
@@ -502,23 +372,4 @@ TEST_CASE("ledger: which bots are to move is known after the next start, too") {
     must(office->setBotsTurn("g1", false));
     must(office->setBotsTurn("g1", false));
     CHECK(must(office->botsTurns(9)) == Ids{"g2"});
-}
-
-TEST_CASE("secrets: hashes are SHA-256, codes are what a person can type") {
-    CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    std::set<std::string> made;
-    for (int i = 0; i < 1000; ++i) {
-        const std::string code = randomCode(invitationLetters);
-        REQUIRE(code.size() == 9);
-        REQUIRE(tidyCode(code, invitationLetters) == code);
-        made.insert(code);
-    }
-    CHECK(made.size() == 1000);
-    CHECK(tidyCode("k7qf 2m9t", 8) == "K7QF-2M9T");
-    CHECK(tidyCode("oil0-0000", 8) == "0110-0000");
-    CHECK(tidyCode("K7QF-2M9", 8).empty());
-    CHECK(tidyCode("K7QF-2M9TT", 8).empty());
-    CHECK(tidyCode("K7QF-2M9U", 8).empty());
-    CHECK(tidyCode("K7QF-2M\xC3\xA9", 8).empty());
-    CHECK(randomHex(tokenBytes).size() == 64);
 }
