@@ -103,21 +103,21 @@ bool Feed::answerFromMemory(Account& account, Poll& poll) { return m_alone && an
 bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     if (remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
         return false;
-    std::vector<const News*> fresh;
-    for (const auto& [game, news] : remembered.news)
-        if (news.position > poll.since)
-            fresh.push_back(&news);
-    std::sort(fresh.begin(), fresh.end(), [](const News* a, const News* b) { return a->position < b->position; });
+    auto fresh = remembered.news.end();
+    while (fresh != remembered.news.begin() && std::prev(fresh)->position > poll.since)
+        --fresh;
     const Time here = now();
     std::string body =
         R"({"next":")" + m_epoch + '-' + std::to_string(remembered.latest) + R"(","more":false,"games":[)";
-    for (const News* news : fresh) {
+    for (; fresh != remembered.news.end(); ++fresh) {
         body += body.back() == '[' ? "{" : ",{";
-        body += *news->description;
-        body +=
-            ',' + news->mine + R"(,"idle":)" + std::to_string(std::max<Time>(0, (here - news->touched) / second)) + '}';
+        body += *fresh->description;
+        body += ',';
+        body += fresh->mine;
+        body += R"(,"idle":)" + std::to_string(std::max<Time>(0, (here - fresh->touched) / second)) + '}';
     }
-    poll.answer({200, body + "]}"});
+    body += "]}";
+    poll.answer({200, std::move(body)});
     return true;
 }
 
@@ -156,7 +156,7 @@ void Feed::answerWith(Account& account, const Change& change, const Change::Memb
     Remembered only;
     only.from = member.told.position - 1;
     only.latest = member.told.position;
-    only.news[change.game] = newsOf(change, member);
+    only.news.push_back(newsOf(change, member));
     const auto polls = account.polls;
     for (const auto& poll : polls)
         if (!poll->reading && answerFrom(only, *poll))
@@ -166,7 +166,7 @@ void Feed::answerWith(Account& account, const Change& change, const Change::Memb
 Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
     auto description =
         member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
-    return {member.told.position, std::move(description), member.mine, change.touched};
+    return {change.game, member.told.position, std::move(description), member.mine, change.touched};
 }
 
 void Feed::remember(Account& account, const Change& change, const Change::Member& member) {
@@ -174,14 +174,16 @@ void Feed::remember(Account& account, const Change& change, const Change::Member
     if (remembered.from < 0)
         remembered.from = member.told.position - 1;
     remembered.latest = member.told.position;
-    remembered.news[change.game] = newsOf(change, member);
+    // What goes on now is among the last ones.
+    const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
+                                     [&](const News& news) { return news.game == change.game; });
+    if (before != remembered.news.rend())
+        remembered.news.erase(std::prev(before.base()));
+    remembered.news.push_back(newsOf(change, member));
     if (remembered.news.size() <= mostNews)
         return;
-    const auto oldest =
-        std::min_element(remembered.news.begin(), remembered.news.end(),
-                         [](const auto& a, const auto& b) { return a.second.position < b.second.position; });
-    remembered.from = std::max(remembered.from, oldest->second.position);
-    remembered.news.erase(oldest);
+    remembered.from = std::max(remembered.from, remembered.news.front().position);
+    remembered.news.erase(remembered.news.begin());
 }
 
 void Feed::wake(const std::vector<std::string>& accounts) {

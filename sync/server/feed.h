@@ -51,6 +51,7 @@ private:
     };
     using Deadlines = std::multimap<Time, std::shared_ptr<Poll>>;
     struct News {
+        std::string game;
         std::int64_t position = 0;
         std::shared_ptr<const std::string> description;
         std::string mine;
@@ -60,7 +61,7 @@ private:
     struct Remembered {
         std::int64_t from = -1; ///< -1: nothing is
         std::int64_t latest = -1;
-        std::map<std::string, News, std::less<>> news; ///< by game
+        std::vector<News> news; ///< one for each game, in the order of their positions
     };
     struct Account {
         Remembered remembered;

@@ -19,6 +19,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <thread>
 
 /// gingerbread-server: passes the turns of board games between the devices of their players.
 
@@ -32,7 +33,8 @@ struct Arguments {
     std::uint16_t port = 8737;
     std::string data;
     std::string postgres;
-    std::size_t connections = 4;
+    /// More would only wait for each other where the database has as many cores as this machine.
+    std::size_t connections = std::max(2U, std::thread::hardware_concurrency()) + 1;
     bool newEpoch = false;
     bool noLimits = false;
     int slowAfter = 15'000;

@@ -31,6 +31,7 @@ public:
 
     Writer(const std::string& file, Kept kept)
         : m_database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE), m_kept(std::move(kept)) {
+        m_database.setBusyTimeout(5000);
         m_database.exec("PRAGMA journal_mode = WAL");
         m_database.exec("PRAGMA synchronous = FULL");
         m_database.exec("CREATE TABLE turns (game TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, "
@@ -97,7 +98,9 @@ class Reader {
 public:
     explicit Reader(const std::string& file)
         : m_database(file, SQLite::OPEN_READONLY),
-          m_newest(m_database, "SELECT body FROM turns WHERE game = ? ORDER BY number DESC LIMIT 1") {}
+          m_newest(m_database, "SELECT body FROM turns WHERE game = ? ORDER BY number DESC LIMIT 1") {
+        m_database.setBusyTimeout(5000);
+    }
 
     std::string newest(const std::string& game) {
         m_newest.bindNoCopy(1, game);
