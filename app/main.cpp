@@ -1,3 +1,4 @@
+#include "app/only_one.h"
 #include "app/screenshots.h"
 #include "app/window.h"
 
@@ -17,6 +18,8 @@ struct Choices {
     QString only;
     QSize size;
     QString game;
+    QString link;
+    bool ownFolder = false;
     std::optional<models::Settings::Theme> theme;
     std::optional<double> textScale;
 };
@@ -41,6 +44,7 @@ Choices choices(const QCoreApplication& program) {
         {"screenshots", "Take a picture of every screen at every size into this folder, and end.", "folder"},
         {"only", "Only the screens whose name begins with this.", "name"},
     });
+    parser.addPositionalArgument("link", "An invitation, as https://turns.example/j/CODE or gingerbread:…", "[link]");
     parser.process(program);
     Choices chosen;
     chosen.data =
@@ -49,6 +53,8 @@ Choices choices(const QCoreApplication& program) {
     chosen.only = parser.value("only");
     chosen.size = sizeOf(parser.value("size"));
     chosen.game = parser.value("game");
+    chosen.link = parser.positionalArguments().value(0);
+    chosen.ownFolder = parser.isSet("data");
     if (parser.isSet("dark") || parser.isSet("light"))
         chosen.theme = parser.isSet("dark") ? models::Settings::Dark : models::Settings::Light;
     if (parser.isSet("text-scale"))
@@ -58,7 +64,12 @@ Choices choices(const QCoreApplication& program) {
 
 int run(const Choices& chosen) {
     QDir().mkpath(chosen.data); // when this fails, the home page says so
-    models::App app(chosen.data.toStdString(), models::allFaces());
+    shell::OnlyOne only(chosen.data);
+    if (!only.begin({chosen.game, chosen.link}))
+        return EXIT_SUCCESS;
+    // What is kept in a folder of one's own is there and nowhere else.
+    models::App app(chosen.data.toStdString(), models::allFaces(),
+                    chosen.ownFolder ? platform::Vault::File : platform::Vault::System);
     if (chosen.theme)
         app.settings()->setTheme(*chosen.theme);
     if (chosen.textScale)
@@ -68,8 +79,18 @@ int run(const Choices& chosen) {
         return EXIT_FAILURE;
     if (!chosen.size.isEmpty())
         shown.window()->resize(chosen.size);
-    if (!chosen.game.isEmpty())
-        shown.play(chosen.game);
+    const auto follow = [&](const QString& game, const QString& link) {
+        if (!game.isEmpty())
+            shown.play(game);
+        if (!link.isEmpty())
+            app.openLink(link);
+    };
+    QObject::connect(&only, &shell::OnlyOne::told, &app, [&](const QStringList& words) {
+        shown.window()->raise();
+        shown.window()->requestActivate();
+        follow(words.value(0), words.value(1));
+    });
+    follow(chosen.game, chosen.link);
     return QGuiApplication::exec();
 }
 

@@ -3,6 +3,7 @@
 #include "engine/bots/player.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
+#include "sync/client/replica.h"
 
 namespace shell {
 
@@ -15,6 +16,7 @@ namespace {
 
 const Player hazel{"Hazel", "", 0};
 const Player bramble{"Bramble", "", 1};
+const Player rowan{"Rowan", "", 2};
 const Player apprentice{"Apprentice", "apprentice", 0};
 const Player witch{"Witch", "witch", 0};
 const Player grandWitch{"Grand Witch", "grand-witch", 0};
@@ -59,14 +61,106 @@ Prepared passedOn(Prepared game) {
     return game;
 }
 
+Prepared online(Prepared::Online state, Prepared game) {
+    game.online = state;
+    return game;
+}
+
+Prepared atSecond(Prepared game) {
+    game.stop = Prepared::Stop::AtSecond;
+    return online(Prepared::Online::Running, std::move(game));
+}
+
+Prepared muted(Prepared game) {
+    game.muted = true;
+    return game;
+}
+
 bool reached(const Match& match, const Prepared& wanted) {
     if (static_cast<int>(match.length()) < wanted.moves)
         return false;
     const auto state = match.game().state(match.view(nobody));
     if (!wanted.phase.empty() && state.at("phase").as_string() != wanted.phase)
         return false;
+    if (wanted.stop == Prepared::Stop::AtSecond)
+        return match.turn() == 1;
+    if (wanted.online != Prepared::Online::No)
+        return match.turn() == 0;
     const bool bot = match.players()[engine::index(match.turn())].isBot();
     return bot == (wanted.stop == Prepared::Stop::AtBot);
+}
+
+namespace json = engine::json;
+
+/// What a server would say of it: the first one sits here, further people elsewhere.
+std::string about(const Match& match, Prepared::Online state) {
+    using Online = Prepared::Online;
+    const bool begun = state == Online::Running || state == Online::Unsent;
+    json::array seats;
+    json::array seen;
+    for (const Player& player : match.players()) {
+        const bool first = seats.empty();
+        if (player.isBot())
+            seats.push_back({{"who", "bot"}, {"name", player.name}, {"bot", player.bot}});
+        else if (begun || first != (state == Online::Invited)) // else the one who invites is the second
+            seats.push_back({{"who", begun || first || seats.size() == 1 ? "player" : "open"},
+                             {"name", player.name},
+                             {"face", player.face}});
+        else
+            seats.push_back({{"who", first ? "invited" : "open"}, {"name", player.name}, {"face", player.face}});
+        seen.push_back(match.length());
+    }
+    json::object game{{"game", match.id()},
+                      {"state", begun ? "running" : "open"},
+                      {"kind", match.game().id()},
+                      {"mode", match.game().modes()[match.options().mode]},
+                      {"host", state == Online::Gathering},
+                      {"seats", std::move(seats)},
+                      {"length", match.length()},
+                      {"seen", std::move(seen)},
+                      {"idle", 0}};
+    game[state == Online::Invited ? "invited" : "mine"] = json::array{0};
+    if (begun)
+        game["turn"] = match.turn();
+    return json::serialize(game);
+}
+
+Result<void> playUntilSent(store::Online file, const std::string& id, engine::bots::Player& mind) {
+    auto replica = client::Replica::open(file, id);
+    if (!replica)
+        return replica.refusal();
+    while (!replica.value().waits())
+        if (auto played = replica.value().play(*mind.next(replica.value().view(0)), models::now()); !played)
+            return played;
+    return {};
+}
+
+/// In the place of the game that was made here: the same, as a device knows it that plays it online.
+Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::string& id, engine::bots::Player& mind) {
+    const Match& match = *desk.match(id).value();
+    const std::size_t length = match.length();
+    const engine::Game& game = match.game();
+    store::OnlineTold told{0, json::serialize(game.encode(match.opening(0))), {}};
+    for (const match::Step& step : match.story(0, 0))
+        told.steps.push_back({json::serialize(game.encode(step.move)), json::serialize(game.encode(step.after))});
+    const std::string said = about(match, wanted.online);
+    if (auto removed = desk.remove(id); !removed)
+        return removed;
+    auto store = desk.store();
+    if (!store)
+        return store.refusal();
+    auto file = store.value()->online();
+    const auto first = [](std::initializer_list<Result<void>> results) {
+        for (const Result<void>& result : results)
+            if (!result)
+                return result;
+        return Result<void>();
+    };
+    auto kept = first({file.note({id, said, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
+    if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
+        return kept;
+    kept = first({file.learn(id, 0, length, {told}), file.markSeen(id, 0, length)});
+    return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, mind) : kept;
 }
 
 } // namespace
@@ -95,15 +189,52 @@ Result<std::string> prepare(models::Desk& desk, const Prepared& wanted) {
     for (std::size_t seat = 0; seat < wanted.players.size() && !wanted.recap; ++seat)
         if (const auto seen = match.markSeen(static_cast<engine::Seat>(seat)); !seen)
             return seen.refusal();
+    if (wanted.online != Prepared::Online::No)
+        if (const auto taken = takeOnline(desk, wanted, made.value(), minds.front()); !taken)
+            return taken.refusal();
     if (wanted.gone)
         if (const auto removed = desk.remove(made.value()); !removed)
             return removed.refusal();
     return made;
 }
 
+namespace {
+
+/// Without a server; the last of all, for online games would stand among the others.
+std::vector<Scene> onlineScenes() {
+    using Page = Scene::Page;
+    using Online = Prepared::Online;
+    const auto inviteFar = [](models::App& app) {
+        app.newGame()->addSeat();
+        app.newGame()->setKind(1, static_cast<int>(app.newGame()->kinds().size()) - 1);
+    };
+    const std::vector<Change> coded{{"invite", "code", "K7QF-2M9T"},
+                                    {"invite", "link", "https://turns.example/j/K7QF-2M9T"},
+                                    {"lobbyTrouble", "text", ""}};
+    return {
+        {"new-game-far", Page::NewGame, {}, {}, false, inviteFar},
+        {"new-game-server", Page::NewGame, {}, {{"serverSheet", "visible", true}}, false, inviteFar},
+        {"join", Page::Join, {}, {}},
+        {"join-trouble", Page::Join, {}, {}, false, [](models::App& app) { app.joining()->look("K7QF-2M9T"); }},
+        {"account-none", Page::Account, {}, {}},
+        {"lobby", Page::Table, {online(Online::Gathering, game({hazel, bramble, rowan, witch}, 17, 0))}, coded},
+        {"lobby-waiting", Page::Table, {online(Online::Gathering, game({hazel, bramble, rowan}, 18, 0))}, {}},
+        {"lobby-invited", Page::Table, {online(Online::Invited, game({hazel, bramble}, 19, 0))}, {}},
+        {"table-away", Page::Table, {atSecond(game({hazel, bramble, witch}, 20, 60))}, {}},
+        {"table-unsent",
+         Page::Table,
+         {at("trap", online(Online::Unsent, game({hazel, witch, apprentice}, 21, 60)))},
+         {}},
+        {"home-online", Page::Home, {muted(ago(atSecond(game({hazel, bramble}, 22, 40)), 300 * minute))}, {}},
+        {"home-more", Page::Home, {}, {{"removing", "source", QUrl()}, {"more", "clicked", {}}}},
+    };
+}
+
+} // namespace
+
 std::vector<Scene> scenes() {
     using Page = Scene::Page;
-    return {
+    std::vector<Scene> all{
         {"home-empty", Page::Home, {}, {}},
         {"new-game", Page::NewGame, {}, {}},
         {"new-game-kinds", Page::NewGame, {}, {{"kinds", "visible", true}}},
@@ -152,6 +283,9 @@ std::vector<Scene> scenes() {
         {"table-gone", Page::Table, {gone(game({hazel, witch}, 15, 10))}, {}},
         {"table-end", Page::Table, {game({hazel, apprentice}, 9, 10'000)}, {}},
     };
+    for (Scene& scene : onlineScenes())
+        all.push_back(std::move(scene));
+    return all;
 }
 
 } // namespace shell

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QVariant>
 
+#include <functional>
 #include <vector>
 
 namespace shell {
@@ -15,18 +16,21 @@ struct Prepared {
     int mode = 0;
     int seed = 1;
     int moves = 0; ///< that were made, and then on until `stop`
-    enum class Stop { AtPerson, AtBot } stop = Stop::AtPerson;
+    enum class Stop { AtPerson, AtBot, AtSecond } stop = Stop::AtPerson;
     bool recap = false;    ///< the one who looks has seen nothing yet, and is being shown it
     bool gone = false;     ///< taken away before it is opened
     store::Time ago = 0;   ///< how long since the last move
     bool handOver = false; ///< stay where the device is passed on
     std::string phase;     ///< go on to this one, if any is named
+    /// An online game, in which the first person sits here; as this device would know it, without a server.
+    enum class Online { No, Gathering, Invited, Running, Unsent } online = Online::No;
+    bool muted = false;
 };
 
 /// Creates the game, plays it and returns its id; its moves are those of the kind's middling bot.
 engine::Result<std::string> prepare(models::Desk& desk, const Prepared& wanted);
 
-/// Something to be set when the page is there: `property` of the object with that name.
+/// Something to be set when the page is there: `property` of the object with that name. Without a value: to be called.
 struct Change {
     QString objectName;
     QByteArray property;
@@ -36,10 +40,11 @@ struct Change {
 /// A picture to take.
 struct Scene {
     QString name;
-    enum class Page { Home, NewGame, Settings, Table } page = Page::Home;
+    enum class Page { Home, NewGame, Settings, Join, Account, Table } page = Page::Home;
     std::vector<Prepared> games; ///< made before; a table shows the last of them
     std::vector<Change> changes;
-    bool hint = false; ///< ask for one, which chooses something
+    bool hint = false;                          ///< ask for one, which chooses something
+    std::function<void(models::App&)> act = {}; ///< what is to be done with the models when the page is there
 };
 
 std::vector<Scene> scenes(); ///< in this order: games that were made stay for the scenes after

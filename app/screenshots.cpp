@@ -91,12 +91,21 @@ private:
         case Scene::Page::Settings:
             m_shown.showSettings();
             break;
+        case Scene::Page::Join:
+            QMetaObject::invokeMethod(m_shown.window(), "showJoin");
+            break;
+        case Scene::Page::Account:
+            QMetaObject::invokeMethod(m_shown.window(), "showAccount");
+            break;
         case Scene::Page::Table:
             m_shown.play(QString::fromStdString(last));
             if (!sit(scene.games.back()))
                 return false;
             break;
         }
+        settle();
+        if (scene.act)
+            scene.act(m_app);
         settle();
         return change(scene) && (!scene.hint || advise());
     }
@@ -134,7 +143,8 @@ private:
                 return true;
             if (match->stage() == MatchModel::HandOver && !game.handOver)
                 m_app.match()->takeSeat();
-            return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over ||
+            return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Gathering ||
+                   match->stage() == MatchModel::Away || match->stage() == MatchModel::Over ||
                    match->stage() == MatchModel::Failed || (match->stage() == MatchModel::HandOver && game.handOver);
         };
         return until(stays);
@@ -145,6 +155,11 @@ private:
             QObject* object = m_shown.window()->findChild<QObject*>(change.objectName);
             if (object == nullptr)
                 object = findItem(*m_shown.window()->contentItem(), change.objectName);
+            if (object != nullptr && !change.value.isValid() &&
+                QMetaObject::invokeMethod(object, change.property.constData())) {
+                settle();
+                continue;
+            }
             const QVariant before = object == nullptr ? QVariant() : object->property(change.property);
             if (!before.isValid() || !object->setProperty(change.property, change.value)) {
                 std::fprintf(stderr, "%s: there is no %s with %s\n", qPrintable(scene.name),

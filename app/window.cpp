@@ -44,7 +44,7 @@ void Window::prepare(const models::App& app) {
         auto page = std::make_unique<QQmlComponent>(&m_engine, file, QQmlComponent::Asynchronous);
         page.release()->setParent(&m_engine); // what was read stays as long as it
     };
-    for (const char* page : {"TablePage", "NewGamePage", "SettingsPage"})
+    for (const char* page : {"TablePage", "NewGamePage", "SettingsPage", "JoinPage", "LobbyPage"})
         read(QString("qrc:/qt/qml/Pages/%1.qml").arg(page));
     for (const models::Face& face : app.faces())
         read(models::App::faceOf(QString::fromStdString(face.kind)));

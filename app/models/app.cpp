@@ -1,17 +1,41 @@
 #include "app/models/app.h"
 
-#include <QCoreApplication>
 #include <QFile>
+#include <QGuiApplication>
+#include <QUrlQuery>
 
 namespace models {
 
-App::App(const std::filesystem::path& folder, Faces faces, QObject* parent)
-    : QObject(parent), m_faces(std::move(faces)), m_keeper(folder / "games.sqlite"), m_settings(folder) {
+App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault, QObject* parent)
+    : QObject(parent), m_faces(std::move(faces)), m_keeper(folder / "games.sqlite"), m_settings(folder),
+      m_online(m_keeper, m_settings, folder, vault), m_account(m_online, folder) {
     connect(&m_settings, &Settings::changed, this, [this] {
         if (m_match != nullptr)
             m_match->setPace(m_settings.stepTime());
     });
+    connect(&m_online, &Online::gameChanged, this, [this](const QString& game) {
+        if (m_match != nullptr && game.toStdString() == m_match->id())
+            m_match->refresh();
+    });
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, &m_online,
+            [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
+    connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
     m_home.refresh(); // while the pages are read
+    m_online.start();
+}
+
+void App::openLink(const QString& link) {
+    const QUrl url(link);
+    if (url.scheme() == "gingerbread" && url.path() == "device") {
+        emit accountWanted();
+        return m_account.signIn(link);
+    }
+    if (url.scheme() == "gingerbread" && url.path() == "seat") {
+        const QUrlQuery query(url);
+        return m_seatPass.take(query.queryItemValue("game"), query.queryItemValue("code", QUrl::FullyDecoded));
+    }
+    emit joinWanted();
+    m_joining.look(link);
 }
 
 QString App::version() { return QCoreApplication::applicationVersion(); }
@@ -21,6 +45,7 @@ MatchModel* App::open(const QString& game) {
     m_newGame.reset();                                                          // what went wrong there is over
     m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
+    connect(m_match.get(), &MatchModel::played, &m_online, &Online::look);
     return m_match.get();
 }
 

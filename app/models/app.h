@@ -1,8 +1,12 @@
 #pragma once
 
+#include "app/models/account.h"
 #include "app/models/home_model.h"
+#include "app/models/joining.h"
+#include "app/models/lobby.h"
 #include "app/models/match_model.h"
 #include "app/models/new_game.h"
+#include "app/models/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
 
@@ -23,15 +27,26 @@ class App : public QObject {
     Q_PROPERTY(models::Sounds* sounds READ sounds CONSTANT)
     Q_PROPERTY(models::HomeModel* home READ home CONSTANT)
     Q_PROPERTY(models::NewGame* newGame READ newGame CONSTANT)
+    Q_PROPERTY(models::Online* online READ online CONSTANT)
+    Q_PROPERTY(models::Lobby* lobby READ lobby CONSTANT)
+    Q_PROPERTY(models::Joining* joining READ joining CONSTANT)
+    Q_PROPERTY(models::Account* account READ account CONSTANT)
+    Q_PROPERTY(models::SeatPass* seatPass READ seatPass CONSTANT)
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    App(const std::filesystem::path& folder, Faces faces, QObject* parent = nullptr);
+    App(const std::filesystem::path& folder, Faces faces, platform::Vault vault = platform::Vault::File,
+        QObject* parent = nullptr);
 
     Settings* settings() { return &m_settings; }
     Sounds* sounds() { return &m_sounds; }
     HomeModel* home() { return &m_home; }
     NewGame* newGame() { return &m_newGame; }
+    Online* online() { return &m_online; }
+    Lobby* lobby() { return &m_lobby; }
+    Joining* joining() { return &m_joining; }
+    Account* account() { return &m_account; }
+    SeatPass* seatPass() { return &m_seatPass; }
     static QString version();
 
     /// The match on the screen; one that was open before is closed.
@@ -40,17 +55,30 @@ public:
     /// The table of a kind of game, or empty when it has no face here.
     Q_INVOKABLE static QUrl faceOf(const QString& kind);
 
+    /// A link that somebody tapped: an invitation, or another device's account.
+    void openLink(const QString& link);
+
     Keeper& keeper() { return m_keeper; }
     const Faces& faces() const { return m_faces; }
     MatchModel* match() const { return m_match.get(); } ///< the one that is open, or nullptr
+
+signals:
+    void joinWanted();
+    void accountWanted();
+    void gameWanted(const QString& game);
 
 private:
     Faces m_faces;
     Keeper m_keeper;
     Settings m_settings;
     Sounds m_sounds{m_settings};
-    HomeModel m_home{m_keeper, m_faces};
-    NewGame m_newGame{m_keeper, m_faces, m_settings};
+    Online m_online;
+    HomeModel m_home{m_keeper, m_online, m_faces};
+    NewGame m_newGame{m_keeper, m_online, m_faces, m_settings};
+    Lobby m_lobby{m_keeper, m_online, m_faces};
+    Joining m_joining{m_online, m_settings, m_faces};
+    Account m_account;
+    SeatPass m_seatPass{m_online};
     std::unique_ptr<MatchModel> m_match;
 };
 

@@ -2,10 +2,12 @@
 
 #include "app/models/match_model.h"
 #include "app/models/texts.h"
+#include "engine/registry.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace models {
 
@@ -17,41 +19,55 @@ using match::Player;
 using match::Summary;
 
 struct HomeModel::Listed {
-    std::vector<Summary> games;
+    std::vector<Listing> games;
     QList<GameCard> cards;
     std::optional<store::SetAside> setAside;
 };
 
 namespace {
 
-int people(const Summary& game) {
-    return static_cast<int>(
-        std::count_if(game.players.begin(), game.players.end(), [](const Player& player) { return !player.isBot(); }));
+/// On this device.
+bool isPersonHere(const Listing& listing, Seat seat) {
+    if (listing.online)
+        return std::find(listing.mine.begin(), listing.mine.end(), seat) != listing.mine.end();
+    return !listing.game.players[engine::index(seat)].isBot();
+}
+
+int people(const Listing& listing) {
+    int count = 0;
+    for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
+        count += isPersonHere(listing, seat) ? 1 : 0;
+    return count;
 }
 
 QString nameOf(const Summary& game, Seat seat) {
     return QString::fromStdString(game.players[engine::index(seat)].name);
 }
 
-/// Whose side of the table the card shows: who is to move, else the first person.
-Seat viewer(const Summary& game) {
-    if (game.turn != nobody && !game.players[engine::index(game.turn)].isBot())
+/// Whose side of the table the card shows: who is to move, else the first person here.
+Seat viewer(const Listing& listing) {
+    const Summary& game = listing.game;
+    if (game.turn != nobody && isPersonHere(listing, game.turn))
         return game.turn;
-    const auto person =
-        std::find_if(game.players.begin(), game.players.end(), [](const Player& p) { return !p.isBot(); });
-    return person == game.players.end() ? Seat{0} : static_cast<Seat>(person - game.players.begin());
+    for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat)
+        if (isPersonHere(listing, seat))
+            return seat;
+    return 0;
 }
 
-HomeModel::Section sectionOf(const Summary& game) {
-    if (game.turn == nobody)
+HomeModel::Section sectionOf(const Listing& listing) {
+    using State = protocol::GameInfo::State;
+    if (listing.state == State::Open)
+        return listing.invited ? HomeModel::Waiting : HomeModel::Running;
+    if (listing.state == State::Cancelled || listing.game.turn == nobody)
         return HomeModel::Finished;
-    return game.players[engine::index(game.turn)].isBot() ? HomeModel::Running : HomeModel::Waiting;
+    return isPersonHere(listing, listing.game.turn) && !listing.unsent ? HomeModel::Waiting : HomeModel::Running;
 }
 
-QString heading(int section) {
+QString heading(int section, qsizetype count) {
     switch (section) {
     case HomeModel::Waiting:
-        return HomeModel::tr("Waiting for you");
+        return count > 1 ? HomeModel::tr("Waiting for you: %1").arg(count) : HomeModel::tr("Waiting for you");
     case HomeModel::Running:
         return HomeModel::tr("Under way");
     default:
@@ -69,36 +85,54 @@ QString score(const Summary& game) {
     return texts.join(" : ");
 }
 
-QString winnersText(const Summary& game) {
-    const bool alone = people(game) == 1;
+QString winnersText(const Listing& listing) {
+    const Summary& game = listing.game;
+    const bool alone = people(listing) == 1;
     QStringList names;
     for (const Seat seat : game.winners)
-        names << (alone && seat == viewer(game) ? HomeModel::tr("You") : nameOf(game, seat));
+        names << (alone && seat == viewer(listing) ? HomeModel::tr("You") : nameOf(game, seat));
     if (names.size() == 1)
         return HomeModel::tr("%1 won %2").arg(names.front(), score(game));
     const QString last = names.isEmpty() ? QString() : names.takeLast();
     return HomeModel::tr("%1 and %2 share the victory, %3").arg(names.join(", "), last, score(game));
 }
 
-QString turnText(const Summary& game) {
+QString turnText(const Listing& listing) {
+    using State = protocol::GameInfo::State;
+    if (listing.state == State::Cancelled)
+        return HomeModel::tr("Was called off");
+    if (listing.state == State::Open)
+        return listing.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
+    const Summary& game = listing.game;
     if (game.turn == nobody)
-        return winnersText(game);
-    const bool person = !game.players[engine::index(game.turn)].isBot();
-    return person && people(game) == 1 ? HomeModel::tr("Your turn")
-                                       : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
+        return winnersText(listing);
+    if (listing.unsent)
+        return HomeModel::tr("Your turn is being sent");
+    return isPersonHere(listing, game.turn) && people(listing) == 1
+               ? HomeModel::tr("Your turn")
+               : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
 
-GameCard card(const Summary& game, const Faces& faces) {
+GameCard card(const Listing& listing, const Faces& faces) {
+    const Summary& game = listing.game;
     const Face* face = findFace(faces, game.kind);
     GameCard card;
     card.game = QString::fromStdString(game.id);
     card.title = face != nullptr ? face->title : spoken(game.kind);
-    card.section = sectionOf(game);
+    card.section = sectionOf(listing);
+    card.online = listing.online;
+    card.muted = listing.muted;
+    card.invited = listing.invited;
+    card.over = card.section == HomeModel::Finished;
+    card.begun =
+        listing.state == protocol::GameInfo::State::Running || listing.state == protocol::GameInfo::State::Over;
     const QString when = since(game.touched, now());
     card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
     QStringList names;
     for (std::size_t seat = 0; seat < game.players.size(); ++seat) {
         const PlayerRow player = playerRow(game.players[seat], static_cast<int>(seat));
+        if (player.name.isEmpty())
+            continue; // nobody's yet
         card.faces << player.face;
         names << player.name;
     }
@@ -108,29 +142,101 @@ GameCard card(const Summary& game, const Faces& faces) {
         card.turnText = HomeModel::tr("This version cannot play it");
         return card;
     }
-    card.turnText = turnText(game);
-    if (face->picture != nullptr)
-        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(game));
+    card.turnText = turnText(listing);
+    if (face->picture != nullptr && card.begun)
+        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(listing));
     return card;
 }
 
 /// In the order they are shown: what waits first; within a section, what was touched last.
-QList<GameCard> cards(const std::vector<Summary>& games, const Faces& faces) {
+QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
     QList<GameCard> cards;
-    for (const Summary& game : games)
+    for (const Listing& game : games)
         cards.append(card(game, faces));
     std::stable_sort(cards.begin(), cards.end(),
                      [](const GameCard& a, const GameCard& b) { return a.section < b.section; });
+    const auto waiting = std::count_if(cards.begin(), cards.end(),
+                                       [](const GameCard& card) { return card.section == HomeModel::Waiting; });
     for (qsizetype i = 0; i < cards.size(); ++i)
         if (i == 0 || cards[i - 1].section != cards[i].section)
-            cards[i].heading = heading(cards[i].section);
+            cards[i].heading = heading(cards[i].section, waiting);
     return cards;
+}
+
+Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
+    using Who = protocol::GameInfo::Seat::Who;
+    Listing listing;
+    listing.online = true;
+    listing.state = info.state;
+    listing.mine = info.mine;
+    listing.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
+    listing.muted = row.muted;
+    listing.unsent = row.mine;
+    Summary& game = listing.game;
+    game.id = row.id;
+    game.kind = info.kind;
+    game.game = engine::findGame(info.kind);
+    for (const auto& seat : info.seats)
+        game.players.push_back({seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face});
+    game.turn = info.state == protocol::GameInfo::State::Over ? nobody : info.turn;
+    game.totals = info.totals;
+    game.winners = info.winners;
+    game.length = row.length;
+    game.touched = row.touched;
+    return listing;
+}
+
+Result<std::vector<Listing>> listAll(store::Store& store) {
+    auto here = Match::list(store);
+    if (!here)
+        return here.refusal();
+    auto elsewhere = store.online().list();
+    if (!elsewhere)
+        return elsewhere.refusal();
+    std::vector<Listing> all;
+    for (Summary& game : here.value()) {
+        Listing& listing = all.emplace_back();
+        listing.game = std::move(game);
+    }
+    for (const store::OnlineRow& row : elsewhere.value())
+        if (const auto info = protocol::readGame(row.about))
+            all.push_back(listingOf(row, info.value()));
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Listing& a, const Listing& b) { return a.game.touched > b.game.touched; });
+    return all;
+}
+
+/// Its record, and what the server is to know of who sits where.
+Result<client::json::object> asOnline(Desk& desk, const std::string& id) {
+    const auto found = desk.match(id);
+    if (!found)
+        return found.refusal();
+    const Match& match = *found.value();
+    const auto record = engine::parse(match.record());
+    if (!record)
+        return record.refusal();
+    client::json::array seats;
+    bool first = true;
+    for (const Player& player : match.players())
+        seats.push_back(askedFor(player, !player.isBot() && !std::exchange(first, false)));
+    return client::json::object{{"kind", match.game().id()},
+                                {"seats", std::move(seats)},
+                                {"record", record.value()},
+                                {"contribution", client::randomHex(32)}};
 }
 
 } // namespace
 
-HomeModel::HomeModel(Keeper& keeper, const Faces& faces, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_faces(faces) {
+HomeModel::HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_online(online), m_faces(faces) {
+    m_soon.setSingleShot(true);
+    connect(&m_soon, &QTimer::timeout, this, &HomeModel::refresh);
+    const auto soon = [this] {
+        if (!m_soon.isActive())
+            m_soon.start(50);
+    };
+    connect(&online, &Online::listed, this, soon);
+    connect(&online, &Online::gameChanged, this, soon);
     m_clock.setInterval(30'000);
     connect(&m_clock, &QTimer::timeout, this, &HomeModel::show);
     m_clock.start();
@@ -143,7 +249,7 @@ void HomeModel::refresh() {
             const auto store = desk.store();
             if (!store)
                 return store.refusal();
-            auto games = Match::list(*store.value());
+            auto games = listAll(*store.value());
             if (!games)
                 return games.refusal();
             auto shown = cards(games.value(), faces);
@@ -155,16 +261,29 @@ void HomeModel::refresh() {
                 return failed(listed.refusal(), [this] { refresh(); });
             m_trouble.clear();
             m_again = nullptr;
-            m_summaries = listed.value().games;
+            m_listings = listed.value().games;
             if (const auto& aside = listed.value().setAside)
                 m_notice = QString::fromStdString(aside->why);
             m_games.set(listed.value().cards);
             emit changed();
+            letGo();
         });
 }
 
+/// It stays here until it has begun there: it may be called off.
+void HomeModel::letGo() {
+    for (const Listing& listing : m_listings) {
+        const auto taken = m_taken.find(listing.game.id);
+        if (taken == m_taken.end() || listing.state != protocol::GameInfo::State::Running)
+            continue;
+        const QString game = taken->second;
+        m_taken.erase(taken);
+        return remove(game); // and looks again
+    }
+}
+
 void HomeModel::show() {
-    m_games.set(cards(m_summaries, m_faces));
+    m_games.set(cards(m_listings, m_faces));
     emit changed();
 }
 
@@ -178,6 +297,89 @@ void HomeModel::remove(const QString& game) {
         });
 }
 
+int HomeModel::waiting() const {
+    const auto& cards = m_games.rows();
+    return static_cast<int>(
+        std::count_if(cards.begin(), cards.end(), [](const GameCard& card) { return card.section == Waiting; }));
+}
+
+QString HomeModel::nextWaiting(const QString& besides) const {
+    const auto& cards = m_games.rows();
+    const auto next = std::find_if(cards.begin(), cards.end(), [&](const GameCard& card) {
+        return card.section == Waiting && card.playable && card.game != besides;
+    });
+    return next == cards.end() ? QString() : next->game;
+}
+
+void HomeModel::mute(const QString& game, bool muted) {
+    m_keeper.ask(
+        this,
+        [id = game.toStdString(), muted](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->online().setMuted(id, muted) : Result<void>(store.refusal());
+        },
+        [this, game, muted](const Result<void>& done) {
+            if (!done)
+                return failed(done.refusal(), [this, game, muted] { mute(game, muted); });
+            refresh();
+        });
+}
+
+/// A second tap while one is under way does nothing.
+void HomeModel::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, call, [this, call, then](const client::Answer& answer) {
+        m_busy = false;
+        if (!answer.ok())
+            return failed({"server", answer.sentence, {}, {}}, [this, call, then] { ask(call, then); });
+        emit changed();
+        then(answer);
+    });
+}
+
+void HomeModel::resign(const QString& game) {
+    const auto found = std::find_if(m_listings.begin(), m_listings.end(), [&](const Listing& listing) {
+        return listing.online && listing.game.id == game.toStdString();
+    });
+    if (found != m_listings.end() && !found->mine.empty())
+        resign(game.toStdString(), found->mine.front());
+}
+
+void HomeModel::resign(const std::string& game, Seat seat) {
+    client::Call call{"POST", "/v1/games/" + game + "/resign", {}, client::randomHex(16)};
+    call.body = client::json::object{{"seat", static_cast<int>(seat)}};
+    ask(call, [this, game](const client::Answer& answer) {
+        m_online.learn(this, answer, [](const QString&) {});
+        const engine::Reader reader(answer.body);
+        const auto info = protocol::readGame(reader);
+        if (!reader.failed() && !info.mine.empty())
+            resign(game, info.mine.front()); // all of hers
+    });
+}
+
+void HomeModel::takeOnline(const QString& game) {
+    m_keeper.ask(
+        this, [id = game.toStdString()](Desk& desk) { return asOnline(desk, id); },
+        [this, game](const Result<client::json::object>& party) {
+            if (!party)
+                return failed(party.refusal(), [this, game] { takeOnline(game); });
+            client::Call call{"POST", "/v1/games", {}, client::randomHex(16)};
+            call.body = party.value();
+            ask(call, [this, game](const client::Answer& answer) {
+                m_online.learn(this, answer, [this, game](const QString& online) {
+                    if (online.isEmpty())
+                        return;
+                    m_taken[online.toStdString()] = game;
+                    emit takenOnline(online);
+                });
+            });
+        });
+}
+
 void HomeModel::failed(const engine::Refusal& refusal, const std::function<void()>& again) {
     m_trouble = QString::fromStdString(refusal.sentence());
     m_again = again;
@@ -187,7 +389,7 @@ void HomeModel::failed(const engine::Refusal& refusal, const std::function<void(
 void HomeModel::retry() {
     const auto again = std::exchange(m_again, nullptr);
     m_trouble.clear();
-    m_loading = m_summaries.empty();
+    m_loading = m_listings.empty();
     emit changed();
     if (again)
         again();

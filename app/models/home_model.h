@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/face.h"
-#include "app/models/keeper.h"
+#include "app/models/online.h"
 #include "app/models/rows.h"
 
 #include <QObject>
@@ -24,6 +24,11 @@ struct GameCard {
     Q_PROPERTY(QString detail MEMBER detail)
     Q_PROPERTY(QString picture MEMBER picture)
     Q_PROPERTY(bool playable MEMBER playable)
+    Q_PROPERTY(bool online MEMBER online)
+    Q_PROPERTY(bool muted MEMBER muted)
+    Q_PROPERTY(bool over MEMBER over)
+    Q_PROPERTY(bool begun MEMBER begun)
+    Q_PROPERTY(bool invited MEMBER invited)
 
 public:
     QString game; ///< its id ("id" means something else in QML)
@@ -36,12 +41,28 @@ public:
     QString detail;  ///< since when, and which game it is when there are several kinds
     QString picture; ///< the image provider's URL without the "/dark" or "/light" at its end; empty when there is none
     bool playable = true;
+    bool online = false;
+    bool muted = false; ///< she is not told when it is her turn
+    bool over = false;
+    bool begun = true;
+    bool invited = false; ///< it has not begun, and she was asked by name
 
     QString key() const { return game; }
     bool operator==(const GameCard&) const = default;
 };
 
-/// The games on this device.
+/// A game that can be listed, of this device or of its account.
+struct Listing {
+    match::Summary game;
+    bool online = false;
+    protocol::GameInfo::State state = protocol::GameInfo::State::Running;
+    std::vector<engine::Seat> mine; ///< of an online game
+    bool invited = false;
+    bool muted = false;
+    bool unsent = false; ///< something that was played here waits to be accepted
+};
+
+/// All games: those of this device, and those of its account.
 class HomeModel : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(HomeModel)
@@ -51,12 +72,14 @@ class HomeModel : public QObject {
     Q_PROPERTY(bool empty READ empty NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
     Q_PROPERTY(QString notice READ notice NOTIFY changed)
+    Q_PROPERTY(int waiting READ waiting NOTIFY changed)
+    Q_PROPERTY(bool busy READ busy NOTIFY changed)
 
 public:
     enum Section { Waiting, Running, Finished };
     Q_ENUM(Section)
 
-    HomeModel(Keeper& keeper, const Faces& faces, QObject* parent = nullptr);
+    HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
     bool loading() const { return m_loading; } ///< for the first time: nothing can be said yet
@@ -64,23 +87,41 @@ public:
     QString trouble() const { return m_trouble; } ///< why the games cannot be listed or removed
     QString notice() const { return m_notice; }   ///< a damaged file was kept under another name
 
+    int waiting() const; ///< games that wait for somebody here
+    bool busy() const { return m_busy; }
+    /// The next game that waits, besides this one; empty: there is none.
+    Q_INVOKABLE QString nextWaiting(const QString& besides) const;
+
     Q_INVOKABLE void refresh();
+    Q_INVOKABLE void mute(const QString& game, bool muted);
+    Q_INVOKABLE void resign(const QString& game); ///< all her seats in it
+    /// A game of this device: its first person plays on here, whoever else sat there is invited.
+    Q_INVOKABLE void takeOnline(const QString& game);
     Q_INVOKABLE void remove(const QString& game);
     Q_INVOKABLE void retry(); ///< does again what failed
     Q_INVOKABLE void dismissNotice();
 
 signals:
     void changed();
+    void takenOnline(const QString& game);
 
 private:
     struct Listed;
-    void show(); ///< again, as time went on
+    void resign(const std::string& game, engine::Seat seat);
+    void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
+    void show();  ///< again, as time went on
+    void letGo(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     Keeper& m_keeper;
+    Online& m_online;
     const Faces& m_faces;
     Rows<GameCard> m_games{this};
-    std::vector<match::Summary> m_summaries;
+    std::vector<Listing> m_listings;
+    std::map<std::string, QString>
+        m_taken;   ///< games of this device that wait online for their players, by what they are there
+    QTimer m_soon; ///< what comes together is shown together
+    bool m_busy = false;
     QTimer m_clock; ///< "just now" does not stay true
     bool m_loading = true;
     QString m_trouble;

@@ -1,5 +1,7 @@
 #include "app/models/keeper.h"
 
+#include "sync/client/replica.h"
+
 #include <QDateTime>
 
 namespace models {
@@ -19,16 +21,68 @@ Result<Store*> Desk::store() {
     return &*m_store;
 }
 
-Result<Match*> Desk::match(const std::string& id) {
-    if (const auto found = m_matches.find(id); found != m_matches.end())
-        return &found->second;
+Result<match::Table*> Desk::table(const std::string& id) {
+    if (const auto found = m_tables.find(id); found != m_tables.end())
+        return found->second.get();
     const auto store = this->store();
     if (!store)
         return store.refusal();
-    auto opened = Match::open(*store.value(), id);
-    if (!opened)
-        return opened.refusal();
-    return &m_matches.emplace(id, std::move(opened.value())).first->second;
+    auto here = Match::open(*store.value(), id);
+    if (here)
+        return m_tables.emplace(id, std::make_unique<Match>(std::move(here.value()))).first->second.get();
+    if (here.refusal().rule != store::noSuchGame)
+        return here.refusal();
+    auto elsewhere = client::Replica::open(store.value()->online(), id);
+    if (!elsewhere)
+        return elsewhere.refusal();
+    return m_tables.emplace(id, std::make_unique<client::Replica>(std::move(elsewhere.value()))).first->second.get();
+}
+
+Result<Match*> Desk::match(const std::string& id) {
+    const auto table = this->table(id);
+    if (!table)
+        return table.refusal();
+    if (auto* match = dynamic_cast<Match*>(table.value()))
+        return match;
+    return engine::Refusal{std::string(store::noSuchGame), "This game is not on this device", {}, {}};
+}
+
+Result<std::optional<protocol::GameInfo>> Desk::gathering(const std::string& id) {
+    using Info = std::optional<protocol::GameInfo>;
+    const auto store = this->store();
+    if (!store)
+        return store.refusal();
+    const auto row = store.value()->online().row(id);
+    if (!row)
+        return row.refusal();
+    if (!row.value())
+        return Info();
+    auto info = protocol::readGame(row.value()->about);
+    if (!info)
+        return info.refusal();
+    const bool begun = info.value().state == protocol::GameInfo::State::Running ||
+                       info.value().state == protocol::GameInfo::State::Over;
+    return begun ? Info() : Info(std::move(info.value()));
+}
+
+void Desk::closeOnline(const std::string& id) {
+    const auto found = m_tables.find(id);
+    if (found != m_tables.end() && dynamic_cast<client::Replica*>(found->second.get()) != nullptr)
+        m_tables.erase(found);
+}
+
+Result<Courier*> Desk::courier() {
+    if (!m_courier) {
+        const auto store = this->store();
+        if (!store)
+            return store.refusal();
+        m_courier = std::make_unique<Courier>(store.value()->online());
+        QObject::connect(m_courier.get(), &Courier::changed, m_courier.get(),
+                         [this](const QString& game) { closeOnline(game.toStdString()); });
+        if (m_herald)
+            m_herald(*m_courier);
+    }
+    return m_courier.get();
 }
 
 Result<std::string> Desk::create(const match::Setup& setup, const engine::Seed& seed, store::Time now) {
@@ -39,7 +93,7 @@ Result<std::string> Desk::create(const match::Setup& setup, const engine::Seed& 
     if (!created)
         return created.refusal();
     std::string id = created.value().id();
-    m_matches.emplace(id, std::move(created.value()));
+    m_tables.emplace(id, std::make_unique<Match>(std::move(created.value())));
     return id;
 }
 
@@ -47,18 +101,27 @@ Result<void> Desk::remove(const std::string& id) {
     const auto store = this->store();
     if (!store)
         return store.refusal();
-    m_matches.erase(id);
+    m_tables.erase(id);
     return store.value()->remove(id);
 }
 
 Keeper::Keeper(std::filesystem::path file) : m_desk(std::move(file)) {
     m_thread.setObjectName("keeper");
+    m_desk.setHerald([this](Courier& courier) {
+        connect(&courier, &Courier::changed, this, &Keeper::gameChanged);
+        connect(&courier, &Courier::listed, this, &Keeper::listed);
+        connect(&courier, &Courier::linkChanged, this, &Keeper::linkChanged);
+        connect(&courier, &Courier::troubled, this, &Keeper::troubled);
+    });
     m_clerk.moveToThread(&m_thread);
     m_thread.start();
 }
 
 Keeper::~Keeper() {
-    QMetaObject::invokeMethod(&m_clerk, [this] { m_thread.quit(); }); // after all that was asked before
+    QMetaObject::invokeMethod(&m_clerk, [this] { // after all that was asked before
+        m_desk.end();
+        m_thread.quit();
+    });
     m_thread.wait();
 }
 

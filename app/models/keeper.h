@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/models/courier.h"
 #include "sync/match/match.h"
 
 #include <QObject>
@@ -7,7 +8,9 @@
 #include <QThread>
 
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -22,10 +25,20 @@ public:
 
     /// Opens the file at the first call; again when that failed.
     engine::Result<store::Store*> store();
-    engine::Result<match::Match*> match(const std::string& id);
+    /// A game that is played here or elsewhere. It stays the same until it is closed.
+    engine::Result<match::Table*> table(const std::string& id);
+    engine::Result<match::Match*> match(const std::string& id); ///< of this device only
+    /// How an online game stands that has not begun; nothing for any other.
+    engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
     engine::Result<std::string> create(const match::Setup& setup, const engine::Seed& seed, store::Time now);
     engine::Result<void> remove(const std::string& id);
-    void close(const std::string& id) { m_matches.erase(id); }
+    void close(const std::string& id) { m_tables.erase(id); }
+    void closeOnline(const std::string& id); ///< what is open of it is no longer all there is
+
+    /// Made at the first call.
+    engine::Result<Courier*> courier();
+    void setHerald(std::function<void(Courier&)> herald) { m_herald = std::move(herald); } ///< is told of it then
+    void end() { m_courier.reset(); }
 
     /// What was set aside when the file was opened; given once.
     std::optional<store::SetAside> takeSetAside() { return std::exchange(m_setAside, std::nullopt); }
@@ -34,7 +47,9 @@ private:
     std::filesystem::path m_file;
     std::optional<store::Store> m_store;
     std::optional<store::SetAside> m_setAside;
-    std::map<std::string, match::Match> m_matches;
+    std::map<std::string, std::unique_ptr<match::Table>> m_tables;
+    std::unique_ptr<Courier> m_courier;
+    std::function<void(Courier&)> m_herald;
 };
 
 /// The desk's clerk: whoever asks from the screen's thread gets the answer there, later. What was asked before this
@@ -62,6 +77,13 @@ public:
                 });
             });
     }
+
+signals:
+    // What the courier says.
+    void gameChanged(const QString& game);
+    void listed();
+    void linkChanged(models::Courier::Link link, const QString& why);
+    void troubled(const QString& why);
 
 private:
     Desk m_desk;

@@ -1,6 +1,8 @@
 #include "app/models/match_model.h"
 
 #include "engine/bots/registry.h"
+#include "engine/record.h"
+#include "sync/client/replica.h"
 
 #include <algorithm>
 
@@ -9,13 +11,16 @@ namespace models {
 using engine::nobody;
 using engine::Result;
 using engine::Seat;
-using match::Match;
 using match::Player;
 using match::Step;
+using match::Table;
+using Delivery = match::Delivery::State;
 
 struct MatchModel::Opened {
-    const engine::Game* game = nullptr;
+    const engine::Game* game = nullptr; ///< nullptr: it has not begun
     std::vector<Player> players;
+    std::vector<bool> here;
+    bool online = false;
     std::vector<std::size_t> seen;
     Now now;
 };
@@ -29,7 +34,7 @@ struct MatchModel::Told {
 namespace {
 
 /// The length of the log that a seat has seen: all that was there when it last looked, and its own moves.
-std::vector<std::size_t> seenBySeats(const Match& match) {
+std::vector<std::size_t> seenBySeats(const Table& match) {
     std::vector<std::size_t> seen;
     for (std::size_t seat = 0; seat < match.players().size(); ++seat)
         seen.push_back(match.seen(static_cast<Seat>(seat)));
@@ -73,30 +78,36 @@ QString MatchModel::viewerName() const {
 }
 QUrl MatchModel::viewerFace() const { return m_viewer == nobody ? QUrl() : playerRow(player(m_viewer), m_viewer).face; }
 
+/// On this device.
 int MatchModel::people() const {
-    return static_cast<int>(std::count_if(m_seats.begin(), m_seats.end(), [](const Player& p) { return !p.isBot(); }));
+    int count = 0;
+    for (Seat seat = 0; engine::index(seat) < m_seats.size(); ++seat)
+        count += isPersonHere(seat) ? 1 : 0;
+    return count;
 }
 
-/// Whose turn it is, when that is a person; else the last person before.
+/// Whose turn it is, when that is a person who is here; else the last one before.
 Seat MatchModel::nextViewer() const {
     const auto seats = static_cast<Seat>(m_seats.size());
     const auto from = static_cast<Seat>(m_now.turn == nobody ? 0 : m_now.turn);
     for (Seat back = 0; back < seats; ++back) {
         const auto seat = static_cast<Seat>((from + seats - back) % seats);
-        if (!player(seat).isBot())
+        if (isPersonHere(seat))
             return seat;
     }
     return from;
 }
 
-MatchModel::Now MatchModel::nowOf(const Match& match) {
-    return {match.turn(), match.length(), match.canUndo(), match.canRedo(), match.over()};
+MatchModel::Now MatchModel::nowOf(const Table& table) {
+    const auto* replica = dynamic_cast<const client::Replica*>(&table);
+    return {table.turn(), table.length(), table.canUndo(),  table.canRedo(),
+            table.over(), table.waits(),  table.delivery(), replica != nullptr ? replica->lost() : std::string()};
 }
 
-MatchModel::Told MatchModel::tell(const Match& match, Seat viewer, std::size_t from) {
-    Told told{nowOf(match), {}, match.story(viewer, from)};
+MatchModel::Told MatchModel::tell(const Table& table, Seat viewer, std::size_t from) {
+    Told told{nowOf(table), {}, table.story(viewer, from)};
     if (from == 0)
-        told.start = match.opening(viewer);
+        told.start = table.opening(viewer);
     return told;
 }
 
@@ -104,11 +115,20 @@ void MatchModel::open() {
     m_keeper.ask(
         this,
         [id = m_id](Desk& desk) -> Result<Opened> {
-            const auto match = desk.match(id);
-            if (!match)
-                return match.refusal();
-            const Match& m = *match.value();
-            return Opened{&m.game(), m.players(), seenBySeats(m), nowOf(m)};
+            const auto gathering = desk.gathering(id);
+            if (!gathering)
+                return gathering.refusal();
+            if (gathering.value())
+                return Opened();
+            const auto opened = desk.table(id);
+            if (!opened)
+                return opened.refusal();
+            const Table& table = *opened.value();
+            std::vector<bool> here;
+            for (std::size_t seat = 0; seat < table.players().size(); ++seat)
+                here.push_back(table.isHere(static_cast<Seat>(seat)));
+            const bool online = dynamic_cast<const client::Replica*>(&table) != nullptr;
+            return Opened{&table.game(), table.players(), here, online, seenBySeats(table), nowOf(table)};
         },
         [this](const Result<Opened>& opened) {
             if (opened)
@@ -124,12 +144,19 @@ void MatchModel::fail(const QString& why, const std::function<void()>& again) {
 }
 
 void MatchModel::take(const Opened& match) {
+    setTrouble({});
+    if (match.game == nullptr)
+        return setStage(Gathering);
     m_game = match.game;
     m_thinker = std::make_unique<Thinker>(*m_game);
     connect(m_thinker.get(), &Thinker::progressed, this, [this](double done) { setThinking(done, m_advising); });
     m_seats = match.players;
+    m_here = match.here;
+    m_online = match.online;
     m_seen = match.seen;
     m_now = match.now;
+    if (m_stage != HandOver)
+        setStage(Opening);
     m_viewer = nextViewer();
     emit opened();
     emit viewerChanged();
@@ -142,7 +169,7 @@ void MatchModel::take(const Opened& match) {
 void MatchModel::takeSeat() {
     if (m_stage != HandOver && m_stage != Opening)
         return;
-    ask([](Match&) { return Result<void>(); }, 0,
+    ask([](Table&) { return Result<void>(); }, 0,
         [this](const Told& told) {
             const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
             m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
@@ -166,22 +193,25 @@ void MatchModel::ask(const Work& work, std::size_t from, const std::function<voi
     m_keeper.ask(
         this,
         [id = m_id, viewer = m_viewer, work, from](Desk& desk) -> Answer {
-            const auto match = desk.match(id);
-            if (!match)
-                return match.refusal();
-            if (const auto done = work(*match.value()); !done) {
+            const auto table = desk.table(id);
+            if (!table)
+                return table.refusal();
+            if (const auto done = work(*table.value()); !done) {
                 if (done.refusal().rule == store::overtaken)
                     desk.close(id); // what is open there is no longer the game
                 return done.refusal();
             }
-            return tell(*match.value(), viewer, from);
+            return tell(*table.value(), viewer, from);
         },
         [this, work, from, then](const Answer& answer) {
             m_busy = false;
             if (answer) {
                 setTrouble({});
                 m_now = answer.value().now;
-                return then(answer.value());
+                then(answer.value());
+                if (std::exchange(m_stale, false))
+                    refresh();
+                return;
             }
             const auto& refusal = answer.refusal();
             const QString sentence = QString::fromStdString(refusal.sentence());
@@ -205,10 +235,12 @@ void MatchModel::play(const engine::AnyMove& move) {
     if (m_busy || m_stage != MyTurn)
         return;
     cancelHint();
-    ask([move](Match& match) { return match.play(move, now()); }, m_shown,
+    ask([move](Table& table) { return table.play(move, now()); }, m_shown,
         [this](const Told& told) {
             for (const Step& step : told.steps)
                 show(step, true);
+            if (m_now.waits)
+                emit played();
             proceed();
         });
 }
@@ -217,19 +249,77 @@ void MatchModel::undo() {
     if (m_busy || !canUndo())
         return;
     cancelHint();
-    ask([](Match& match) { return match.undo(now()); }, 0, [this](const Told& told) { rewind(told); });
+    ask([](Table& table) { return table.undo(now()); }, 0, [this](const Told& told) { rewind(told); });
 }
 
 void MatchModel::redo() {
     if (m_busy || !canRedo())
         return;
     cancelHint();
-    ask([](Match& match) { return match.redo(now()); }, m_shown,
+    ask([](Table& table) { return table.redo(now()); }, m_shown,
         [this](const Told& told) {
             for (const Step& step : told.steps)
                 show(step, true);
+            if (m_now.waits)
+                emit played();
             proceed();
         });
+}
+
+void MatchModel::refresh() {
+    if (m_busy || m_refreshing) {
+        m_stale = true;
+        return;
+    }
+    if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
+        return open();
+    m_refreshing = true; // not busy: she may go on meanwhile
+    m_keeper.ask(
+        this,
+        [id = m_id, viewer = m_viewer](Desk& desk) -> Answer {
+            const auto table = desk.table(id);
+            return table ? tell(*table.value(), viewer, 0) : Answer(table.refusal());
+        },
+        [this, viewer = m_viewer](const Answer& answer) {
+            m_refreshing = false;
+            if (m_busy || viewer != m_viewer) { // what she does at this moment is not in it
+                m_stale = m_busy;
+                return;
+            }
+            if (!answer)
+                return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
+            m_now = answer.value().now;
+            catchUp(answer.value());
+            if (std::exchange(m_stale, false))
+                refresh();
+        });
+}
+
+/// What the server made of it: mostly what was shown already, and then more.
+void MatchModel::catchUp(const Told& told) {
+    const auto text = [this](const Step& step) { return engine::json::serialize(m_game->encode(step.move)); };
+    std::size_t same = 0;
+    while (same < std::min(m_log.size(), told.steps.size()) && text(m_log[same]) == text(told.steps[same]))
+        ++same;
+    const auto at = told.steps.begin() + static_cast<std::ptrdiff_t>(same);
+    if (same < m_log.size()) { // what was shown is not what happened: she played on another device, or it was refused
+        cancelHint();
+        m_log.assign(told.steps.begin(), at);
+        m_shown = same;
+        m_position = m_log.empty() ? told.start : m_log.back().after;
+        emit rewound();
+    }
+    const std::string& reason = m_now.lost.empty() ? m_now.delivery.reason : m_now.lost;
+    if (std::exchange(m_reason, reason) != reason && !reason.empty())
+        emit refused(QString::fromStdString(reason));
+    m_queue.assign(at, told.steps.end());
+    emit changed();
+    if (m_queue.empty())
+        return m_stage == Showing ? void() : proceed();
+    if (m_stage != Showing)
+        setStage(Showing);
+    if (!m_timer.isActive())
+        m_timer.start(delay());
 }
 
 void MatchModel::rewind(const Told& told) {
@@ -269,24 +359,31 @@ void MatchModel::skip() {
 
 /// All is shown: what now?
 void MatchModel::proceed() {
-    if (m_now.turn != nobody && player(m_now.turn).isBot()) {
+    if (m_now.turn != nobody && player(m_now.turn).isBot() && isHere(m_now.turn)) {
         setStage(Waiting);
         return think();
     }
+    if (m_now.waits) // it is for the server to say what comes of it
+        return setStage(Away);
     if (m_stage != MyTurn || m_now.turn != m_viewer) { // she has seen the others' turns
         m_seen[engine::index(m_viewer)] = m_shown;
         m_keeper.ask(
             this,
             [id = m_id, viewer = m_viewer](Desk& desk) -> Result<void> {
-                const auto match = desk.match(id);
-                return match ? match.value()->markSeen(viewer) : Result<void>(match.refusal());
+                const auto table = desk.table(id);
+                return table ? table.value()->markSeen(viewer) : Result<void>(table.refusal());
             },
-            [](const Result<void>&) {}); // at worst she is shown it again
+            [this](const Result<void>&) { // at worst she is shown it again
+                if (m_online)
+                    emit played();
+            });
     }
     if (m_now.over)
         return setStage(Over);
-    if (m_now.turn == m_viewer)
+    if (m_now.turn == m_viewer && isHere(m_viewer))
         return setStage(MyTurn);
+    if (!isHere(m_now.turn))
+        return setStage(Away);
     passOn(m_now.turn);
 }
 
@@ -311,8 +408,8 @@ void MatchModel::think() {
     m_keeper.ask(
         this,
         [id = m_id, seat](Desk& desk) -> Result<engine::AnyPosition> {
-            const auto match = desk.match(id);
-            return match ? match.value()->view(seat) : Result<engine::AnyPosition>(match.refusal());
+            const auto table = desk.table(id);
+            return table ? table.value()->view(seat) : Result<engine::AnyPosition>(table.refusal());
         },
         [this, seat, bot](const Result<engine::AnyPosition>& view) {
             if (!view) {
@@ -322,7 +419,7 @@ void MatchModel::think() {
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;
-                ask([move](Match& match) { return match.play(*move, now()); }, m_shown,
+                ask([move](Table& table) { return table.play(*move, now()); }, m_shown,
                     [this](const Told& told) { queue(told); });
             });
         });
@@ -359,6 +456,55 @@ void MatchModel::retry() {
         setStage(Opening);
     if (again)
         again();
+}
+
+QString MatchModel::waitingText() const {
+    if (!m_online || m_stage != Away)
+        return {};
+    if (m_now.waits)
+        return m_now.delivery.state == Delivery::Sent ? tr("Your turn is on its way …")
+                                                      : tr("Your turn is kept here, and sent when there is a network.");
+    if (m_now.turn == nobody) // it has just ended
+        return {};
+    const QString name = QString::fromStdString(player(m_now.turn).name);
+    return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
+}
+
+MatchModel::Receipt MatchModel::receipt() const {
+    switch (m_now.delivery.state) {
+    case Delivery::None:
+        return NoReceipt;
+    case Delivery::Saved:
+        return Saved;
+    case Delivery::Sent:
+        return Sent;
+    case Delivery::Refused:
+        return Refused;
+    case Delivery::Accepted:
+        break;
+    }
+    return m_now.delivery.seenBy.empty() ? Accepted : Seen;
+}
+
+QString MatchModel::receiptText() const {
+    switch (receipt()) {
+    case NoReceipt:
+        return {};
+    case Saved:
+        return tr("Saved on this device, not sent yet");
+    case Sent:
+        return tr("Sent, not answered yet");
+    case Accepted:
+        return tr("The server has your turn");
+    case Refused:
+        return tr("The server would not have your turn");
+    case Seen:
+        break;
+    }
+    QStringList names;
+    for (const Seat seat : m_now.delivery.seenBy)
+        names << QString::fromStdString(player(seat).name);
+    return tr("Seen by %1").arg(names.join(", "));
 }
 
 void MatchModel::setStage(Stage stage) {

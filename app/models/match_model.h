@@ -41,18 +41,27 @@ class MatchModel : public QObject {
     Q_PROPERTY(double thinking READ thinking NOTIFY thinkingChanged)
     Q_PROPERTY(bool advising READ advising NOTIFY thinkingChanged)
     Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
+    Q_PROPERTY(bool online READ online NOTIFY opened)
+    Q_PROPERTY(bool viewersTurn READ viewersTurn NOTIFY changed)
+    Q_PROPERTY(QString waitingText READ waitingText NOTIFY changed)
+    Q_PROPERTY(Receipt receipt READ receipt NOTIFY changed)
+    Q_PROPERTY(QString receiptText READ receiptText NOTIFY changed)
 
 public:
     enum Stage {
         Opening,
-        HandOver, ///< pass the device to the viewer: nothing of the game is shown
-        Showing,  ///< what happened since she last looked, step by step
+        Gathering, ///< an online game that has not begun: players are awaited
+        HandOver,  ///< pass the device to the viewer: nothing of the game is shown
+        Showing,   ///< what happened since she last looked, step by step
         MyTurn,
         Waiting, ///< a bot thinks
+        Away,    ///< somebody elsewhere is to move, or what was played is on its way: `waitingText` says which
         Over,
         Failed, ///< `trouble` says why; it cannot be shown
     };
     Q_ENUM(Stage)
+    enum Receipt { NoReceipt, Saved, Sent, Accepted, Refused, Seen }; ///< what became of the last turn from here
+    Q_ENUM(Receipt)
 
     MatchModel(Keeper& keeper, std::string id, QObject* parent);
     ~MatchModel() override;
@@ -72,6 +81,11 @@ public:
     double thinking() const { return m_thinking; } ///< how far a bot's, or a hint's, thought is: 0 … 1
     bool advising() const { return m_advising; }
     QString trouble() const { return m_trouble; }
+    bool viewersTurn() const { return m_now.turn == m_viewer; }
+    bool online() const { return m_online; } ///< the authority is a server
+    QString waitingText() const;
+    Receipt receipt() const;
+    QString receiptText() const;                              ///< empty for a game of this device
     void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
 
     /// The viewer is here and may look.
@@ -84,6 +98,8 @@ public:
     Q_INVOKABLE void cancelHint();
     /// Tries again what the disk refused.
     Q_INVOKABLE void retry();
+    /// Something is new in it: of an online game.
+    void refresh();
 
     // For the face of a game.
     const engine::Game& game() const { return *m_game; }
@@ -110,6 +126,7 @@ signals:
     void rewound(); ///< an undo: the position went back
     void refused(const QString& sentence);
     void advised(const std::vector<engine::bots::Plan>& plans);
+    void played(); ///< something that goes to the server
 
 private:
     /// What the keeper tells of the match, without anything that the viewer may not see.
@@ -119,14 +136,17 @@ private:
         bool canUndo = false;
         bool canRedo = false;
         bool over = false;
+        bool waits = false; ///< for the server
+        match::Delivery delivery;
+        std::string lost; ///< why something that was begun here is gone
     };
     struct Opened;
     struct Told;
     using Answer = engine::Result<Told>;
-    using Work = std::function<engine::Result<void>(match::Match&)>;
+    using Work = std::function<engine::Result<void>(match::Table&)>;
 
-    static Now nowOf(const match::Match& match);
-    static Told tell(const match::Match& match, engine::Seat viewer, std::size_t from);
+    static Now nowOf(const match::Table& table);
+    static Told tell(const match::Table& table, engine::Seat viewer, std::size_t from);
     void open();
     void fail(const QString& why, const std::function<void()>& again);
     void passOn(engine::Seat next);
@@ -138,6 +158,9 @@ private:
     void proceed();
     void think();
     void rewind(const Told& told);
+    void catchUp(const Told& told);
+    bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
+    bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }
     void setStage(Stage stage);
     void setTrouble(const QString& trouble);
     void setThinking(double done, bool advising);
@@ -150,7 +173,12 @@ private:
     const engine::Game* m_game = nullptr;
     std::unique_ptr<Thinker> m_thinker;
     std::vector<match::Player> m_seats;
+    std::vector<bool> m_here; ///< by seat: played on this device
     std::vector<std::size_t> m_seen;
+    bool m_online = false;
+    std::string m_reason; ///< why something from here was not accepted, as it was said last
+    bool m_refreshing = false;
+    bool m_stale = false; ///< something is new, and will be looked at when this is done
     Stage m_stage = Opening;
     engine::Seat m_viewer = engine::nobody;
     Now m_now;

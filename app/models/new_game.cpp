@@ -4,6 +4,7 @@
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
+#include "sync/client/replica.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -33,8 +34,8 @@ engine::Options options(std::size_t players, int mode) {
 
 } // namespace
 
-NewGame::NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_settings(settings), m_faces(faces) {
+NewGame::NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_online(online), m_settings(settings), m_faces(faces) {
     choose(0);
     reset();
 }
@@ -90,10 +91,19 @@ QStringList NewGame::kinds() const {
     if (m_game != nullptr)
         for (const auto* bot : engine::bots::botsOf(*m_game))
             kinds << spoken(bot->id());
+    kinds << tr("Far away");
     return kinds;
 }
 
-QStringList NewGame::kindHints() const { return QStringList{tr("plays on this device")} + m_face.botHints; }
+QStringList NewGame::kindHints() const {
+    QStringList hints = QStringList{tr("plays on this device")} + m_face.botHints;
+    hints.resize(kinds().size() - 1);
+    return hints << tr("gets an invitation");
+}
+
+bool NewGame::online() const {
+    return std::any_of(m_guests.begin(), m_guests.end(), [](const Guest& guest) { return guest.far; });
+}
 
 std::string NewGame::botOf(int kind) const {
     const auto bots = engine::bots::botsOf(*m_game);
@@ -116,8 +126,8 @@ int NewGame::freeFace(int from, int seat) const {
         const int face = (from + step) % Settings::faces;
         bool taken = false;
         for (int other = 0; other < static_cast<int>(m_guests.size()); ++other) {
-            const Player& player = m_guests[static_cast<std::size_t>(other)].player;
-            taken = taken || (other != seat && !player.isBot() && player.face == face);
+            const Guest& guest = m_guests[static_cast<std::size_t>(other)];
+            taken = taken || (other != seat && isPerson(guest) && guest.player.face == face);
         }
         if (!taken)
             return face;
@@ -146,7 +156,7 @@ QString NewGame::usualName(int seat) const {
     const Player& player = m_guests[static_cast<std::size_t>(seat)].player;
     if (player.isBot())
         return spoken(player.bot);
-    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [](const Guest& g) { return !g.player.isBot(); });
+    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [this](const Guest& g) { return isPerson(g); });
     if (first == m_guests.begin() + seat)
         return m_settings.playerName();
     const QStringList names = usualNames();
@@ -167,7 +177,10 @@ void NewGame::add(const std::string& bot) {
 void NewGame::addSeat() {
     if (!canAdd())
         return;
+    const bool far = m_guests.back().far;
     add(m_guests.back().player.bot); // most likely one more of the same
+    if (far)
+        m_guests.back() = {m_guests.back().id, {}, true};
     show();
 }
 
@@ -181,9 +194,15 @@ void NewGame::removeSeat(int seat) {
 void NewGame::setKind(int seat, int kind) {
     if (!valid(seat) || kind < 0 || kind >= kinds().size())
         return;
+    const bool far = kind == kinds().size() - 1;
     Player& player = guest(seat).player;
-    if (player.bot == botOf(kind))
+    if (far == guest(seat).far && (far || player.bot == botOf(kind)))
         return;
+    guest(seat).far = far;
+    if (far) {
+        player = {};
+        return show();
+    }
     player.bot = botOf(kind);
     player.face = player.isBot() ? 0 : freeFace(0, seat);
     player.name = uniqueName(usualName(seat), seat);
@@ -191,14 +210,14 @@ void NewGame::setKind(int seat, int kind) {
 }
 
 void NewGame::nextFace(int seat) {
-    if (!valid(seat) || guest(seat).player.isBot())
+    if (!valid(seat) || !isPerson(guest(seat)))
         return;
     guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
     show();
 }
 
 void NewGame::rename(int seat, const QString& name) {
-    if (!valid(seat))
+    if (!valid(seat) || guest(seat).far)
         return;
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
     guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
@@ -209,10 +228,11 @@ void NewGame::show() {
     QList<SeatRow> rows;
     const QStringList labels = kinds();
     for (std::size_t seat = 0; seat < m_guests.size(); ++seat) {
+        const bool far = m_guests[seat].far;
         const PlayerRow player = playerRow(m_guests[seat].player, static_cast<int>(seat));
-        const int kind = kindOf(m_guests[seat].player.bot);
-        rows.append({m_guests[seat].id, player.seat, player.name, player.face, kind, labels[kind], player.isBot,
-                     static_cast<int>(m_guests.size()) > m_game->fewest()});
+        const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_guests[seat].player.bot);
+        rows.append({m_guests[seat].id, player.seat, player.name, far ? QUrl() : player.face, kind, labels[kind],
+                     player.isBot, far, static_cast<int>(m_guests.size()) > m_game->fewest()});
     }
     m_seats.set(rows);
     emit changed();
@@ -223,6 +243,7 @@ QString NewGame::encode() const {
     for (const Guest& guest : m_guests)
         players.append(QJsonObject{{"name", QString::fromStdString(guest.player.name)},
                                    {"bot", QString::fromStdString(guest.player.bot)},
+                                   {"far", guest.far},
                                    {"face", guest.player.face}});
     const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
     return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
@@ -244,6 +265,10 @@ bool NewGame::decode(const QString& text) {
         const std::string bot = player["bot"].toString().toStdString();
         add(kindOf(bot) == 0 ? std::string() : bot);
         const int seat = static_cast<int>(m_guests.size()) - 1;
+        if (player["far"].toBool()) {
+            guest(seat) = {guest(seat).id, {}, true};
+            continue;
+        }
         if (!guest(seat).player.isBot())
             guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
         rename(seat, player["name"].toString());
@@ -252,8 +277,10 @@ bool NewGame::decode(const QString& text) {
 }
 
 void NewGame::start() {
-    if (m_game == nullptr)
+    if (m_game == nullptr || m_busy)
         return;
+    if (online())
+        return invite();
     std::vector<Player> players;
     for (const Guest& guest : m_guests)
         players.push_back(guest.player);
@@ -264,15 +291,89 @@ void NewGame::start() {
 }
 
 void NewGame::rematch(const QString& game) {
-    make([id = game.toStdString()](Desk& desk) -> Result<std::string> {
-        const auto match = desk.match(id);
-        if (!match)
-            return match.refusal();
-        const auto& kind = match.value()->game();
-        const auto players = match.value()->players();
-        return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
-                           engine::randomSeed(), now());
+    m_keeper.ask(
+        this,
+        [id = game.toStdString()](Desk& desk) -> Result<bool> {
+            const auto table = desk.table(id);
+            return table ? Result<bool>(dynamic_cast<client::Replica*>(table.value()) != nullptr) : table.refusal();
+        },
+        [this, game](const Result<bool>& isOnline) {
+            if (!isOnline)
+                return done(QString::fromStdString(isOnline.refusal().sentence()), {});
+            if (isOnline.value())
+                return rematchOnline(game);
+            make([id = game.toStdString()](Desk& desk) -> Result<std::string> {
+                const auto match = desk.match(id);
+                if (!match)
+                    return match.refusal();
+                const auto& kind = match.value()->game();
+                const auto players = match.value()->players();
+                return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
+                                   engine::randomSeed(), now());
+            });
+        });
+}
+
+void NewGame::rematchOnline(const QString& game) {
+    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/rematch", {}, {}};
+    call.body = client::json::object{{"contribution", client::randomHex(32)}};
+    askServer(call);
+}
+
+void NewGame::invite() {
+    if (m_online.server().isEmpty())
+        return emit serverWanted();
+    if (std::none_of(m_guests.begin(), m_guests.end(), [this](const Guest& guest) { return isPerson(guest); })) {
+        m_trouble = tr("Somebody has to sit here, too.");
+        return emit changed();
+    }
+    m_settings.setLastSetup(encode());
+    client::json::array seats;
+    for (const Guest& guest : m_guests)
+        seats.push_back(askedFor(guest.player, guest.far));
+    client::Call call{"POST", "/v1/games", {}, {}};
+    call.body = client::json::object{{"kind", m_face.kind},
+                                     {"mode", m_game->modes()[static_cast<std::size_t>(m_mode)]},
+                                     {"seats", std::move(seats)},
+                                     {"contribution", client::randomHex(32)}};
+    askServer(call);
+}
+
+/// Tried again for the same, it is the same request: there will not be two games.
+void NewGame::askServer(const client::Call& call) {
+    if (m_busy)
+        return;
+    const auto isSame = [&] {
+        const auto without = [](client::json::value body) {
+            body.as_object().erase("contribution");
+            return body;
+        };
+        return m_request.path == call.path && m_request.body.is_object() &&
+               without(m_request.body) == without(call.body);
+    };
+    if (!isSame()) {
+        m_request = call;
+        m_request.key = client::randomHex(16);
+    }
+    m_busy = true;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, m_request, [this](const client::Answer& answer) {
+        if (answer.ok() || !answer.isForNow())
+            m_request = {};
+        if (!answer.ok())
+            return done(QString::fromStdString(answer.sentence), {});
+        m_online.learn(this, answer,
+                       [this](const QString& game) { done(game.isEmpty() ? m_online.trouble() : QString(), game); });
     });
+}
+
+void NewGame::done(const QString& trouble, const QString& game) {
+    m_busy = false;
+    m_trouble = trouble;
+    emit changed();
+    if (!game.isEmpty())
+        emit created(game);
 }
 
 /// A second tap while one is being made does nothing.
@@ -283,12 +384,8 @@ void NewGame::make(const Make& work) {
     m_trouble.clear();
     emit changed();
     m_keeper.ask(this, work, [this](const Result<std::string>& made) {
-        m_busy = false;
-        if (!made)
-            m_trouble = QString::fromStdString(made.refusal().sentence());
-        emit changed();
-        if (made)
-            emit created(QString::fromStdString(made.value()));
+        made ? done({}, QString::fromStdString(made.value()))
+             : done(QString::fromStdString(made.refusal().sentence()), {});
     });
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/face.h"
-#include "app/models/keeper.h"
+#include "app/models/online.h"
 #include "app/models/rows.h"
 #include "app/models/settings.h"
 
@@ -19,6 +19,7 @@ struct SeatRow {
     Q_PROPERTY(int kind MEMBER kind)
     Q_PROPERTY(QString label MEMBER label)
     Q_PROPERTY(bool isBot MEMBER isBot)
+    Q_PROPERTY(bool isFar MEMBER isFar)
     Q_PROPERTY(bool removable MEMBER removable)
 
 public:
@@ -29,6 +30,7 @@ public:
     int kind = 0; ///< an index into NewGame's kinds
     QString label;
     bool isBot = false;
+    bool isFar = false; ///< somebody elsewhere, who is to be invited: no name and no picture yet
     bool removable = true;
 
     int key() const { return id; }
@@ -50,11 +52,12 @@ class NewGame : public QObject {
     Q_PROPERTY(QStringList kindHints READ kindHints NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
     Q_PROPERTY(bool canAdd READ canAdd NOTIFY changed)
+    Q_PROPERTY(bool online READ online NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    NewGame(Keeper& keeper, const Faces& faces, Settings& settings, QObject* parent = nullptr);
+    NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent = nullptr);
 
     QStringList games() const; ///< what can be played here
     int game() const { return m_which; }
@@ -64,10 +67,11 @@ public:
     QString modeHint() const { return m_face.modeHints.value(m_mode); }
     int mode() const { return m_mode; }
     void setMode(int mode);
-    QStringList kinds() const;     ///< a person, then the bots from the weakest to the strongest
+    QStringList kinds() const;     ///< a person, the bots from the weakest to the strongest, somebody elsewhere
     QStringList kindHints() const; ///< of each kind, as far as there is something to say
     Rows<SeatRow>* seats() { return &m_seats; }
     bool canAdd() const;
+    bool online() const; ///< somebody is elsewhere, so that it is played through a server
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
@@ -84,12 +88,14 @@ public:
 
 signals:
     void changed();
+    void serverWanted(); ///< there is none that could make it
     void created(const QString& game);
 
 private:
     struct Guest {
         int id = 0;
         match::Player player;
+        bool far = false;
     };
     bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_guests.size()); }
     Guest& guest(int seat) { return m_guests[static_cast<std::size_t>(seat)]; }
@@ -104,10 +110,16 @@ private:
     void show();
     QString encode() const;
     bool decode(const QString& text);
+    bool isPerson(const Guest& guest) const { return !guest.far && !guest.player.isBot(); }
+    void invite(); ///< makes it at the server
+    void done(const QString& trouble, const QString& game);
+    void rematchOnline(const QString& game);
+    void askServer(const client::Call& call);
     using Make = std::function<engine::Result<std::string>(Desk&)>;
     void make(const Make& work);
 
     Keeper& m_keeper;
+    Online& m_online;
     Settings& m_settings;
     const Faces& m_faces;
     int m_which = 0;
@@ -119,6 +131,7 @@ private:
     Rows<SeatRow> m_seats{this};
     bool m_busy = false;
     QString m_trouble;
+    client::Call m_request; ///< the same key when it is tried again
 };
 
 } // namespace models

@@ -1,5 +1,7 @@
 #include "app/models/pictures.h"
 
+#include "sync/client/replica.h"
+
 #include <QMutex>
 #include <QThreadPool>
 
@@ -77,11 +79,15 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
             const auto store = desk.store();
             if (!store)
                 return store.refusal();
-            const auto match = Match::open(*store.value(), game); // not through desk.match: it need not stay open
-            if (!match)
-                return match.refusal();
-            const Face* face = findFace(faces, match.value().game().id());
-            return Scene{face == nullptr ? nullptr : face->picture, match.value().view(seat)};
+            const auto scene = [&](const match::Table& table) {
+                const Face* face = findFace(faces, table.game().id());
+                return Scene{face == nullptr ? nullptr : face->picture, table.view(seat)};
+            };
+            const auto here = Match::open(*store.value(), game); // not through the desk: it need not stay open
+            if (here)
+                return scene(here.value());
+            const auto elsewhere = client::Replica::open(store.value()->online(), game);
+            return elsewhere ? Result<Scene>(scene(elsewhere.value())) : elsewhere.refusal();
         },
         [line, seat, size, dark](const Result<Scene>& scene) {
             if (!scene || scene.value().paint == nullptr)

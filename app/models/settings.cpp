@@ -70,6 +70,7 @@ Settings::Values Settings::read(const QString& file) {
     values.sound = flag(ini, "feel/sound", values.sound);
     values.haptics = flag(ini, "feel/haptics", values.haptics);
     values.lastSetup = ini.value("game/lastSetup").toString();
+    values.server = ini.value("online/server", QStringLiteral(DEFAULT_SERVER)).toString();
     return values;
 }
 
@@ -84,6 +85,7 @@ QString Settings::write(const QString& file, const Values& values) {
     ini.setValue("feel/sound", values.sound);
     ini.setValue("feel/haptics", values.haptics);
     ini.setValue("game/lastSetup", values.lastSetup);
+    ini.setValue("online/server", values.server);
     ini.sync();
     return ini.status() == QSettings::NoError
                ? QString()
@@ -99,6 +101,7 @@ bool Settings::hapticsAvailable() { return platform::hapticsAvailable(); }
 void Settings::setMotion(bool on) { choose(&Values::motion, on); }
 void Settings::setTextScale(double scale) { choose(&Values::textScale, nearestScale(scale)); }
 void Settings::setPace(Pace pace) { choose(&Values::pace, pace); }
+void Settings::setServer(const QString& server) { choose(&Values::server, server); }
 void Settings::setLastSetup(const QString& setup) { choose(&Values::lastSetup, setup); }
 
 int Settings::stepTime() const {

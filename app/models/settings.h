@@ -66,6 +66,9 @@ public:
     QString lastSetup() const { return m_now.lastSetup; } ///< of a new game, as NewGame wrote it
     void setLastSetup(const QString& setup);
 
+    QString server() const { return m_now.server; } ///< of online games; empty: none was chosen yet
+    void setServer(const QString& server);
+
     Q_INVOKABLE void retry(); ///< saves again
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -85,6 +88,7 @@ private:
         double textScale = 1;
         Pace pace = Normal;
         QString lastSetup;
+        QString server;
     };
     static Values read(const QString& file);
     static QString write(const QString& file, const Values& values); ///< what went wrong, or empty

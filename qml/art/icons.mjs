@@ -13,6 +13,8 @@ const gear = [0, 60, 120, 180, 240, 300].map((turn, i) =>
     `${i ? 'L' : 'M'}${polar(6.6, turn - 22)} L${polar(9.6, turn - 13)} L${polar(9.6, turn + 13)} L${polar(6.6, turn + 22)}`).join(' ') + ' Z';
 
 const house = 'M5 8 L12 2 L19 8 M7.5 6.5 V12 H16.5 V6.5';
+const cloud = 'M7.2 19 A5 5 0 0 1 6.6 9.1 A6.2 6.2 0 0 1 18.3 9.6 A4.8 4.8 0 0 1 17.6 19 Z';
+const bell = 'M6 17 V11 A6 6 0 0 1 18 11 V17 L20 19 H4 Z M12 4.5 V2.5 M10 22 H14';
 const person = (x, y, r) => `M${x - r} ${y} a${r} ${r} 0 1 1 ${2 * r} 0 a${r} ${r} 0 1 1 ${-2 * r} 0 Z`;
 
 /// Each icon: the strokes, then what is filled with the same colour.
@@ -48,6 +50,21 @@ const icons = {
     play: ['M7 4 L19.5 12 L7 20 Z'],
     trophy: ['M7 3.5 H17 V9 A5 5 0 0 1 7 9 Z M7 5 H3 C3 9 4.5 10.5 7.5 10.8 M17 5 H21 C21 9 19.5 10.5 16.5 10.8 M12 14.5 V18 M7.5 20.5 H16.5 M9.5 18 H14.5'],
     info: [`${person(12, 12, 9.5)} M12 11 V16.5`, 'M10.6 7.4 a1.4 1.4 0 1 1 2.8 0 a1.4 1.4 0 1 1 -2.8 0 Z'],
+    cloud: [cloud],
+    'cloud-off': [`${cloud} M3.5 3 L21 22`],
+    join: ['M13.5 3 H20.5 V21 H13.5 M3 12 H14.5 M9.5 6.5 L15 12 L9.5 17.5'],
+    more: [`${person(12, 5, 0.8)} ${person(12, 12, 0.8)} ${person(12, 19, 0.8)}`],
+    bell: [bell],
+    mute: [`${bell} M3 3 L21 22`],
+    letter: ['M2.5 5 H21.5 V19 H2.5 Z M3 6 L12 13 L21 6'],
+    device: ['M6.5 2.5 H17.5 V21.5 H6.5 Z M11 18 H13'],
+    sent: ['M12 20.5 V4.5 M5 11 L12 4 L19 11'],
+    seen: ['M2 12 C6 4.8 18 4.8 22 12 C18 19.2 6 19.2 2 12 Z', 'M9 12 a3 3 0 1 1 6 0 a3 3 0 1 1 -6 0 Z'],
+    warning: ['M12 3 L22 20.5 H2 Z M12 9.5 V14', 'M10.7 17 a1.3 1.3 0 1 1 2.6 0 a1.3 1.3 0 1 1 -2.6 0 Z'],
+    flag: ['M5 22 V2.5 M5 3.5 H19 L15.5 8.5 L19 13.5 H5'],
+    copy: ['M9 8.5 H20.5 V21.5 H9 Z M5.5 15.5 H3.5 V2.5 H15 V5'],
+    key: [`${person(7, 16.5, 4.3)} M10 13.5 L20.5 3 M16 7.5 L19.5 11 M13 10.5 L15.5 13`],
+    file: ['M5.5 2.5 H13.5 L19 8 V21.5 H5.5 Z M13 3 V8.5 H18.5'],
     cards: ['M11.5 6 L21 8 L18.2 21.5 L8.7 19.5 Z M5.5 16.5 L2.8 5 L11.5 2.8'],
 };
 

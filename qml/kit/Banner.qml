@@ -30,6 +30,7 @@ Panel {
     }
     PushButton {
         id: act
+        objectName: "act"
         text: banner.actionText
         visible: text !== ""
         x: banner.width - width - Theme.margin - (banner.wide && closer.visible ? closer.width : 0)

@@ -16,6 +16,7 @@ Sheet {
     }
     PushButton {
         width: parent.width
+        objectName: "no"
         text: sheet.cancelText
         focus: true
         onClicked: sheet.close()
@@ -24,10 +25,11 @@ Sheet {
         width: parent.width
         prominent: true
         grave: true
+        objectName: "yes"
         text: sheet.confirmText
         onClicked: {
+            sheet.confirmed() // whoever loaded it may throw it away when it closes
             sheet.close()
-            sheet.confirmed()
         }
     }
 }

@@ -1,6 +1,7 @@
 import QtQuick
 
-/// A page that scrolls: its title above, the one thing to do next below it, or beside the title where the screen is low.
+/// A page that scrolls: its title above, the one thing to do next below it, or beside the title where the screen is low;
+/// what must be seen wherever it is scrolled is `pinned` above that.
 FocusScope {
     id: frame
 
@@ -10,6 +11,7 @@ FocusScope {
     property bool actionEnabled: true
     property real widest: 640
     default property alias content: column.data
+    property alias pinned: notes.data
     readonly property bool flat: height < 480
 
     signal back
@@ -37,7 +39,7 @@ FocusScope {
     }
     ScrollArea {
         id: area
-        anchors { top: bar.bottom; bottom: footer.top; left: parent.left; right: parent.right }
+        anchors { top: bar.bottom; bottom: notes.top; left: parent.left; right: parent.right }
         contentHeight: column.implicitHeight + 2 * Theme.margin
 
         Column {
@@ -47,6 +49,14 @@ FocusScope {
             y: 4
             spacing: Theme.margin
         }
+    }
+    Column {
+        id: notes
+        width: Math.min(parent.width - 2 * Theme.margin, frame.widest)
+        spacing: Theme.gap
+        topPadding: visibleChildren.length > 0 ? Theme.gap : 0
+        bottomPadding: visibleChildren.length > 0 && !footer.visible ? Theme.margin : 0
+        anchors { bottom: footer.top; horizontalCenter: parent.horizontalCenter }
     }
     Item {
         id: footer

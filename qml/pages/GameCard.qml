@@ -17,9 +17,14 @@ Column {
     required property string detail
     required property string picture
     required property bool playable
+    required property bool online
+    required property bool muted
+    required property bool over
+    required property bool begun
     readonly property bool waits: section === 0
 
     signal play
+    signal more
     signal remove
 
     spacing: Theme.gap
@@ -39,9 +44,9 @@ Column {
         height: Math.max(112, words.implicitHeight + words.y + Theme.margin)
         focusPolicy: Qt.TabFocus
         Accessible.role: Accessible.Button
-        Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail
+        Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail + (card.online ? ". " + qsTr("Online") : "") + (card.muted ? ". " + qsTr("Muted") : "")
         Keys.onReturnPressed: button.clicked()
-        Keys.onDeletePressed: card.remove()
+        Keys.onDeletePressed: card.online ? card.more() : card.remove()
         onClicked: if (card.playable) card.play()
 
         background: Panel {
@@ -65,6 +70,14 @@ Column {
                 sourceSize { width: 80; height: 80 }
                 fillMode: Image.PreserveAspectFit
             }
+            Picture { // no house yet
+                visible: card.picture === ""
+                source: visible ? Theme.icons + (card.online ? "letter.svg" : "info.svg") : ""
+                width: 32
+                height: 32
+                opacity: 0.6
+                anchors.centerIn: parent
+            }
         }
         Column {
             id: words
@@ -74,7 +87,7 @@ Column {
 
             Row {
                 spacing: -6
-                height: 36 // the bin is beside it, and only there
+                height: 36 // the button is beside it, and only there
                 Repeater {
                     model: card.faces
                     Picture {
@@ -82,6 +95,26 @@ Column {
                         source: modelData
                         width: 32
                         height: 32
+                    }
+                }
+                Row {
+                    leftPadding: 14
+                    spacing: 6
+                    height: 32
+
+                    Picture {
+                        visible: card.online
+                        source: visible ? Theme.icons + "cloud.svg" : ""
+                        width: 20
+                        height: 20
+                        anchors.verticalCenter: parent.verticalCenter
+                    }
+                    Picture {
+                        visible: card.muted
+                        source: visible ? Theme.icons + "mute.svg" : ""
+                        width: 20
+                        height: 20
+                        anchors.verticalCenter: parent.verticalCenter
                     }
                 }
             }
@@ -104,11 +137,12 @@ Column {
             }
         }
         IconButton {
-            name: "trash"
-            label: qsTr("Remove")
+            objectName: "more"
+            name: "more"
+            label: qsTr("More")
             opacity: 0.7
             anchors { right: parent.right; top: parent.top; margins: 2 }
-            onClicked: card.remove()
+            onClicked: card.more()
         }
     }
 }

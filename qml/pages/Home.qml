@@ -10,10 +10,13 @@ FocusScope {
     required property App app
     readonly property bool wide: width >= 700 && width > height && !app.home.empty
     readonly property bool flat: height < 480
+    readonly property bool cloudy: app.online.member && app.online.link !== Online.Connected && app.online.link !== Online.Trying
     readonly property real side: wide ? Math.min(Math.max(width * 0.34, 250 + 80 * (Theme.textScale - 1)), 420) : width
 
     signal newGame
+    signal join
     signal settings
+    signal account
     signal play(string game)
 
     Item { // who we are: above the games, or beside them
@@ -31,12 +34,21 @@ FocusScope {
             width: parent.width
             hasBack: false
             title: qsTr("Gingerbread House")
-            trailing: IconButton {
-                objectName: "settings"
-                name: "settings"
-                label: qsTr("Settings")
-                onClicked: page.settings()
-            }
+            trailing: [
+                IconButton {
+                    objectName: "cloud"
+                    visible: page.cloudy && !page.wide
+                    name: "cloud-off"
+                    label: qsTr("Not connected")
+                    onClicked: page.account()
+                },
+                IconButton {
+                    objectName: "settings"
+                    name: "settings"
+                    label: qsTr("Settings")
+                    onClicked: page.settings()
+                }
+            ]
         }
         Picture {
             visible: page.wide && height > 80
@@ -45,17 +57,20 @@ FocusScope {
             anchors { top: bar.bottom; bottom: beside.top; margins: 24; horizontalCenter: parent.horizontalCenter }
             Accessible.ignored: true
         }
-        PushButton {
+        IconButton { // beside the title there is no room for it
+            objectName: "cloud"
+            visible: page.cloudy && page.wide
+            name: "cloud-off"
+            label: qsTr("Not connected")
+            anchors { top: bar.bottom; right: parent.right; rightMargin: Theme.gap }
+            onClicked: page.account()
+        }
+        StartButtons {
             id: beside
-            objectName: "newGame"
             visible: page.wide
-            prominent: true
-            iconName: "plus"
-            text: qsTr("New game")
-            font.pixelSize: Theme.title
-            height: Math.max(56, implicitHeight)
             anchors { left: parent.left; right: parent.right; bottom: parent.bottom; margins: page.flat ? Theme.margin : 24 }
-            onClicked: page.newGame()
+            onNewGame: page.newGame()
+            onJoin: page.join()
         }
     }
     Item {
@@ -85,6 +100,11 @@ FocusScope {
                 actionText: qsTr("Try again")
                 onAction: page.app.home.retry()
             }
+            Label {
+                visible: page.app.home.busy
+                width: parent.width
+                text: qsTr("Asking the server …")
+            }
             Banner {
                 width: parent.width
                 text: page.app.home.notice
@@ -106,6 +126,7 @@ FocusScope {
         Connections {
             target: beginning.item
             function onNewGame() { page.newGame() }
+            function onJoin() { page.join() }
         }
         ListView {
             id: list
@@ -128,6 +149,7 @@ FocusScope {
             delegate: GameCard {
                 width: ListView.view.width
                 onPlay: page.play(game)
+                onMore: sheet.setSource("GameSheet.qml", {app: page.app, game: game, kind: title, names: names, online: online, muted: muted, over: over, begun: begun})
                 onRemove: sheet.setSource("RemoveSheet.qml", {home: page.app.home, game: game, kind: title, names: names})
             }
         }
@@ -138,26 +160,32 @@ FocusScope {
             height: button.height + 2 * Theme.margin
             anchors.bottom: parent.bottom
 
-            PushButton {
+            StartButtons {
                 id: button
-                objectName: "newGame"
-                prominent: true
-                iconName: "plus"
-                text: qsTr("New game")
-                font.pixelSize: Theme.title
                 width: list.width
-                height: Math.max(56, implicitHeight)
                 anchors.centerIn: parent
-                onClicked: page.newGame()
+                onNewGame: page.newGame()
+                onJoin: page.join()
             }
         }
     }
     Loader { // by its file, as the first frame needs no sheet
         id: sheet
         objectName: "removing"
+        property string next ///< what comes after the sheet that is open
+        property var about
     }
     Connections {
         target: sheet.item
-        function onClosed() { sheet.source = "" }
+        ignoreUnknownSignals: true
+        function onAsked(file, properties) {
+            sheet.next = file
+            sheet.about = properties
+        }
+        function onClosed() {
+            const next = sheet.next
+            sheet.next = ""
+            next === "" ? sheet.source = "" : sheet.setSource(next, sheet.about)
+        }
     }
 }

@@ -23,7 +23,7 @@ Sheet {
 
             width: parent.width
             text: modelData + (index < sheet.hints.length ? " · " + sheet.hints[index] : "")
-            iconName: index === sheet.current ? "check" : index === 0 ? "person" : "robot"
+            iconName: index === sheet.current ? "check" : index === 0 ? "person" : index === choices.count - 1 ? "letter" : "robot" // the last is far away
             alignment: Text.AlignLeft
             onClicked: {
                 sheet.chosen(index)

@@ -25,15 +25,36 @@ T.ApplicationWindow {
     }
     function showNewGame() {
         app.newGame.reset()
-        show("NewGamePage.qml", {game: app.newGame})
+        show("NewGamePage.qml")
     }
-    function showSettings() { show("SettingsPage.qml", {app: app}) }
+    function showSettings() { show("SettingsPage.qml").account.connect(showAccount) }
+    function showAccount() { show("AccountPage.qml") }
+    function showJoin() {
+        app.joining.reset()
+        show("JoinPage.qml")
+    }
     function play(game: string) {
         stack.pop(null, T.StackView.Immediate)
-        show("TablePage.qml", {app: app, match: app.open(game), game: game})
+        show("TablePage.qml", {match: app.open(game), game: game}).next.connect(play)
+    }
+    /// From wherever one is: what was tapped outside the app comes first.
+    function showFirst(page: string) {
+        stack.pop(null, T.StackView.Immediate)
+        show(page)
+    }
+    /// One page back; a table has nothing behind it but home.
+    function goBack() {
+        if (stack.depth <= 2)
+            return showHome()
+        stack.pop(T.StackView.Immediate)
+        stack.currentItem.opacity = 1
     }
     /// By its file, so that the first frame does not wait for pages that nobody sees yet.
-    function show(page: string, properties: var) { stack.push(Qt.resolvedUrl(page), properties).back.connect(showHome) }
+    function show(page: string, properties: var): var {
+        const shown = stack.push(Qt.resolvedUrl(page), Object.assign({app: app}, properties))
+        shown.back.connect(goBack)
+        return shown
+    }
 
     Binding { target: Theme; property: "dark"; value: window.app.settings.dark }
     Binding { target: Theme; property: "textScale"; value: window.app.settings.textScale }
@@ -41,6 +62,20 @@ T.ApplicationWindow {
     Connections {
         target: window.app.newGame
         function onCreated(game) { window.play(game) }
+    }
+    Connections {
+        target: window.app.joining
+        function onJoined(game) { window.play(game) }
+    }
+    Connections {
+        target: window.app.home
+        function onTakenOnline(game) { window.play(game) }
+    }
+    Connections {
+        target: window.app
+        function onJoinWanted() { window.showFirst("JoinPage.qml") }
+        function onAccountWanted() { window.showFirst("AccountPage.qml") }
+        function onGameWanted(game) { window.play(game) }
     }
 
     background: Backdrop {}
@@ -51,10 +86,10 @@ T.ApplicationWindow {
         focus: true
         initialItem: home
         onCurrentItemChanged: if (currentItem) currentItem.forceActiveFocus()
-        Keys.onEscapePressed: window.showHome()
+        Keys.onEscapePressed: window.goBack()
         Keys.onBackPressed: event => {
             event.accepted = stack.depth > 1
-            window.showHome()
+            window.goBack()
         }
 
         pushEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
@@ -65,6 +100,8 @@ T.ApplicationWindow {
         Home {
             app: window.app
             onNewGame: window.showNewGame()
+            onJoin: window.showJoin()
+            onAccount: window.showAccount()
             onSettings: window.showSettings()
             onPlay: game => window.play(game)
         }

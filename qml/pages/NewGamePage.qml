@@ -7,11 +7,12 @@ import Models
 PageFrame {
     id: page
 
-    required property NewGame game
+    required property App app
+    readonly property NewGame game: app.newGame
 
     title: qsTr("New game")
-    actionText: game.busy ? qsTr("Dealing …") : qsTr("Start")
-    actionIcon: "play"
+    actionText: game.online ? (game.busy ? qsTr("Asking the server …") : qsTr("Make it and invite")) : game.busy ? qsTr("Dealing …") : qsTr("Start")
+    actionIcon: game.online ? "letter" : "play"
     actionEnabled: !game.busy
     onAction: game.start()
 
@@ -77,6 +78,15 @@ PageFrame {
             color: Theme.faint
             font.pixelSize: Theme.small
         }
+    }
+    Connections {
+        target: page.game
+        function onServerWanted() { servers.open() }
+    }
+    ServerSheet {
+        id: servers
+        app: page.app
+        onChosen: page.game.start()
     }
     KindSheet {
         id: kinds

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// Before the first game: the house, and the one thing to do.
+/// Before the first game: the house, and the two ways to one.
 Item {
     id: page
 
@@ -10,6 +10,7 @@ Item {
     readonly property real wordsWidth: Math.min(flat ? width * 0.66 - 64 : width - 48, 440)
 
     signal newGame
+    signal join
 
     ScrollArea {
         id: area
@@ -26,7 +27,7 @@ Item {
                 id: house
                 source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
                 width: page.houseWidth
-                height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * 0.42, page.houseWidth)
+                height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * (Theme.textScale > 1.2 ? 0.34 : 0.42), page.houseWidth)
                 Accessible.ignored: true
             }
             Panel {
@@ -65,6 +66,13 @@ Item {
                         text: qsTr("New game")
                         font.pixelSize: Theme.title
                         onClicked: page.newGame()
+                    }
+                    PushButton {
+                        objectName: "firstJoin"
+                        width: parent.width
+                        iconName: "join"
+                        text: qsTr("Join a game")
+                        onClicked: page.join()
                     }
                 }
             }

@@ -12,8 +12,10 @@ Panel {
     required property int kind
     required property string label
     required property bool isBot
+    required property bool isFar
     required property bool removable
     readonly property bool narrow: width < 480 * Theme.textScale || isBot
+    readonly property string who: name === "" ? qsTr("Player %1").arg(seat + 1) : name
     readonly property real room: width - portrait.width - (remove.visible ? remove.width : 0) - 3 * Theme.gap - 4
 
     signal picked
@@ -29,11 +31,11 @@ Panel {
         width: 64
         height: 64
         x: Theme.gap
-        enabled: !card.isBot
+        enabled: !card.isBot && !card.isFar
         focusPolicy: Qt.TabFocus
         anchors.verticalCenter: parent.verticalCenter
         Accessible.role: Accessible.Button
-        Accessible.name: qsTr("Another picture for %1").arg(card.name)
+        Accessible.name: qsTr("Another picture for %1").arg(card.who)
         Keys.onReturnPressed: portrait.clicked()
         onClicked: card.nextFace()
 
@@ -45,8 +47,8 @@ Panel {
             border { color: Theme.lit; width: 3 }
         }
         Picture {
-            anchors { fill: parent; margins: 2 }
-            source: card.face
+            anchors { fill: parent; margins: card.isFar ? 16 : 2 }
+            source: card.isFar ? Theme.icons + "letter.svg" : card.face
         }
     }
     Grid {
@@ -56,8 +58,14 @@ Panel {
         x: portrait.x + portrait.width + Theme.gap
         anchors.verticalCenter: parent.verticalCenter
 
+        Label {
+            visible: card.isFar
+            width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
+            height: Math.max(implicitHeight, card.narrow ? 0 : Theme.touch)
+            text: qsTr("Invited by link")
+        }
         TextField {
-            visible: !card.isBot
+            visible: !card.isBot && !card.isFar
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
             label: qsTr("Name of player %1").arg(card.seat + 1)
             text: card.name
@@ -67,9 +75,9 @@ Panel {
         PushButton {
             width: card.narrow ? card.room : card.room * 0.45
             text: card.isBot ? card.name : card.label
-            iconName: card.isBot ? "robot" : "person"
+            iconName: card.isBot ? "robot" : card.isFar ? "letter" : "person"
             rightPadding: 34
-            Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.name).arg(card.label)
+            Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.who).arg(card.label)
             onClicked: card.picked()
 
             Picture { // there are others to choose
@@ -84,7 +92,7 @@ Panel {
         id: remove
         visible: card.removable
         name: "close"
-        label: qsTr("%1 does not play").arg(card.name)
+        label: qsTr("%1 does not play").arg(card.who)
         anchors { right: parent.right; rightMargin: 4; verticalCenter: parent.verticalCenter }
         onClicked: card.removed()
     }

@@ -11,6 +11,8 @@ PageFrame {
     required property App app
     readonly property Settings settings: app.settings
 
+    signal account
+
     title: qsTr("Settings")
 
     Banner {
@@ -118,11 +120,23 @@ PageFrame {
         }
     }
     Section {
+        title: qsTr("Online")
+
+        PushButton {
+            objectName: "account"
+            width: parent.width
+            iconName: "cloud"
+            alignment: Text.AlignLeft
+            text: qsTr("Server and account")
+            onClicked: page.account()
+        }
+    }
+    Section {
         title: qsTr("About")
 
         Label {
             width: parent.width
-            text: qsTr("Version %1. Games stay on this device.").arg(page.app.version)
+            text: qsTr("Version %1. Games against bots and at one table stay on this device.").arg(page.app.version)
         }
         Label {
             width: parent.width

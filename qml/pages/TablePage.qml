@@ -13,20 +13,38 @@ FocusScope {
     property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
     readonly property bool blocked: trouble !== "" && height < 480 ///< no room for it beside the table
     readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
-    readonly property bool open: match.stage !== MatchModel.Opening && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
+    readonly property bool open: match.stage !== MatchModel.Opening && match.stage !== MatchModel.Gathering && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
+
+    readonly property bool gathering: match.stage === MatchModel.Gathering
+    readonly property bool done: match.stage === MatchModel.Away || match.stage === MatchModel.Over ///< for now
 
     signal back
+    signal next(string game)
 
     function again() { match.trouble !== "" ? match.retry() : app.newGame.rematch(game) }
     function lay() {
         if (open && face.status === Loader.Null)
             face.setSource(app.faceOf(match.kind), {match: match, settings: app.settings, sounds: app.sounds})
     }
+    function gather() { gathering ? lobby.setSource("LobbyPage.qml", {app: app, game: game}) : lobby.source = "" }
     onOpenChanged: lay()
-    Component.onCompleted: lay()
+    onGatheringChanged: gather()
+    onDoneChanged: if (done) app.home.refresh() // what else waits
+    Component.onCompleted: {
+        lay()
+        gather()
+    }
     Component.onDestruction: app.close(match)
 
+    Timer { // a game of this device is there sooner
+        id: slow
+        property bool passed: false
+        interval: 700
+        running: page.match.stage === MatchModel.Opening
+        onTriggered: passed = true
+    }
     Rectangle {
+        visible: !page.gathering
         anchors.fill: parent
         color: Theme.ground
         opacity: page.open ? 1 : 0.72
@@ -35,6 +53,7 @@ FocusScope {
         id: face
         anchors.fill: parent
         anchors.topMargin: page.below
+        anchors.bottomMargin: receipt.visible ? receipt.height : 0
         visible: page.open && !page.blocked
         focus: visible
     }
@@ -47,8 +66,28 @@ FocusScope {
         visible: page.match.stage === MatchModel.Opening && !page.blocked
         anchors.fill: parent
         anchors.topMargin: page.below
-        text: qsTr("Opening the game …")
+        text: slow.passed && page.app.online.link === Online.Away ? qsTr("This game has not come to this device yet: that needs the network once.")
+            : qsTr("Opening the game …")
         onLeave: page.back()
+    }
+    ReceiptLine {
+        id: receipt
+        visible: page.open && !page.blocked && something
+        match: page.match
+        next: page.done && page.app.home.waiting > 0 ? page.app.home.nextWaiting(page.game) : ""
+        anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
+        onPlay: game => page.next(game)
+    }
+    Loader { // before the first move
+        id: lobby
+        visible: page.gathering && !page.blocked
+        focus: visible
+        anchors.fill: parent
+        anchors.topMargin: page.below
+    }
+    Connections {
+        target: lobby.item
+        function onBack() { page.back() }
     }
     Notice {
         visible: page.match.stage === MatchModel.Failed || page.blocked

@@ -125,6 +125,19 @@ void Sync::networkIsBack() {
     m_dirty = true;
 }
 
+void Sync::look() { m_dirty = true; }
+
+engine::Result<std::string> Sync::learn(const json::value& said) {
+    const Reader reader(said);
+    const GameInfo info = protocol::readGame(reader);
+    if (reader.failed())
+        return reader.fault();
+    m_dirty = true;
+    if (auto noted = m_online.note(newsOf(said, info, m_around.now())); !noted)
+        return noted.refusal();
+    return info.id;
+}
+
 void Sync::recovered() {
     m_failures = 0;
     m_quietUntil = 0;
@@ -181,8 +194,11 @@ std::optional<Time> Sync::due() const {
         m_mode != Mode::Off && !m_credentials.token.empty() && m_link != Link::SignedOut && m_link != Link::TooOld;
     if (!can)
         return std::nullopt;
-    const bool toDo = m_dirty || !m_met || (!m_listening && !m_listing && (m_mode == Mode::Live || !m_heard));
-    return toDo ? std::optional(m_quietUntil) : std::nullopt;
+    if (!m_met)
+        return m_listing ? std::nullopt : std::optional(m_quietUntil);
+    const bool mayLook = m_dirty && m_busy.size() < mostFetches; // else when one of them is done
+    const bool mayListen = !m_listening && !m_listing && (m_mode == Mode::Live || !m_heard);
+    return mayLook || mayListen ? std::optional(m_quietUntil) : std::nullopt;
 }
 
 void Sync::advance() {
@@ -191,7 +207,7 @@ void Sync::advance() {
         return;
     if (!m_met)
         return meet();
-    if (m_dirty)
+    if (m_dirty && m_busy.size() < mostFetches)
         lookThrough();
     if (m_listening || m_listing || m_quietUntil > m_around.now() || (m_mode == Mode::Once && m_heard))
         return;

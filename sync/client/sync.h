@@ -60,6 +60,9 @@ public:
     std::optional<Time> due() const; ///< when to call it next, if nothing happens before
     bool isDone() const;             ///< of a single pass: nothing is under way or to be sent
     void networkIsBack();            ///< tries at once
+    void look();                     ///< something was played or seen here
+    /// A game as an answer told it, for one who will not wait until the feed does. Its id.
+    engine::Result<std::string> learn(const json::value& said);
     Link link() const { return m_link; }
     const std::string& why() const { return m_why; } ///< a sentence for a person, when it is not connected
 

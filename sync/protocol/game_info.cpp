@@ -60,6 +60,7 @@ GameInfo readGame(const Reader& json) {
     game.host = json["host"].boolean();
     game.seats = listIn(json, "seats", engine::maxSeats, readSeat);
     game.mine = listIn(json, "mine", engine::maxSeats, seatIn);
+    game.invited = listIn(json, "invited", engine::maxSeats, seatIn);
     if (json.has("turn"))
         game.turn = seatIn(json["turn"]);
     game.length = static_cast<std::size_t>(json["length"].integer(0, longestLog));

@@ -29,6 +29,7 @@ struct GameInfo {
     bool host = false;
     std::vector<Seat> seats;
     std::vector<engine::Seat> mine;
+    std::vector<engine::Seat> invited; ///< kept for the one who is told
     engine::Seat turn = engine::nobody;
     std::size_t length = 0;
     std::vector<std::size_t> seen; ///< by seat

@@ -128,6 +128,10 @@ std::string describeGone(std::string_view game) { return R"("game":")" + std::st
 std::string mineOf(const Party& party, std::string_view account) {
     std::string text = R"("mine":)";
     appendNumbers(text, party.seatsOf(account));
+    if (const auto kept = party.keptFor(account); !kept.empty()) {
+        text += R"(,"invited":)";
+        appendNumbers(text, kept);
+    }
     text += party.host == account ? R"(,"host":true)" : R"(,"host":false)";
     return text;
 }

@@ -39,7 +39,7 @@ struct Device {
 
 /// Something secret that may be used once: its hash, and whose it is.
 struct Code {
-    enum class Use { Recovery, Link };
+    enum class Use { Recovery, Link, Seats };
     Use use = Use::Recovery;
     std::string hash;
     std::string account;

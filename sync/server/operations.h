@@ -34,6 +34,10 @@ Reply join(Desk& desk, const Call& call);
 Reply resign(Desk& desk, const Call& call);
 Reply rematch(Desk& desk, const Call& call);
 
+// seats.cpp
+Reply offerSeats(Desk& desk, const Call& call);
+Reply takeSeats(Desk& desk, const Call& call);
+
 // turns.cpp
 Reply game(Desk& desk, const Call& call);
 Reply play(Desk& desk, const Call& call);

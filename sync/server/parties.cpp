@@ -27,6 +27,18 @@ std::string botIn(const Reader& field, const engine::Game& game) {
     return std::string(id);
 }
 
+/// "grand-witch" is called Grand Witch.
+std::string spoken(std::string_view id) {
+    std::string name(id);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '-')
+            name[i] = ' ';
+        else if ((i == 0 || name[i - 1] == ' ') && name[i] >= 'a' && name[i] <= 'z')
+            name[i] = static_cast<char>(name[i] - 'a' + 'A');
+    }
+    return name;
+}
+
 PartySeat seatIn(const Reader& seat, const Account& account, const engine::Game& game) {
     static constexpr std::array<std::string_view, 3> whos{"me", "bot", "open"};
     switch (seat["who"].oneOf(whos)) {
@@ -36,7 +48,7 @@ PartySeat seatIn(const Reader& seat, const Account& account, const engine::Game&
         PartySeat bot;
         bot.who = Who::Bot;
         bot.bot = botIn(seat["bot"], game);
-        bot.name = seat.has("name") ? nameIn(seat["name"]) : bot.bot;
+        bot.name = seat.has("name") ? nameIn(seat["name"]) : spoken(bot.bot);
         bot.face = seat.has("face") ? faceIn(seat["face"]) : 0;
         return bot;
     }
@@ -197,7 +209,7 @@ Reply start(Desk& desk, const Call& call) {
         return wrong(body.fault());
     for (PartySeat& seat : game.party.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
-            seat = {Who::Bot, {}, bot, 0, bot, false, {}};
+            seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}};
     if (auto settled = settle(desk, game, call.now); !settled)
         return settled.refusal();
     return tellGame(200, game, call);

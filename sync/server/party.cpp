@@ -83,6 +83,14 @@ std::vector<engine::Seat> Party::seatsOf(std::string_view account) const {
     return found;
 }
 
+std::vector<engine::Seat> Party::keptFor(std::string_view account) const {
+    std::vector<engine::Seat> found;
+    for (engine::Seat seat = 0; engine::index(seat) < seats.size(); ++seat)
+        if (seats[engine::index(seat)].who == Who::Invited && seats[engine::index(seat)].account == account)
+            found.push_back(seat);
+    return found;
+}
+
 bool Party::isPlayer(engine::Seat seat, std::string_view account) const {
     return seat >= 0 && engine::index(seat) < seats.size() && seats[engine::index(seat)].who == Who::Player &&
            seats[engine::index(seat)].account == account;

@@ -41,6 +41,7 @@ struct Party {
     bool operator==(const Party&) const = default;
 
     std::vector<engine::Seat> seatsOf(std::string_view account) const; ///< where she plays
+    std::vector<engine::Seat> keptFor(std::string_view account) const; ///< where she is invited to
     bool isPlayer(engine::Seat seat, std::string_view account) const;
     bool knows(std::string_view account) const; ///< she plays, is invited, or has resigned
     bool isFull() const;                        ///< nobody is missing

@@ -15,7 +15,7 @@ using Cost = Route::Cost;
 constexpr bool withBody = true;
 constexpr bool noBody = false;
 
-constexpr std::array<Route, 26> table{{
+constexpr std::array<Route, 28> table{{
     {"PUT", "/v1/games/{}/moves/{}", "play", play, Who::Device, Again::Harmless, withBody},
     {"GET", "/v1/sync", "sync", server::sync},
     {"GET", "/v1/games/{}", "game", game},
@@ -29,6 +29,8 @@ constexpr std::array<Route, 26> table{{
     {"POST", "/v1/invitations/{}", "join", join, Who::Device, Again::Keyed, withBody, Cost::Guess},
     {"POST", "/v1/games/{}/resign", "resign", resign, Who::Device, Again::Keyed, withBody},
     {"POST", "/v1/games/{}/rematch", "rematch", rematch, Who::Device, Again::Keyed, withBody, Cost::Making},
+    {"POST", "/v1/games/{}/offers", "offerSeats", offerSeats, Who::Device, Again::Keyed},
+    {"POST", "/v1/games/{}/seats", "takeSeats", takeSeats, Who::Device, Again::Keyed, withBody, Cost::Guess},
     {"GET", "/v1/games/{}/record", "record", record},
     {"GET", "/v1", "about", about, Who::Anybody},
     {"POST", "/v1/accounts", "createAccount", createAccount, Who::Anybody, Again::Welcome, withBody, Cost::Account},

@@ -162,8 +162,7 @@ void prepare(Database& database) {
     database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON");
     // Each commit touches pages all over the file. With the usual 2 MB of cache and a checkpoint every 1000 pages it
     // would read and write most of them again and again: ten times slower with 200,000 games.
-    database.exec(
-        "PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864");
+    database.exec("PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864");
     store::migrate(database, steps);
     // After the tables: a new file holds all of them before anything can lie beside it.
     database.exec("PRAGMA journal_mode = WAL");

@@ -1,9 +1,7 @@
 #include "sync/store/online.h"
 
+#include "sync/store/connection.h"
 #include "sync/store/faults.h"
-
-#include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 
 #include <algorithm>
 #include <set>
@@ -31,7 +29,8 @@ Refusal gone(std::string_view id) {
 
 /// All of it or nothing, and what SQLite throws becomes a refusal.
 template <class Work>
-auto together(Database& database, Work&& work) -> decltype(work()) {
+auto together(Connection& file, Work&& work) -> decltype(work()) {
+    Database& database = file.database();
     try {
         Transaction transaction(database, TransactionBehavior::IMMEDIATE);
         auto done = work();
@@ -43,7 +42,8 @@ auto together(Database& database, Work&& work) -> decltype(work()) {
     }
 }
 template <class Work>
-auto reading(Database& database, Work&& work) -> decltype(work()) {
+auto reading(Connection& file, Work&& work) -> decltype(work()) {
+    Database& database = file.database();
     try {
         const Transaction allOfOneMoment(database);
         return work();
@@ -53,18 +53,15 @@ auto reading(Database& database, Work&& work) -> decltype(work()) {
 }
 
 template <class... Values>
-int write(Database& database, const char* sql, const Values&... values) {
-    Statement statement(database, sql);
-    SQLite::bind(statement, values...);
-    return statement.exec();
+int write(Connection& file, const char* sql, const Values&... values) {
+    return InUse(file, sql, values...)->exec();
 }
 
-std::optional<std::int64_t> find(Database& database, std::string_view id) {
-    Statement query(database, "SELECT number FROM online WHERE id = ?");
-    query.bind(1, std::string(id));
-    if (!query.executeStep())
+std::optional<std::int64_t> find(Connection& file, std::string_view id) {
+    InUse query(file, "SELECT number FROM online WHERE id = ?", std::string(id));
+    if (!query->executeStep())
         return std::nullopt;
-    return query.getColumn(0).getInt64();
+    return query->getColumn(0).getInt64();
 }
 
 constexpr const char* rows =
@@ -104,76 +101,72 @@ std::vector<std::string> split(const std::string& text) {
     return parts;
 }
 
-void note(Database& database, const OnlineNews& news) {
-    write(database,
+void noteGame(Connection& file, const OnlineNews& news) {
+    write(file,
           "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, "
           "promised = max(promised, excluded.promised)",
           news.id, news.about, news.touched, number(news.promised));
 }
 
-void forgetGames(Database& database) {
-    write(database, "DELETE FROM online"); // what belongs to them goes with them
+void forgetGames(Connection& file) {
+    write(file, "DELETE FROM online"); // what belongs to them goes with them
 }
 
-std::vector<OnlineSeat> loadSeats(Database& database, std::int64_t game) {
+std::vector<OnlineSeat> loadSeats(Connection& file, std::int64_t game) {
     std::vector<OnlineSeat> seats;
-    Statement query(database, "SELECT seat, start, seen, told FROM online_seats WHERE game = ? ORDER BY seat");
-    query.bind(1, game);
-    while (query.executeStep())
-        seats.push_back({query.getColumn(0).getInt(), textIn(query, 1), {}, sizeIn(query, 2), sizeIn(query, 3)});
+    InUse query(file, "SELECT seat, start, seen, told FROM online_seats WHERE game = ? ORDER BY seat", game);
+    while (query->executeStep())
+        seats.push_back({query->getColumn(0).getInt(), textIn(*query, 1), {}, sizeIn(*query, 2), sizeIn(*query, 3)});
     return seats;
 }
-void loadSteps(Database& database, std::int64_t game, std::vector<OnlineSeat>& seats) {
-    Statement steps(database, "SELECT seat, n, move, position FROM online_steps WHERE game = ? ORDER BY seat, n");
-    steps.bind(1, game);
-    while (steps.executeStep())
+void loadSteps(Connection& file, std::int64_t game, std::vector<OnlineSeat>& seats) {
+    InUse steps(file, "SELECT seat, n, move, position FROM online_steps WHERE game = ? ORDER BY seat, n", game);
+    while (steps->executeStep())
         for (OnlineSeat& seat : seats)
-            if (seat.seat == steps.getColumn(0).getInt() && seat.steps.size() == sizeIn(steps, 1))
-                seat.steps.push_back({textIn(steps, 2), textIn(steps, 3)});
+            if (seat.seat == steps->getColumn(0).getInt() && seat.steps.size() == sizeIn(*steps, 1))
+                seat.steps.push_back({textIn(*steps, 2), textIn(*steps, 3)});
 }
 
-std::optional<Draft> loadDraft(Database& database, std::int64_t game) {
-    Statement query(database, "SELECT state, seat, at, batch, moves, length, sent, reason FROM drafts WHERE game = ?");
-    query.bind(1, game);
-    if (!query.executeStep())
+std::optional<Draft> loadDraft(Connection& file, std::int64_t game) {
+    InUse query(file, "SELECT state, seat, at, batch, moves, length, sent, reason FROM drafts WHERE game = ?", game);
+    if (!query->executeStep())
         return std::nullopt;
     Draft draft;
-    draft.state = static_cast<Draft::State>(std::clamp(query.getColumn(0).getInt(), 0, 2));
-    draft.seat = query.getColumn(1).getInt();
-    draft.at = sizeIn(query, 2);
-    draft.batch = textIn(query, 3);
-    draft.moves = split(textIn(query, 4));
-    draft.length = std::min(sizeIn(query, 5), draft.moves.size());
-    draft.sent = query.getColumn(6).getInt() != 0;
-    draft.reason = textIn(query, 7);
+    draft.state = static_cast<Draft::State>(std::clamp(query->getColumn(0).getInt(), 0, 2));
+    draft.seat = query->getColumn(1).getInt();
+    draft.at = sizeIn(*query, 2);
+    draft.batch = textIn(*query, 3);
+    draft.moves = split(textIn(*query, 4));
+    draft.length = std::min(sizeIn(*query, 5), draft.moves.size());
+    draft.sent = query->getColumn(6).getInt() != 0;
+    draft.reason = textIn(*query, 7);
     return draft;
 }
 
-void learnSeat(Database& database, std::int64_t game, std::size_t from, std::size_t known, const OnlineTold& told) {
-    write(database,
+void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const OnlineTold& told) {
+    write(file,
           "INSERT INTO online_seats (game, seat, start, seen, told) VALUES (?, ?, ?, 0, 0) ON CONFLICT DO NOTHING",
           game, told.seat, told.start);
     for (std::size_t i = 0; i < told.steps.size(); ++i)
         if (from + i >= known)
-            write(database, "INSERT INTO online_steps (game, seat, n, move, position) VALUES (?, ?, ?, ?, ?)", game,
+            write(file, "INSERT INTO online_steps (game, seat, n, move, position) VALUES (?, ?, ?, ?, ?)", game,
                   told.seat, number(from + i), told.steps[i].move, told.steps[i].position);
 }
 
-Result<void> learnAll(Database& database, std::string_view id, std::size_t from, std::size_t length,
+Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, std::size_t length,
                       const std::vector<OnlineTold>& told) {
-    const auto game = find(database, id);
+    const auto game = find(file, id);
     if (!game)
         return gone(id);
-    Statement query(database, "SELECT length FROM online WHERE number = ?");
-    query.bind(1, *game);
-    query.executeStep();
-    const std::size_t known = sizeIn(query, 0);
+    InUse query(file, "SELECT length FROM online WHERE number = ?", *game);
+    query->executeStep();
+    const std::size_t known = sizeIn(*query, 0);
     if (from > known || (length <= known && known > 0))
         return {}; // a gap, or nothing new
     for (const OnlineTold& seat : told)
-        learnSeat(database, *game, from, known, seat);
-    write(database, "UPDATE online SET length = ?, promised = max(promised, ?) WHERE number = ?", number(length),
+        learnSeat(file, *game, from, known, seat);
+    write(file, "UPDATE online SET length = ?, promised = max(promised, ?) WHERE number = ?", number(length),
           number(length), *game);
     return {};
 }
@@ -181,26 +174,26 @@ Result<void> learnAll(Database& database, std::string_view id, std::size_t from,
 } // namespace
 
 Result<std::optional<Identity>> Online::identity() {
-    return reading(*m_database, [&]() -> Result<std::optional<Identity>> {
-        Statement query(*m_database, "SELECT server, account, device, name, face FROM identity");
-        if (!query.executeStep())
+    return reading(*m_file, [&]() -> Result<std::optional<Identity>> {
+        InUse query(*m_file, "SELECT server, account, device, name, face FROM identity");
+        if (!query->executeStep())
             return std::optional<Identity>();
-        return std::optional(Identity{textIn(query, 0), textIn(query, 1), textIn(query, 2), textIn(query, 3),
-                                      query.getColumn(4).getInt()});
+        return std::optional(Identity{textIn(*query, 0), textIn(*query, 1), textIn(*query, 2), textIn(*query, 3),
+                                      query->getColumn(4).getInt()});
     });
 }
 
 Result<void> Online::setIdentity(const Identity& identity) {
-    return together(*m_database, [&]() -> Result<void> {
-        Statement query(*m_database, "SELECT 1 FROM identity WHERE server = ? AND account = ?");
-        SQLite::bind(query, identity.server, identity.account);
-        if (query.executeStep()) {
-            write(*m_database, "UPDATE identity SET device = ?, name = ?, face = ?", identity.device, identity.name,
+    return together(*m_file, [&]() -> Result<void> {
+        InUse query(*m_file, "SELECT 1 FROM identity WHERE server = ? AND account = ?", identity.server,
+                    identity.account);
+        if (query->executeStep()) {
+            write(*m_file, "UPDATE identity SET device = ?, name = ?, face = ?", identity.device, identity.name,
                   identity.face);
             return {};
         }
-        forgetGames(*m_database);
-        write(*m_database,
+        forgetGames(*m_file);
+        write(*m_file,
               "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor) "
               "VALUES (1, ?, ?, ?, ?, ?, '')",
               identity.server, identity.account, identity.device, identity.name, identity.face);
@@ -209,28 +202,35 @@ Result<void> Online::setIdentity(const Identity& identity) {
 }
 
 Result<void> Online::forgetIdentity() {
-    return together(*m_database, [&]() -> Result<void> {
-        write(*m_database, "DELETE FROM identity");
-        forgetGames(*m_database);
+    return together(*m_file, [&]() -> Result<void> {
+        write(*m_file, "DELETE FROM identity");
+        forgetGames(*m_file);
         return {};
     });
 }
 
 Result<std::string> Online::cursor() {
-    return reading(*m_database, [&]() -> Result<std::string> {
-        Statement query(*m_database, "SELECT cursor FROM identity");
-        return query.executeStep() ? textIn(query, 0) : std::string();
+    return reading(*m_file, [&]() -> Result<std::string> {
+        InUse query(*m_file, "SELECT cursor FROM identity");
+        return query->executeStep() ? textIn(*query, 0) : std::string();
     });
 }
 
 Result<void> Online::hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
                           std::string_view cursor) {
-    return together(*m_database, [&]() -> Result<void> {
+    return together(*m_file, [&]() -> Result<void> {
         for (const OnlineNews& game : news)
-            note(*m_database, game);
+            noteGame(*m_file, game);
         for (const std::string& id : gone)
-            write(*m_database, "DELETE FROM online WHERE id = ?", id);
-        write(*m_database, "UPDATE identity SET cursor = ?", std::string(cursor));
+            write(*m_file, "DELETE FROM online WHERE id = ?", id);
+        write(*m_file, "UPDATE identity SET cursor = ?", std::string(cursor));
+        return {};
+    });
+}
+
+Result<void> Online::note(const OnlineNews& news) {
+    return together(*m_file, [&]() -> Result<void> {
+        noteGame(*m_file, news);
         return {};
     });
 }
@@ -250,31 +250,29 @@ Result<void> Online::hearAll(const std::vector<OnlineNews>& news, std::string_vi
 }
 
 Result<std::vector<OnlineRow>> Online::list() {
-    return reading(*m_database, [&]() -> Result<std::vector<OnlineRow>> {
+    return reading(*m_file, [&]() -> Result<std::vector<OnlineRow>> {
         std::vector<OnlineRow> found;
-        Statement query(*m_database, std::string(rows) + "ORDER BY o.touched DESC, o.number DESC");
-        while (query.executeStep())
-            found.push_back(readRow(query));
+        InUse query(*m_file, std::string(rows) + "ORDER BY o.touched DESC, o.number DESC");
+        while (query->executeStep())
+            found.push_back(readRow(*query));
         return found;
     });
 }
 
 Result<std::optional<OnlineRow>> Online::row(std::string_view id) {
-    return reading(*m_database, [&]() -> Result<std::optional<OnlineRow>> {
-        Statement query(*m_database, std::string(rows) + "WHERE o.id = ?");
-        query.bind(1, std::string(id));
-        return query.executeStep() ? std::optional(readRow(query)) : std::nullopt;
+    return reading(*m_file, [&]() -> Result<std::optional<OnlineRow>> {
+        InUse query(*m_file, std::string(rows) + "WHERE o.id = ?", std::string(id));
+        return query->executeStep() ? std::optional(readRow(*query)) : std::nullopt;
     });
 }
 
 Result<OnlineGame> Online::brief(std::string_view id) {
-    return reading(*m_database, [&]() -> Result<OnlineGame> {
-        Statement query(*m_database, std::string(rows) + "WHERE o.id = ?");
-        query.bind(1, std::string(id));
-        if (!query.executeStep())
+    return reading(*m_file, [&]() -> Result<OnlineGame> {
+        InUse query(*m_file, std::string(rows) + "WHERE o.id = ?", std::string(id));
+        if (!query->executeStep())
             return gone(id);
-        const std::int64_t game = query.getColumn(numberColumn).getInt64();
-        return OnlineGame{readRow(query), loadSeats(*m_database, game), loadDraft(*m_database, game)};
+        const std::int64_t game = query->getColumn(numberColumn).getInt64();
+        return OnlineGame{readRow(*query), loadSeats(*m_file, game), loadDraft(*m_file, game)};
     });
 }
 
@@ -282,12 +280,12 @@ Result<OnlineGame> Online::load(std::string_view id) {
     auto game = brief(id);
     if (!game)
         return game;
-    return reading(*m_database, [&]() -> Result<OnlineGame> {
-        const auto number = find(*m_database, id);
+    return reading(*m_file, [&]() -> Result<OnlineGame> {
+        const auto number = find(*m_file, id);
         if (!number)
             return gone(id);
         OnlineGame& found = game.value();
-        loadSteps(*m_database, *number, found.seats);
+        loadSteps(*m_file, *number, found.seats);
         for (const OnlineSeat& seat : found.seats)
             if (seat.steps.size() != found.row.length)
                 return Refusal{std::string(damaged),
@@ -300,57 +298,57 @@ Result<OnlineGame> Online::load(std::string_view id) {
 
 Result<void> Online::learn(std::string_view id, std::size_t from, std::size_t length,
                            const std::vector<OnlineTold>& told) {
-    return together(*m_database, [&] { return learnAll(*m_database, id, from, length, told); });
+    return together(*m_file, [&] { return learnAll(*m_file, id, from, length, told); });
 }
 
 Result<void> Online::unlearn(std::string_view id) {
-    return together(*m_database, [&]() -> Result<void> {
-        const auto game = find(*m_database, id);
+    return together(*m_file, [&]() -> Result<void> {
+        const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        write(*m_database, "DELETE FROM online_steps WHERE game = ?", *game);
-        write(*m_database, "DELETE FROM online_seats WHERE game = ?", *game);
-        write(*m_database, "UPDATE online SET length = 0 WHERE number = ?", *game);
+        write(*m_file, "DELETE FROM online_steps WHERE game = ?", *game);
+        write(*m_file, "DELETE FROM online_seats WHERE game = ?", *game);
+        write(*m_file, "UPDATE online SET length = 0 WHERE number = ?", *game);
         return {};
     });
 }
 
 Result<void> Online::setMuted(std::string_view id, bool muted) {
-    return together(*m_database, [&]() -> Result<void> {
-        return write(*m_database, "UPDATE online SET muted = ? WHERE id = ?", muted ? 1 : 0, std::string(id)) == 1
+    return together(*m_file, [&]() -> Result<void> {
+        return write(*m_file, "UPDATE online SET muted = ? WHERE id = ?", muted ? 1 : 0, std::string(id)) == 1
                    ? Result<void>()
                    : gone(id);
     });
 }
 
 Result<void> Online::markSeen(std::string_view id, int seat, std::size_t length) {
-    return together(*m_database, [&]() -> Result<void> {
-        const auto game = find(*m_database, id);
+    return together(*m_file, [&]() -> Result<void> {
+        const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        write(*m_database, "UPDATE online_seats SET seen = max(seen, ?) WHERE game = ? AND seat = ?", number(length),
-              *game, seat);
+        write(*m_file, "UPDATE online_seats SET seen = max(seen, ?) WHERE game = ? AND seat = ?", number(length), *game,
+              seat);
         return {};
     });
 }
 
 Result<void> Online::markTold(std::string_view id, int seat, std::size_t length) {
-    return together(*m_database, [&]() -> Result<void> {
-        const auto game = find(*m_database, id);
+    return together(*m_file, [&]() -> Result<void> {
+        const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        write(*m_database, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", number(length),
-              *game, seat);
+        write(*m_file, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", number(length), *game,
+              seat);
         return {};
     });
 }
 
 Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
-    return together(*m_database, [&]() -> Result<void> {
-        const auto game = find(*m_database, id);
+    return together(*m_file, [&]() -> Result<void> {
+        const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        write(*m_database,
+        write(*m_file,
               "INSERT OR REPLACE INTO drafts (game, state, seat, at, batch, moves, length, sent, reason) "
               "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
               *game, static_cast<int>(draft.state), draft.seat, number(draft.at), draft.batch, joined(draft.moves),
@@ -360,8 +358,8 @@ Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
 }
 
 Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
-    return together(*m_database, [&]() -> Result<void> {
-        write(*m_database, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
+    return together(*m_file, [&]() -> Result<void> {
+        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
               std::string(batch), std::string(id));
         return {};
     });
@@ -369,13 +367,13 @@ Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
 
 Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std::size_t from,
                             const std::vector<OnlineTold>& told) {
-    return together(*m_database, [&]() -> Result<void> {
-        if (!find(*m_database, news.id))
+    return together(*m_file, [&]() -> Result<void> {
+        if (!find(*m_file, news.id))
             return {}; // it is gone, and this came late
-        note(*m_database, news);
-        if (auto learned = learnAll(*m_database, news.id, from, news.promised, told); !learned)
+        noteGame(*m_file, news);
+        if (auto learned = learnAll(*m_file, news.id, from, news.promised, told); !learned)
             return learned;
-        write(*m_database, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
+        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
               std::string(batch), news.id);
         return {};
     });
@@ -383,10 +381,10 @@ Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std:
 
 Result<void> Online::settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
                             const std::vector<OnlineTold>& told) {
-    return together(*m_database, [&]() -> Result<void> {
-        if (auto learned = learnAll(*m_database, id, from, length, told); !learned)
+    return together(*m_file, [&]() -> Result<void> {
+        if (auto learned = learnAll(*m_file, id, from, length, told); !learned)
             return learned;
-        write(*m_database, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
+        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
               std::string(batch), std::string(id));
         return {};
     });

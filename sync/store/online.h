@@ -7,14 +7,12 @@
 #include <string_view>
 #include <vector>
 
-namespace SQLite {
-class Database;
-}
-
 /// Online games as this device knows them, and what it has to send. It lies in the same file as the games that live
 /// here; texts are JSON, which the store does not look into.
 
 namespace store {
+
+class Connection;
 
 /// Who this device is at which server. (Its token is kept elsewhere.)
 struct Identity {
@@ -98,7 +96,7 @@ public:
     template <class T>
     using Result = engine::Result<T>;
 
-    explicit Online(SQLite::Database& database) : m_database(&database) {}
+    explicit Online(Connection& file) : m_file(&file) {}
 
     Result<std::optional<Identity>> identity();
     Result<void> setIdentity(const Identity& identity); ///< another account than before: the games of that one go
@@ -108,6 +106,7 @@ public:
     /// All that one answer of the feed told, and how far it went.
     Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
                       std::string_view cursor);
+    Result<void> note(const OnlineNews& news); ///< one game, heard of elsewhere
     /// The whole list is known now: games that are not in it are gone.
     Result<void> hearAll(const std::vector<OnlineNews>& news, std::string_view cursor);
 
@@ -134,7 +133,7 @@ public:
                         const std::vector<OnlineTold>& told);
 
 private:
-    SQLite::Database* m_database;
+    Connection* m_file;
 };
 
 } // namespace store

@@ -1,11 +1,9 @@
 #include "sync/store/store.h"
 
 #include "engine/game.h"
+#include "sync/store/connection.h"
 #include "sync/store/faults.h"
 #include "sync/store/opening.h"
-
-#include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 
 namespace store {
 namespace {
@@ -110,10 +108,11 @@ bool writeRow(Database& database, std::int64_t game, const GameRow& row) {
 
 } // namespace
 
-Store::Store(std::unique_ptr<Database> database) : m_database(std::move(database)) {}
+Store::Store(std::unique_ptr<Database> database) : m_file(std::make_unique<Connection>(std::move(database))) {}
 Store::~Store() = default;
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
+Database& Store::database() { return m_file->database(); }
 
 Result<Store::Opened> Store::open(const std::filesystem::path& file) {
     std::unique_ptr<Database> database;
@@ -145,9 +144,9 @@ Result<Store::Opened> Store::open(const std::filesystem::path& file) {
 }
 
 Result<void> Store::add(const GameRow& row) {
-    return guarded(*m_database, [&]() -> Result<void> {
+    return guarded(database(), [&]() -> Result<void> {
         Statement query(
-            *m_database,
+            database(),
             "INSERT INTO games (id, kind, seats, status, length, committed, created, touched, revision, head) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         SQLite::bind(query, row.id, row.kind, row.seats, row.status, number(row.length), number(row.committed),
@@ -158,9 +157,9 @@ Result<void> Store::add(const GameRow& row) {
 }
 
 Result<std::vector<GameRow>> Store::list() {
-    return guarded(*m_database, [&]() -> Result<std::vector<GameRow>> {
+    return guarded(database(), [&]() -> Result<std::vector<GameRow>> {
         std::vector<GameRow> rows;
-        Statement query(*m_database, std::string(listed) + " FROM games ORDER BY touched DESC, number DESC");
+        Statement query(database(), std::string(listed) + " FROM games ORDER BY touched DESC, number DESC");
         while (query.executeStep())
             rows.push_back(readRow(query));
         return rows;
@@ -168,45 +167,45 @@ Result<std::vector<GameRow>> Store::list() {
 }
 
 Result<StoredGame> Store::load(std::string_view id) {
-    return guarded(*m_database, [&]() -> Result<StoredGame> {
-        const Transaction allOfOneMoment(*m_database);
-        Statement query(*m_database, std::string(listed) + ", number, head FROM games WHERE id = ?");
+    return guarded(database(), [&]() -> Result<StoredGame> {
+        const Transaction allOfOneMoment(database());
+        Statement query(database(), std::string(listed) + ", number, head FROM games WHERE id = ?");
         query.bind(1, std::string(id));
         if (!query.executeStep())
             return gone(id);
         StoredGame game{readRow(query), {}, {}, {}};
         const std::int64_t number = query.getColumn(9).getInt64();
         game.row.head = textIn(query, 10);
-        auto moves = loadMoves(*m_database, number, game.row);
+        auto moves = loadMoves(database(), number, game.row);
         if (!moves)
             return moves.refusal();
         game.moves = std::move(moves.value());
-        game.seen = loadSeen(*m_database, number);
+        game.seen = loadSeen(database(), number);
         return game;
     });
 }
 
 Result<void> Store::remove(std::string_view id) {
-    return guarded(*m_database, [&]() -> Result<void> {
-        Statement query(*m_database, "DELETE FROM games WHERE id = ?"); // its moves go with it
+    return guarded(database(), [&]() -> Result<void> {
+        Statement query(database(), "DELETE FROM games WHERE id = ?"); // its moves go with it
         query.bind(1, std::string(id));
         return query.exec() == 1 ? Result<void>() : gone(id);
     });
 }
 
 Result<void> Store::append(const GameRow& row, std::span<const std::string> moves, std::string_view /*batch*/) {
-    return guarded(*m_database, [&]() -> Result<void> {
-        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
-        const auto game = find(*m_database, row.id);
+    return guarded(database(), [&]() -> Result<void> {
+        Transaction transaction(database(), TransactionBehavior::IMMEDIATE);
+        const auto game = find(database(), row.id);
         if (!game)
             return gone(row.id);
         std::size_t next = row.length - moves.size();
-        if (!writeRow(*m_database, *game, row))
+        if (!writeRow(database(), *game, row))
             return wasOvertaken();
-        Statement undone(*m_database, "DELETE FROM moves WHERE game = ? AND n >= ?");
+        Statement undone(database(), "DELETE FROM moves WHERE game = ? AND n >= ?");
         SQLite::bind(undone, *game, number(next));
         undone.exec();
-        Statement query(*m_database, "INSERT INTO moves (game, n, move) VALUES (?, ?, ?)");
+        Statement query(database(), "INSERT INTO moves (game, n, move) VALUES (?, ?, ?)");
         for (const std::string& move : moves) {
             SQLite::bind(query, *game, number(next++), move);
             query.exec();
@@ -218,14 +217,14 @@ Result<void> Store::append(const GameRow& row, std::span<const std::string> move
 }
 
 Result<void> Store::update(const GameRow& row) {
-    return guarded(*m_database, [&]() -> Result<void> {
-        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
-        const auto game = find(*m_database, row.id);
+    return guarded(database(), [&]() -> Result<void> {
+        Transaction transaction(database(), TransactionBehavior::IMMEDIATE);
+        const auto game = find(database(), row.id);
         if (!game)
             return gone(row.id);
-        if (!writeRow(*m_database, *game, row))
+        if (!writeRow(database(), *game, row))
             return wasOvertaken();
-        Statement unseen(*m_database, "UPDATE seen SET length = ? WHERE game = ? AND length > ?");
+        Statement unseen(database(), "UPDATE seen SET length = ? WHERE game = ? AND length > ?");
         SQLite::bind(unseen, number(row.length), *game, number(row.length));
         unseen.exec();
         transaction.commit();
@@ -234,13 +233,13 @@ Result<void> Store::update(const GameRow& row) {
 }
 
 Result<void> Store::markSeen(std::string_view id, std::size_t seat, std::size_t length) {
-    return guarded(*m_database, [&]() -> Result<void> {
-        Transaction transaction(*m_database, TransactionBehavior::IMMEDIATE);
-        const auto game = find(*m_database, id);
+    return guarded(database(), [&]() -> Result<void> {
+        Transaction transaction(database(), TransactionBehavior::IMMEDIATE);
+        const auto game = find(database(), id);
         if (!game)
             return gone(id);
-        Statement query(*m_database, "INSERT INTO seen (game, seat, length) VALUES (?, ?, ?) "
-                                     "ON CONFLICT DO UPDATE SET length = excluded.length");
+        Statement query(database(), "INSERT INTO seen (game, seat, length) VALUES (?, ?, ?) "
+                                    "ON CONFLICT DO UPDATE SET length = excluded.length");
         SQLite::bind(query, *game, number(seat), number(length));
         query.exec();
         transaction.commit();

@@ -39,7 +39,7 @@ public:
     engine::Result<std::vector<GameRow>> list(); ///< without heads; touched last first
     engine::Result<void> remove(std::string_view id);
 
-    Online online() { return Online(*m_database); } ///< … and those that are elsewhere
+    Online online() { return Online(*m_file); } ///< … and those that are elsewhere
 
     engine::Result<void> add(const GameRow& row) override;
     engine::Result<StoredGame> load(std::string_view id) override;
@@ -50,8 +50,9 @@ public:
 
 private:
     explicit Store(std::unique_ptr<SQLite::Database> database);
+    SQLite::Database& database();
 
-    std::unique_ptr<SQLite::Database> m_database;
+    std::unique_ptr<Connection> m_file;
 };
 
 struct Store::Opened {

@@ -25,6 +25,7 @@ public:
         : m_app(app), m_finger(shown.window()), m_random(seed), m_window(shown.window()) {}
 
     finger::Finger& finger() { return m_finger; }
+    void setPatience(int milliseconds) { m_patience = milliseconds; } ///< with a server that has to be asked
     MatchModel& match() { return *m_app.match(); }
     table::TableModel& table() { return *m_window->findChild<table::TableModel*>(); }
 
@@ -52,7 +53,7 @@ public:
         const auto before = match().shownLength();
         const auto command = plans.front().moves.front().as<Move>().command;
         std::visit([&](const auto& wanted) { doIt(wanted, position); }, command);
-        if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, 10'000))
+        if (!QTest::qWaitFor([&] { return match().shownLength() > before; }, m_patience))
             m_finger.fail("this was not done: " + engine::json::serialize(Rules::encode(Move{position.turn, command})));
         const auto wanted = Rules::encode(Move{position.turn, command});
         const auto done = Rules::encode(match().log()[before].move.as<Move>());
@@ -176,6 +177,7 @@ private:
     finger::Finger m_finger;
     engine::Random m_random;
     QQuickWindow* m_window;
+    int m_patience = 10'000;
 };
 
 } // namespace play

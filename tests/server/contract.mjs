@@ -78,6 +78,7 @@ const samples = {
     seen: { seat: 0, length: 0 },
     resign: { seat: 0 },
     rematch: { contribution: contribution() },
+    takeSeats: { code: 'AAAA-AAAA' },
 };
 const lobby = await ask('createGame', 201, { as: anna, body: newGame(me, open, open) });
 const { code } = await ask('invite', 201, { as: anna, at: { game: lobby.game } });
@@ -248,10 +249,26 @@ const scenarios = {
         expect((await ask('resign', 200, { as: ben, at, body: { seat: 1 } })).seats[1].resigned, 'resign', 'did not');
         const { views } = await ask('game', 200, { as: ben, at });
         expect(views.length === 1 && views[0].seat === -1, 'game', 'shows one who has resigned more than everybody may see');
+        await ask('offerSeats', 403, { as: ben, at });
 
         const other = await ask('createGame', 201, { as: ben, body: newGame(me, open) });
         await ask('resign', 200, { as: ben, at: { game: other.game }, body: { seat: 0 } });
         await ask('resign', 409, { as: ben, at: { game: other.game }, body: { seat: 0 } });
+    },
+
+    async 'at one table'() {
+        const { game } = await ask('createGame', 201, { as: anna, body: newGame(me, open) });
+        const at = { game };
+        await ask('offerSeats', 409, { as: anna, at });
+        const { code } = await ask('invite', 201, { as: anna, at });
+        await ask('join', 200, { as: ben, at: { code }, body: samples.join });
+        const own = await ask('offerSeats', 201, { as: anna, at });
+        await ask('takeSeats', 409, { as: anna, at, body: { code: own.code } });
+        const offer = await ask('offerSeats', 201, { as: ben, at });
+        const both = await ask('takeSeats', 200, { as: anna, at, body: { code: offer.code } });
+        expect(both.mine.length === 2, 'takeSeats', 'did not');
+        await ask('takeSeats', 404, { as: cleo, at, body: { code: offer.code } });
+        await ask('game', 404, { as: ben, at });
     },
 
     async 'to the end and again'() {
@@ -348,6 +365,7 @@ const scenarios = {
         await tooOften('takeLink', 404, 20, { at: somewhere, body: samples.takeLink });
         await tooOften('invitation', 404, 20, { as: fay, at: { code: 'AAAAAAAA' } });
         await tooOften('join', 404, 20, { as: fay, at: { code: 'AAAAAAAA' }, body: samples.join });
+        await tooOften('takeSeats', 404, 20, { as: fay, at: { game: hex(16) }, body: samples.takeSeats });
         await tooOften('createAccount', 201, 40, { body: samples.createAccount });
         await tooOften('me', 200, 300, { as: fay });
     },

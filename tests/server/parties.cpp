@@ -76,6 +76,32 @@ TEST_CASE("two witches share a tablet, and one is far away") {
     CHECK(engine::replay(hall.hazel.get("/v1/games/" + id + "/record").body).ok());
 }
 
+TEST_CASE("those who meet go on at one table: the seats of one are handed to the other's device") {
+    Hall hall(GENERATE(from_range(stores())));
+    Person wolf(hall.house, "Wolf");
+    const auto [id, code] = openGame(hall.hazel, wanted("gingerbread", {me(), open()}));
+    const std::string at = "/v1/games/" + id;
+    CHECK(hall.hazel.post(at + "/offers", nullptr).status == 409); // it has not begun
+    REQUIRE(join(hall.gretel, code).word("state") == "running");
+    const Answer offer = hall.gretel.post(at + "/offers", nullptr);
+    REQUIRE(offer.status == 201);
+    CHECK(offer.number("seconds") == 600);
+    const json::object word{{"code", offer.word("code")}};
+    CHECK(hall.hazel.post(at + "/seats", {{"code", "AAAA-AAAA"}}).status == 404);
+    const auto [other, otherCode] = openGame(hall.hazel, wanted("gingerbread", {me(), open()}));
+    REQUIRE(join(wolf, otherCode).word("state") == "running");
+    CHECK(hall.hazel.post("/v1/games/" + other + "/seats", word).status == 404); // it is of another game
+    const Answer taken = hall.hazel.post(at + "/seats", word);
+    REQUIRE(taken.status == 200);
+    CHECK(taken["mine"] == json::array({0, 1}));
+    CHECK(taken["seats"].at(1).at("name").as_string() == "Gretel"); // it is still she who sits there
+    CHECK(wolf.post(at + "/seats", word).status == 404);       // once
+    CHECK(hall.gretel.get(at).status == 404);
+    std::mt19937 chance(6);
+    playOut(id, {&hall.hazel}, chance);
+    CHECK(engine::replay(hall.hazel.get(at + "/record").body).ok());
+}
+
 TEST_CASE("whoever made a game can begin it with bots in the free seats") {
     Hall hall(GENERATE(from_range(stores())));
     const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open(), open()}));

@@ -81,6 +81,8 @@ public:
         list.back().ask.token = wolf.token;
         add("resign", "POST", at(spare) + "/resign", {{"seat", 0}});
         add("rematch", "POST", at(over) + "/rematch", {{"contribution", contribution()}});
+        add("offerSeats", "POST", at(pigs) + "/offers");
+        add("takeSeats", "POST", at(pigs) + "/seats", {{"code", "AAAA-AAAA"}});
         add("record", "GET", at(over) + "/record");
         add("about", "GET", "/v1");
         add("createAccount", "POST", "/v1/accounts", {{"name", "Hänsel"}, {"face", 200}, {"device", "Phone"}});

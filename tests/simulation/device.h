@@ -24,9 +24,11 @@ struct Promise {
 
 class Device {
 public:
-    Device(Clock& clock, Random& random, const Weather& weather, Server& server, std::string file, double kills)
+    /// `interest`: how often she looks at it when it is her turn.
+    Device(Clock& clock, Random& random, const Weather& weather, Server& server, std::string file, double kills,
+           double interest)
         : m_clock(clock), m_random(random), m_weather(weather), m_server(server), m_file(std::move(file)),
-          m_kills(kills) {}
+          m_kills(kills), m_interest(interest) {}
 
     int killed = 0;
     std::map<std::string, Promise> promises; ///< by batch: what was closed here
@@ -120,18 +122,23 @@ private:
 
     void turnAbout() {
         m_news = false;
+        if (!happens(m_random, isWanted() ? m_interest : 0.03))
+            return;
         auto opened = client::Replica::open(online(), m_game);
-        if (!opened)
-            return; // it has not come yet
+        if (!opened) {
+            if (opened.refusal().rule != store::unavailable && opened.refusal().rule != store::noSuchGame)
+                faults.push_back(opened.refusal().sentence()); // else it has not come yet
+            return;
+        }
         client::Replica& replica = opened.value();
         for (int moves = 0; moves < 6; ++moves) {
             const engine::Seat turn = replica.turn();
-            if (turn == engine::nobody || !replica.isHere(turn) || replica.waits())
-                break;
             if (happens(m_random, 0.1) && replica.canUndo())
                 must(replica.undo(m_clock.now()));
             else if (happens(m_random, 0.5) && replica.canRedo())
                 must(replica.redo(m_clock.now()));
+            else if (turn == engine::nobody || !replica.isHere(turn) || replica.waits())
+                break;
             else
                 playAny(replica, turn);
             m_news = true; // there is more to do
@@ -139,6 +146,18 @@ private:
         for (const engine::Seat seat : replica.info().mine)
             must(replica.markSeen(seat));
         watch();
+        if (replica.waits() && m_current.empty())
+            faults.emplace_back("a turn that was closed is not on the disk");
+    }
+    /// She has begun something, or it is her turn, as far as can be seen from outside.
+    bool isWanted() {
+        const auto game = online().brief(m_game);
+        if (!game)
+            return false;
+        const store::OnlineRow& row = game.value().row;
+        if (game.value().draft)
+            return game.value().draft->state != store::Draft::State::Closed;
+        return row.length == row.promised && must(protocol::readGame(row.about)).waitsForMe();
     }
     void playAny(client::Replica& replica, engine::Seat turn) {
         const auto legal = replica.game().legalMoves(replica.view(turn));
@@ -181,6 +200,7 @@ private:
     Server& m_server;
     std::string m_file;
     double m_kills;
+    double m_interest;
     std::string m_token;
     store::Identity m_identity;
     std::string m_game;

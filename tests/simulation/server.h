@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 /// The service without its threads: the same operations on the same desk and the same SQLite file, one after the other,
-/// each whole or not at all; and it can be killed before or after a commit.
+/// each whole or not at all; and it can be killed before, during and after each.
 
 namespace simulation {
 
@@ -39,16 +39,19 @@ public:
     void serve(const client::HttpRequest& request, const std::function<void(client::HttpReply)>& reply) {
         if (!m_ledger)
             return; // nobody is there
-        if (happens(m_random, m_kills / 2))
+        if (happens(m_random, m_kills / 3))
             return kill(); // before it was heard
         const server::Response response = perform(request);
+        if (happens(m_random, m_kills / 3))
+            return kill(); // in the middle of it: nothing was kept
+        const bool news = commit();
+        if (happens(m_random, m_kills / 3))
+            return kill(); // it was kept, and nobody learns of it
         if (response.empty && request.url.find("wait=0") == std::string::npos)
             m_polls.push_back({request, reply, m_clock.now() + server::longestWait * 1000});
-        else if (happens(m_random, m_kills / 2))
-            return kill(); // it was kept, and nobody learns of it
         else
             reply(replyOf(response));
-        wakeUp();
+        wakeUp(news);
     }
     /// Without the network, and never killed.
     json::value ask(const std::string& method, const std::string& path, const std::string& token,
@@ -60,6 +63,7 @@ public:
         if (!body.is_null())
             request.body = json::serialize(body);
         const server::Response response = perform(request);
+        commit();
         if (response.status >= 300)
             throw std::runtime_error(method + " " + path + ": " + response.body);
         return response.body.empty() ? json::value() : json::parse(response.body);
@@ -107,6 +111,7 @@ private:
         return {};
     }
 
+    /// Nothing is kept before the commit.
     server::Response perform(const client::HttpRequest& request) {
         const std::string target = request.url.substr(request.url.find('/', 8));
         const std::size_t mark = std::min(target.find('?'), target.size());
@@ -128,14 +133,12 @@ private:
         if (!request.body.empty())
             call.body = json::parse(request.body);
         must(m_ledger->begin());
-        const auto reply = whoAsks(request, call) ? server::perform(*m_desk, call) : server::unknownToken();
-        if (!reply || !m_ledger->commit()) {
-            m_ledger->rollback();
-            m_desk->forget();
-            throw std::runtime_error("the store failed: " + (reply ? "commit" : reply.refusal().sentence()));
-        }
-        (void)m_desk->takeAfterwards();
-        return reply.value();
+        return must(whoAsks(request, call) ? server::perform(*m_desk, call) : server::unknownToken());
+    }
+    /// Whether there may be news for somebody.
+    bool commit() {
+        must(m_ledger->commit());
+        return !m_desk->takeAfterwards().empty();
     }
     bool whoAsks(const client::HttpRequest& request, server::Call& call) {
         if (call.route->who == server::Route::Who::Anybody)
@@ -150,11 +153,16 @@ private:
         return true;
     }
     /// Whoever waits is told what is new, or that her time is over.
-    void wakeUp() {
+    void wakeUp(bool news) {
         std::list<Poll> polls;
         polls.swap(m_polls);
         for (Poll& poll : polls) {
+            if (!news && poll.until > m_clock.now()) {
+                m_polls.push_back(std::move(poll));
+                continue;
+            }
             const server::Response response = perform(poll.request);
+            commit();
             if (!response.empty || poll.until <= m_clock.now())
                 poll.reply(replyOf(response));
             else

@@ -12,6 +12,7 @@ ColumnLayout {
     required property TableModel table
     required property MatchModel match
     required property bool watching
+    required property bool away ///< there is nothing to do here until somebody elsewhere has played
     readonly property bool thinking: watching || match.advising
 
     property real mostWords: 120 ///< the height of what is said, at most
@@ -29,7 +30,8 @@ ColumnLayout {
             id: prompt
             objectName: "prompt"
             width: parent.width - 8
-            text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.table.notice !== "" ? bar.table.notice : bar.table.prompt
+            text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.table.notice !== "" ? bar.table.notice
+                : bar.match.waitingText !== "" ? bar.match.waitingText : bar.table.prompt
             color: !bar.match.advising && bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
             font.pixelSize: Theme.small
         }
@@ -57,7 +59,7 @@ ColumnLayout {
         onClicked: bar.match.skip()
     }
     RowLayout {
-        visible: !bar.watching
+        visible: !bar.watching && (!bar.away || bar.table.task === TableModel.Over)
         Layout.fillWidth: true
         Layout.fillHeight: false
         spacing: 6

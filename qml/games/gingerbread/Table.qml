@@ -15,6 +15,7 @@ FocusScope {
     readonly property bool wide: width > height
     readonly property bool big: Math.min(width, height) >= 600
     readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
+    readonly property bool away: match.stage === MatchModel.Away // there is time to visit the others
 
     signal leave
     signal rematch
@@ -233,6 +234,7 @@ FocusScope {
             NextBar {
                 table: model
                 watching: page.watching
+                away: page.away
                 mostWords: page.height < 480 ? 2.7 * Theme.small : page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true

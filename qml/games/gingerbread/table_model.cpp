@@ -35,10 +35,10 @@ void TableModel::setMatch(MatchModel* match) {
         reset();
     });
     connect(match, &MatchModel::stageChanged, this, [this] {
-        if (m_match->stage() == MatchModel::MyTurn) {
+        if (m_match->stage() == MatchModel::MyTurn || m_match->stage() == MatchModel::Away)
             m_looking = m_match->viewer();
+        if (m_match->stage() == MatchModel::MyTurn)
             emit turnCame();
-        }
         refresh();
     });
     connect(match, &MatchModel::refused, this, [this](const QString& sentence) {
@@ -173,6 +173,8 @@ QString TableModel::headline() const {
         const int left = static_cast<int>(mine().hand.size() + mine().pile.size()) + (laid ? 1 : 0);
         return tr("Your turn, %1/%2").arg(std::max(1, static_cast<int>(tilesEach) + 1 - left)).arg(tilesEach);
     }
+    if (m_match && m_match->stage() == MatchModel::Away && m_position.turn == m_match->viewer())
+        return tr("Your turn"); // and it is on its way
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }
 

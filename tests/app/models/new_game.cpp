@@ -35,7 +35,7 @@ TEST_CASE("the first game is me against the easiest bot") {
     CHECK(rows[1].isBot);
     CHECK_FALSE(rows[0].removable);
     CHECK(device.newGame().mode() == 1); // for a first game
-    CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch"});
+    CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch", "Far away"});
 }
 
 TEST_CASE("two to four may play") {
@@ -189,7 +189,7 @@ TEST_CASE("with a second face there is a choice, each game has its own players, 
         CHECK(game.title() == pigs.title);
         CHECK(game.seats()->count() == 2);
         CHECK(game.kinds().value(1) == "Straw Pig");
-        CHECK(game.kindHints().size() == 1); // nothing is said of its bots
+        CHECK(game.kindHints().size() == game.kinds().size()); // nothing is said of its bots
         game.setGame(7);
         CHECK(game.game() == 1);
         begin(game);

@@ -1,0 +1,276 @@
+#include "app/models/account.h"
+
+#include "app/models/texts.h"
+
+#include <QClipboard>
+#include <QDate>
+#include <QDesktopServices>
+#include <QFile>
+#include <QGuiApplication>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUrl>
+#include <QUrlQuery>
+
+#include <algorithm>
+
+namespace models {
+
+namespace json = client::json;
+
+namespace {
+
+constexpr int recoveryLetters = 26; ///< a code of another device is shorter
+
+QString wordIn(const json::value& body, const char* name) {
+    const auto* object = body.if_object();
+    const auto* field = object == nullptr ? nullptr : object->if_contains(name);
+    return field != nullptr && field->is_string() ? QString::fromUtf8(field->get_string().c_str()) : QString();
+}
+
+qsizetype letters(const QString& code) {
+    return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
+}
+
+} // namespace
+
+Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
+    : QObject(parent), m_online(online), m_folder(std::move(folder)) {
+    m_clock.setInterval(1000);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        if (--m_linkSeconds > 0)
+            return emit changed();
+        m_clock.stop();
+        m_linkCode.clear();
+        m_linkText.clear();
+        emit changed();
+    });
+}
+
+void Account::begin() {
+    m_busy = true;
+    m_trouble.clear();
+    m_news.clear();
+    emit changed();
+}
+
+void Account::end(const QString& trouble, const QString& news) {
+    m_busy = false;
+    m_trouble = trouble;
+    m_news = news;
+    emit changed();
+}
+
+void Account::post(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+    if (m_busy)
+        return;
+    begin();
+    m_online.ask(this, call, [this, then](const client::Answer& answer) {
+        if (!answer.ok())
+            return end(QString::fromStdString(answer.sentence));
+        end();
+        then(answer);
+        emit changed();
+    });
+}
+
+void Account::tidy() {
+    m_recoveryCode.clear();
+    m_linkCode.clear();
+    m_linkText.clear();
+    m_trouble.clear();
+    m_news.clear();
+    m_clock.stop();
+    emit changed();
+}
+
+void Account::refresh() {
+    if (!m_online.member()) {
+        m_devices.set({});
+        return;
+    }
+    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
+        if (!answer.ok())
+            return; // how it stands with the server is said elsewhere
+        const engine::Reader reader(answer.body);
+        const engine::Reader list = reader["devices"];
+        QList<DeviceRow> rows;
+        for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
+            const auto word = [&](const char* name) {
+                return QString::fromStdString(std::string(list[i][name].word()));
+            };
+            const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000);
+            rows.append(
+                {word("device"), word("name"), since(now() - idle * 1000, now()), list[i]["current"].boolean()});
+        }
+        if (!reader.failed())
+            m_devices.set(rows);
+    });
+}
+
+void Account::chooseServer(const QString& typed) {
+    if (m_busy)
+        return;
+    const auto address = client::serverAddress(typed.toStdString());
+    if (!address)
+        return end(QString::fromStdString(address.refusal().sentence()));
+    const QString server = QString::fromStdString(address.value());
+    if (m_online.member() && server != m_online.server())
+        return end(tr("You have an account at %1. Sign out there first, or go on playing.").arg(m_online.server()));
+    begin();
+    m_online.askAt(this, server, {"GET", "/v1", {}, {}}, [this, server](const client::Answer& answer) {
+        const QString oldest = wordIn(answer.body, "oldestClient");
+        if (!answer.ok() || oldest.isEmpty())
+            return end(answer.status == 0
+                           ? tr("No server answers at %1. Is the address right, and does it run?").arg(server)
+                           : tr("What answers at %1 is not a server for these games.").arg(server));
+        if (client::isOlder(client::clientVersion, oldest.toStdString()))
+            return end(tr("This server needs a newer version of the app."));
+        m_online.setServer(server);
+        end({}, tr("A server for these games is there. Version %1.").arg(wordIn(answer.body, "server")));
+    });
+}
+
+void Account::newRecoveryCode() {
+    post({"POST", "/v1/me/recovery", {}, client::randomHex(16)},
+         [this](const client::Answer& answer) { m_recoveryCode = wordIn(answer.body, "code"); });
+}
+
+void Account::newLink() {
+    post({"POST", "/v1/me/links", {}, client::randomHex(16)}, [this](const client::Answer& answer) {
+        m_linkCode = wordIn(answer.body, "code");
+        QUrlQuery query;
+        query.addQueryItem("server", m_online.server());
+        query.addQueryItem("code", m_linkCode);
+        m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
+        const engine::Reader reader(answer.body);
+        m_linkSeconds = reader.has("seconds") ? reader["seconds"].integer(0, 86'400) : 600;
+        m_clock.start();
+    });
+}
+
+void Account::revoke(const QString& device) {
+    const auto& rows = m_devices.rows();
+    const bool here = std::any_of(rows.begin(), rows.end(),
+                                  [&](const DeviceRow& row) { return row.device == device && row.current; });
+    post({"DELETE", "/v1/me/devices/" + device.toStdString(), {}, {}}, [this, here](const client::Answer&) {
+        if (!here)
+            return refresh();
+        m_devices.set({});
+        m_online.leave([this] { end({}, tr("This device is signed out. The account lives on elsewhere.")); });
+    });
+}
+
+void Account::signIn(const QString& typed) {
+    if (m_busy)
+        return;
+    QString code = typed.trimmed();
+    QString server = m_online.server();
+    if (const QUrl url(code); url.scheme() == "gingerbread") {
+        const QUrlQuery query(url);
+        code = query.queryItemValue("code", QUrl::FullyDecoded);
+        const auto address = client::serverAddress(query.queryItemValue("server", QUrl::FullyDecoded).toStdString());
+        if (!address)
+            return end(QString::fromStdString(address.refusal().sentence()));
+        server = QString::fromStdString(address.value());
+    }
+    if (server.isEmpty())
+        return end(tr("Choose the server first: its address stands on your other device."));
+    if (code.isEmpty())
+        return end(tr("Type the recovery code, or the code that your other device shows."));
+    if (m_online.member() && m_online.link() != Online::SignedOut)
+        return end(tr("This device has an account already. Sign it out first."));
+    begin();
+    client::Call call;
+    call.method = "POST";
+    call.key = client::randomHex(16);
+    json::object body{{"device", Online::deviceName().toStdString()}};
+    if (letters(code) >= recoveryLetters) {
+        call.path = "/v1/recover";
+        body["code"] = code.toStdString();
+    } else {
+        call.path = "/v1/links/" + QUrl::toPercentEncoding(code).toStdString();
+    }
+    call.body = std::move(body);
+    m_online.askAt(this, server, call, [this, server](const client::Answer& answer) {
+        if (!answer.ok())
+            return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
+                                            : QString::fromStdString(answer.sentence));
+        m_online.become(server, answer, [this](const QString& why) {
+            end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
+            if (why.isEmpty()) {
+                refresh();
+                emit signedIn();
+            }
+        });
+    });
+}
+
+QString Account::place(const QString& ending) const {
+    QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (folder.isEmpty() || !QFile::exists(folder))
+        folder = QString::fromStdString(m_folder.string());
+    return folder + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
+}
+
+void Account::printRecoveryCode() {
+    if (m_recoveryCode.isEmpty())
+        return;
+    const QString name = place("-recovery.pdf");
+    QFile::remove(name);
+    {
+        QPdfWriter page(name);
+        page.setPageSize(QPageSize(QPageSize::A5));
+        QPainter painter(&page);
+        const QString text =
+            tr("Gingerbread House: recovery code\n\n%1\n\nIt opens the account of %2 at %3 on any device, once. "
+               "Keep it where only you find it.")
+                .arg(QString(m_recoveryCode).replace('-', ' '), m_online.name(), m_online.server());
+        painter.setFont(QFont("Inter", 14));
+        painter.drawText(QRect(0, 0, page.width(), page.height()), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         text);
+    }
+    QFile file(name);
+    const bool kept = file.exists() && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (kept)
+        QDesktopServices::openUrl(QUrl::fromLocalFile(name));
+    end(kept ? QString() : tr("%1 cannot be written. Is the disk full or read-only?").arg(name),
+        kept ? tr("A page to print is in %1").arg(name) : QString());
+}
+
+void Account::forget() {
+    if (m_busy)
+        return;
+    begin();
+    m_devices.set({});
+    m_online.leave([this] { end({}, tr("This device has forgotten the account.")); });
+}
+
+void Account::exportAll() {
+    post({"GET", "/v1/me/export", {}, {}}, [this](const client::Answer& answer) {
+        const QString name = place(".json");
+        QSaveFile file(name);
+        const std::string text = json::serialize(answer.body);
+        const auto size = static_cast<qint64>(text.size());
+        const bool kept = file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit();
+        if (kept)
+            m_news = tr("Kept in %1").arg(name);
+        else
+            m_trouble = tr("%1 cannot be written. Is the disk full or read-only?").arg(name);
+    });
+}
+
+void Account::deleteAll() {
+    post({"DELETE", "/v1/me", {}, {}}, [this](const client::Answer&) {
+        tidy();
+        m_devices.set({});
+        m_online.leave([this] { end({}, tr("Your account is gone, and so are its games on this device.")); });
+    });
+}
+
+void Account::copy(const QString& text) { QGuiApplication::clipboard()->setText(text); }
+
+} // namespace models

@@ -1,0 +1,90 @@
+#include "app/models/courier.h"
+
+#include "app/models/keeper.h"
+#include "app/platform/http.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace models {
+
+/// The network, and whoever wants to know that it has answered.
+class Courier::Watched final : public client::Http {
+public:
+    Watched(std::unique_ptr<client::Http> http, std::function<void()> answered)
+        : m_http(std::move(http)), m_answered(std::move(answered)) {}
+
+    void send(client::HttpRequest request, Done done) override {
+        m_http->send(std::move(request), [this, done = std::move(done)](client::HttpReply reply) {
+            done(std::move(reply));
+            m_answered();
+        });
+    }
+    void cancelAll() override { m_http->cancelAll(); }
+
+private:
+    std::unique_ptr<client::Http> m_http;
+    std::function<void()> m_answered;
+};
+
+Courier::Courier(const store::Online& online)
+    : m_http(std::make_unique<Watched>(platform::makeHttp(this), [this] { proceed(); })),
+      m_errands(platform::makeHttp(this)) {
+    m_sync = std::make_unique<client::Sync>(
+        online, *m_http,
+        client::Sync::Surroundings{
+            [] { return now(); }, [] { return QRandomGenerator::global()->generateDouble(); },
+            [this](std::string_view game) { emit changed(QString::fromUtf8(game.data(), qsizetype(game.size()))); },
+            [this] { emit listed(); },
+            [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
+            [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); }});
+    m_clock.setSingleShot(true);
+    connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
+}
+
+Courier::~Courier() = default;
+
+void Courier::use(const client::Credentials& credentials) {
+    m_sync->use(credentials);
+    proceed();
+}
+
+void Courier::setLive(bool live) {
+    m_sync->setMode(live ? client::Sync::Mode::Live : client::Sync::Mode::Off);
+    proceed();
+}
+
+void Courier::networkIsBack() {
+    m_sync->networkIsBack();
+    proceed();
+}
+
+void Courier::look() {
+    m_sync->look();
+    proceed();
+}
+
+engine::Result<std::string> Courier::learn(const client::json::value& said) {
+    auto game = m_sync->learn(said);
+    proceed();
+    return game;
+}
+
+void Courier::ask(const client::Call& call, const Then& then) { ask(m_sync->credentials(), call, then); }
+
+void Courier::ask(const client::Credentials& who, const client::Call& call, const Then& then) {
+    client::ask(*m_errands, who, call, then);
+}
+
+void Courier::proceed() {
+    m_sync->advance();
+    const auto due = m_sync->due();
+    if (!due)
+        return m_clock.stop();
+    constexpr store::Time shortest = 10; // whatever it is, it does not keep the processor busy
+    constexpr store::Time longest = 60'000;
+    m_clock.start(static_cast<int>(std::clamp(*due - now(), shortest, longest)));
+}
+
+} // namespace models

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "app/models/courier.h"
+#include "app/models/keeper.h"
+#include "app/models/settings.h"
+#include "app/platform/secrets.h"
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace models {
+
+/// Who this device is at which server, and how it stands with it. There is nobody until something online is done for
+/// the first time: then a guest is made, without a question.
+class Online : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Online)
+    QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QString server READ server NOTIFY changed)
+    Q_PROPERTY(bool member READ member NOTIFY changed)
+    Q_PROPERTY(Link link READ link NOTIFY changed)
+    Q_PROPERTY(QString linkText READ linkText NOTIFY changed)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
+
+public:
+    enum Link { Nobody, Trying, Connected, Away, SignedOut, TooOld, Untrusted }; ///< as client::Sync has them
+    Q_ENUM(Link)
+
+    Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault,
+           QObject* parent = nullptr);
+
+    QString server() const { return m_server; }          ///< https://turns.example; empty: none was chosen
+    bool member() const { return !m_account.isEmpty(); } ///< there is an account
+    QString name() const { return m_settings.playerName(); }
+    Link link() const { return m_link; }
+    QString linkText() const { return m_linkText; } ///< why it is not connected, in a sentence
+    QString trouble() const { return m_trouble; }   ///< with the disk
+
+    using Then = std::function<void(const client::Answer&)>;
+    /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
+    /// the context is gone.
+    void ask(QObject* context, const client::Call& call, const Then& then);
+    /// Asks as a stranger, wherever.
+    void askAt(QObject* context, const QString& server, const client::Call& call, const Then& then);
+    /// A game as an answer told it: from now on it is among those of this device.
+    void learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
+    /// The answer to a new account or a new device: from now on that is who this is.
+    void become(const QString& server, const client::Answer& welcome, const std::function<void(QString why)>& then);
+    /// Nobody any more; all online games are gone from this device.
+    void leave(const std::function<void()>& then);
+    /// Another server; whoever has an account elsewhere leaves first.
+    void setServer(const QString& address);
+    void look();               ///< something was played here: it is to be sent
+    void start();              ///< finds out who this is, and begins to listen
+    void setAwake(bool awake); ///< nobody looks at the app: it is quiet until then
+    static QString deviceName();
+
+signals:
+    void changed();
+    void gameChanged(const QString& game);
+    void listed();
+
+private:
+    struct Waiting {
+        QPointer<QObject> context;
+        client::Call call;
+        Then then;
+    };
+    /// Calls `work(Courier&)` in the keeper's thread.
+    void withCourier(const std::function<void(Courier&)>& work);
+    Then back(QObject* context, const Then& then); ///< what can be called there, and comes here
+    void use(const QString& token);
+    void makeGuest();
+    void guestFailed(const client::Answer& answer);
+    void watchNetwork();
+
+    Keeper& m_keeper;
+    Settings& m_settings;
+    std::filesystem::path m_folder;
+    platform::Vault m_vault;
+    QString m_server;
+    QString m_account;
+    Link m_link = Nobody;
+    QString m_linkText;
+    QString m_trouble;
+    std::vector<Waiting> m_waiting; ///< until there is somebody
+    bool m_known = false;           ///< it was found out who this is
+    bool m_awake = true;
+};
+
+/// A seat of a new online game, as the server is asked for it.
+client::json::object askedFor(const match::Player& player, bool far);
+
+} // namespace models

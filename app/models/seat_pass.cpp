@@ -1,0 +1,72 @@
+#include "app/models/seat_pass.h"
+
+#include <QUrlQuery>
+
+namespace models {
+
+namespace json = client::json;
+
+SeatPass::SeatPass(Online& online, QObject* parent) : QObject(parent), m_online(online) {
+    m_clock.setInterval(1000);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        if (--m_seconds <= 0)
+            return reset();
+        emit changed();
+    });
+}
+
+void SeatPass::reset() {
+    m_code.clear();
+    m_link.clear();
+    m_seconds = 0;
+    m_clock.stop();
+    m_busy = false;
+    m_trouble.clear();
+    emit changed();
+}
+
+void SeatPass::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, call, [this, then](const client::Answer& answer) {
+        m_busy = false;
+        if (answer.ok())
+            then(answer);
+        else
+            m_trouble = answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
+                                             : QString::fromStdString(answer.sentence);
+        emit changed();
+    });
+}
+
+void SeatPass::offer(const QString& game) {
+    reset();
+    ask({"POST", "/v1/games/" + game.toStdString() + "/offers", {}, client::randomHex(16)},
+        [this, game](const client::Answer& answer) {
+            const engine::Reader reader(answer.body);
+            m_code = QString::fromStdString(std::string(reader["code"].word()));
+            m_seconds = reader["seconds"].integer(0, 86'400);
+            QUrlQuery query;
+            query.addQueryItem("server", m_online.server());
+            query.addQueryItem("game", game);
+            query.addQueryItem("code", m_code);
+            m_link = "gingerbread:seat?" + query.toString(QUrl::FullyEncoded);
+            m_clock.start();
+        });
+}
+
+void SeatPass::take(const QString& game, const QString& code) {
+    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/seats", {}, client::randomHex(16)};
+    call.body = json::object{{"code", code.trimmed().toStdString()}};
+    ask(call, [this](const client::Answer& answer) {
+        m_online.learn(this, answer, [this](const QString& taken) {
+            if (!taken.isEmpty())
+                emit this->taken(taken);
+        });
+    });
+}
+
+} // namespace models

@@ -1,0 +1,66 @@
+#include "app/only_one.h"
+
+#include <QCryptographicHash>
+#include <QDataStream>
+#include <QDir>
+#include <QLocalSocket>
+
+namespace shell {
+namespace {
+
+constexpr int patience = 3000; ///< milliseconds
+constexpr qint64 longestMessage = 64 * 1024;
+
+/// A socket's name has to be short.
+QString nameFor(const QString& folder) {
+    const QByteArray path = QDir(folder).absolutePath().toUtf8();
+    return "gingerbread-house-" + QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().left(16);
+}
+
+} // namespace
+
+OnlyOne::OnlyOne(const QString& folder) : m_name(nameFor(folder)), m_lock(folder + "/app.lock") {
+    m_lock.setStaleLockTime(0); // of one that was killed the system knows that it is gone
+    m_server.setSocketOptions(QLocalServer::UserAccessOption);
+    connect(&m_server, &QLocalServer::newConnection, this, [this] {
+        while (QLocalSocket* caller = m_server.nextPendingConnection())
+            hear(caller);
+    });
+}
+
+bool OnlyOne::begin(const QStringList& words) {
+    const bool first = m_lock.tryLock(0);
+    if (!first && m_lock.error() == QLockFile::LockFailedError) {
+        QLocalSocket caller;
+        caller.connectToServer(m_name);
+        QDataStream stream(&caller);
+        if (caller.waitForConnected(patience)) {
+            stream << words;
+            caller.waitForBytesWritten(patience);
+            caller.disconnectFromServer();
+        }
+        return false;
+    }
+    // Also where nothing can be locked, as in a folder that cannot be written: the app says what is wrong with it.
+    QLocalServer::removeServer(m_name); // of one that was killed
+    m_server.listen(m_name);
+    return true;
+}
+
+void OnlyOne::hear(QLocalSocket* caller) {
+    connect(caller, &QLocalSocket::disconnected, caller, &QObject::deleteLater);
+    const auto read = [this, caller] {
+        if (caller->bytesAvailable() > longestMessage)
+            return caller->abort();
+        QDataStream stream(caller);
+        stream.startTransaction();
+        QStringList words;
+        stream >> words;
+        if (stream.commitTransaction())
+            emit told(words);
+    };
+    connect(caller, &QLocalSocket::readyRead, this, read);
+    read();
+}
+
+} // namespace shell

@@ -1,0 +1,35 @@
+import QtQuick
+import Kit
+
+/// A code to be read out, typed or selected.
+Rectangle {
+    id: box
+
+    property string code
+    property string label ///< what it is, for a screen reader
+
+    implicitHeight: words.implicitHeight + 2 * Theme.margin
+    radius: Theme.radius
+    color: Theme.sunken
+    border.color: Theme.line
+
+    TextEdit {
+        id: words
+        text: box.code.length > 12 ? box.code.replace(/-/g, " ") : box.code // a long one breaks between its groups
+        x: Theme.gap
+        width: parent.width - 2 * Theme.gap
+        anchors.verticalCenter: parent.verticalCenter
+        readOnly: true
+        selectByMouse: true
+        activeFocusOnTab: true
+        textFormat: TextEdit.PlainText
+        wrapMode: TextEdit.WrapAtWordBoundaryOrAnywhere
+        horizontalAlignment: TextEdit.AlignHCenter
+        color: Theme.text
+        selectionColor: Theme.accent
+        selectedTextColor: Theme.inkOnAccent
+        font { family: "Inter"; pixelSize: Theme.display; weight: Font.DemiBold; letterSpacing: 2 }
+        Accessible.role: Accessible.StaticText
+        Accessible.name: box.label + ": " + text
+    }
+}

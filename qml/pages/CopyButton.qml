@@ -1,0 +1,28 @@
+import QtQuick
+import Kit
+import Models
+
+/// Copies a text, and says for a moment that it has.
+PushButton {
+    id: button
+
+    required property Account account
+    required property string what
+    property string caption: qsTr("Copy")
+    property bool done: false
+
+    iconName: done ? "check" : "copy"
+    text: done ? qsTr("Copied") : caption
+    onClicked: {
+        account.copy(what)
+        done = true
+        moment.restart()
+    }
+    onWhatChanged: done = false
+
+    Timer {
+        id: moment
+        interval: 2500
+        onTriggered: button.done = false
+    }
+}

@@ -1,0 +1,103 @@
+pragma ComponentBehavior: Bound
+import QtQuick
+import Kit
+import Models
+
+/// An online game before it begins: who is there, and how the others come. Seats fill while one looks.
+PageFrame {
+    id: page
+
+    required property App app
+    required property string game ///< its id
+    readonly property Lobby lobby: app.lobby
+    readonly property bool beside: width >= 640 && width > height * 0.9 && lobby.hasRoom
+    readonly property real share: beside ? (Math.min(width - 2 * Theme.margin, widest) - Theme.margin) / 2 : Math.min(width - 2 * Theme.margin, widest)
+
+    objectName: "lobby"
+    title: lobby.title
+    widest: beside ? 960 : 640
+    actionText: lobby.invited && !lobby.cancelled ? qsTr("Play") : ""
+    actionIcon: "play"
+    actionEnabled: !lobby.busy
+    onAction: lobby.accept()
+    Component.onCompleted: lobby.open(game)
+    pinned: Banner {
+        objectName: "lobbyTrouble"
+        width: parent.width
+        text: page.lobby.trouble
+        actionText: qsTr("Try again")
+        onAction: page.lobby.retry()
+    }
+
+    Connections {
+        target: page.lobby
+        function onLeft() { page.back() }
+    }
+    Flow {
+        width: parent.width
+        spacing: Theme.margin
+
+        Column {
+            width: page.share
+            spacing: Theme.margin
+
+            Section {
+                title: qsTr("Who plays")
+
+                Repeater {
+                    model: page.lobby.seats
+                    SeatLine { width: parent ? parent.width : 0 }
+                }
+                Label {
+                    width: parent.width
+                    text: page.lobby.busy ? qsTr("Asking the server …")
+                        : page.lobby.cancelled ? qsTr("This game was called off before it began.")
+                        : page.lobby.invited ? qsTr("You are asked to play. Will you?")
+                        : page.lobby.hasRoom ? qsTr("The game begins by itself when every seat is taken. You need not wait here.")
+                        : qsTr("The game begins when everybody has answered. You need not wait here.")
+                }
+            }
+            LobbyActions {
+                visible: page.beside
+                width: parent.width
+                lobby: page.lobby
+                onBegin: beginning.open()
+                onCallOff: ending.open()
+                onBack: page.back()
+            }
+        }
+        Invitation {
+            objectName: "invite"
+            visible: page.lobby.hasRoom && !page.lobby.cancelled
+            width: page.share
+            account: page.app.account
+            code: page.lobby.code
+            link: page.lobby.link
+            busy: page.lobby.busy
+        }
+        LobbyActions {
+            visible: !page.beside
+            width: page.share
+            lobby: page.lobby
+            onBegin: beginning.open()
+            onCallOff: ending.open()
+            onBack: page.back()
+        }
+    }
+    ConfirmSheet {
+        id: beginning
+        title: qsTr("Begin now?")
+        text: qsTr("Bots take the seats that are free. Nobody can join after that.")
+        confirmText: qsTr("Begin")
+        cancelText: qsTr("Wait for the others")
+        onConfirmed: page.lobby.begin()
+    }
+    ConfirmSheet {
+        id: ending
+        title: qsTr("Call this game off?")
+        text: qsTr("It ends for everybody before it has begun.")
+        confirmText: qsTr("Call it off")
+        cancelText: qsTr("Keep it")
+        onConfirmed: page.lobby.leave()
+    }
+}

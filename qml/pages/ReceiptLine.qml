@@ -1,0 +1,79 @@
+import QtQuick
+import Kit
+import Models
+
+/// Below the table of an online game: what became of the last turn from here, and the way to the next game that waits.
+Rectangle {
+    id: line
+
+    required property MatchModel match
+    property string next ///< the id of a game that waits; empty: none does
+    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || match.receipt === MatchModel.Refused) ///< of old turns no more
+    readonly property bool something: tells || next !== ""
+    readonly property bool stacked: next !== "" && tells && button.implicitWidth + natural.advanceWidth + 60 > width
+    readonly property string picture: {
+        switch (match.receipt) {
+        case MatchModel.Saved: return "device"
+        case MatchModel.Sent: return "sent"
+        case MatchModel.Accepted: return "check"
+        case MatchModel.Seen: return "seen"
+        case MatchModel.Refused: return "warning"
+        }
+        return ""
+    }
+
+    signal play(string game)
+
+    TextMetrics {
+        id: natural
+        text: words.text
+        font: words.font
+    }
+
+    implicitHeight: stacked ? said.height + button.height + 3 * 4 : Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
+    color: Theme.surface
+
+    Rectangle {
+        width: parent.width
+        height: 1
+        color: Theme.line
+    }
+    Row {
+        id: said
+        visible: line.tells
+        x: Theme.margin
+        y: line.stacked ? 4 : Math.round((line.height - height) / 2)
+        height: visible ? Math.max(20, words.height) : 0
+        spacing: Theme.gap
+        Accessible.role: Accessible.StaticText
+        Accessible.name: words.text
+
+        Picture {
+            visible: line.picture !== ""
+            source: visible ? Theme.icons + line.picture + ".svg" : ""
+            width: 18
+            height: 18
+            anchors.verticalCenter: parent.verticalCenter
+        }
+        Label {
+            id: words
+            objectName: "receipt"
+            text: line.match.receiptText
+            width: Math.min(Math.ceil(natural.advanceWidth) + 1, line.width - 2 * Theme.margin - 26 - (button.visible && !line.stacked ? button.width + Theme.gap : 0))
+            color: line.match.receipt === MatchModel.Refused ? Theme.bad : Theme.faint
+            font.pixelSize: Theme.small
+            anchors.verticalCenter: parent.verticalCenter
+            Accessible.ignored: true
+        }
+    }
+    PushButton {
+        id: button
+        objectName: "nextGame"
+        visible: line.next !== ""
+        text: qsTr("Next game that waits")
+        iconName: "next"
+        width: Math.min(implicitWidth, line.width - 2 * Theme.gap)
+        anchors { right: parent.right; rightMargin: Theme.gap; bottom: parent.bottom; bottomMargin: 4 }
+        onClicked: line.play(line.next)
+    }
+}

@@ -1,0 +1,371 @@
+#include "tests/app/models/stage.h"
+#include "tests/app/server.h"
+
+#include <QSignalSpy>
+
+/// Devices of several people, a real server, and nothing in between but the machine's own network.
+
+namespace {
+
+using namespace stage;
+using models::Online;
+
+/// Whoever is asked for a server chooses this one.
+void useServer(Device& device, const Server& server) {
+    device.app().account()->chooseServer(server.address());
+    REQUIRE(until([&] { return !device.app().account()->busy(); }));
+    INFO(device.app().account()->trouble().toStdString());
+    REQUIRE(device.app().online()->server() == server.address());
+}
+
+/// Makes a game for herself and so many who are elsewhere.
+std::string invite(Device& device, int others = 1) {
+    models::NewGame& game = *device.app().newGame();
+    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    for (int i = 1; i < others; ++i)
+        game.addSeat();
+    REQUIRE(game.online());
+    QSignalSpy created(&game, &models::NewGame::created);
+    game.start();
+    REQUIRE(until([&] { return !game.busy(); }));
+    INFO(game.trouble().toStdString());
+    REQUIRE(created.size() == 1);
+    return created[0][0].toString().toStdString();
+}
+
+QString codeOf(Device& device, const std::string& game) {
+    models::Lobby& lobby = *device.app().lobby();
+    lobby.open(QString::fromStdString(game));
+    REQUIRE(until([&] { return !lobby.code().isEmpty() || !lobby.trouble().isEmpty(); }));
+    INFO(lobby.trouble().toStdString());
+    REQUIRE_FALSE(lobby.code().isEmpty());
+    return lobby.code();
+}
+
+std::string join(Device& device, const QString& code, int seats = 1) {
+    models::Joining& joining = *device.app().joining();
+    QSignalSpy joined(&joining, &models::Joining::joined);
+    joining.look(code);
+    REQUIRE(until([&] { return !joining.busy(); }));
+    INFO(joining.trouble().toStdString());
+    REQUIRE(joining.found());
+    joining.setWanted(seats);
+    joining.join();
+    REQUIRE(until([&] { return !joined.isEmpty() || !joining.trouble().isEmpty(); }));
+    INFO(joining.trouble().toStdString());
+    REQUIRE(joined.size() == 1);
+    return joined[0][0].toString().toStdString();
+}
+
+/// Everybody plays as soon as it is her turn, until all see that it is over.
+void playOut(const std::vector<MatchModel*>& matches) {
+    const auto over = [](const MatchModel* match) { return match->stage() == MatchModel::Over; };
+    const bool done = until([&] {
+        for (MatchModel* match : matches) {
+            if (match->stage() == MatchModel::HandOver)
+                match->takeSeat();
+            if (match->stage() == MatchModel::MyTurn && !match->busy())
+                match->play(advice(*match));
+        }
+        return std::all_of(matches.begin(), matches.end(), over);
+    });
+    for (const MatchModel* match : matches)
+        UNSCOPED_INFO("stage " << match->stage() << ", shown " << match->shownLength() << ", "
+                               << match->waitingText().toStdString() << ", " << match->trouble().toStdString());
+    REQUIRE(done);
+}
+
+/// Two people who have begun a game.
+struct Pair {
+    explicit Pair(const Server& server) {
+        useServer(anna, server);
+        game = invite(anna);
+        const QString code = codeOf(anna, game);
+        useServer(bob, server);
+        REQUIRE(join(bob, code) == game);
+        annas = &anna.open(game);
+        bobs = &bob.open(game);
+        REQUIRE(until([&] { return begun(*annas) && begun(*bobs); }));
+    }
+    static bool begun(const MatchModel& match) {
+        return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Away;
+    }
+    MatchModel& mover() const { return annas->stage() == MatchModel::MyTurn ? *annas : *bobs; }
+    MatchModel& other() const { return annas->stage() == MatchModel::MyTurn ? *bobs : *annas; }
+
+    Device anna;
+    Device bob;
+    std::string game;
+    MatchModel* annas = nullptr;
+    MatchModel* bobs = nullptr;
+};
+
+} // namespace
+
+TEST_CASE("Online: no server is known, so one is asked for; then a guest is made without a question") {
+    const Server server;
+    Device anna;
+    models::NewGame& game = *anna.app().newGame();
+    QSignalSpy wanted(&game, &models::NewGame::serverWanted);
+    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    game.start();
+    REQUIRE(wanted.size() == 1);
+    REQUIRE_FALSE(anna.app().online()->member());
+
+    useServer(anna, server);
+    const std::string made = invite(anna);
+    REQUIRE(anna.app().online()->member());
+    MatchModel& match = anna.open(made);
+    REQUIRE(comesTo(match, MatchModel::Gathering));
+    REQUIRE(until([&] { return anna.app().home()->games()->count() == 1; }));
+    REQUIRE(anna.app().home()->games()->rows()[0].online);
+    REQUIRE(anna.app().home()->games()->rows()[0].turnText == "Waiting for players");
+}
+
+TEST_CASE("Online: what is no server is not taken for one, and it is said why") {
+    Device anna;
+    models::Account& account = *anna.app().account();
+    account.chooseServer("not an address");
+    REQUIRE_FALSE(account.trouble().isEmpty());
+    account.chooseServer("http://127.0.0.1:1");
+    REQUIRE(until([&] { return !account.busy(); }));
+    REQUIRE(account.trouble().contains("No server answers"));
+    REQUIRE(anna.app().online()->server().isEmpty());
+}
+
+TEST_CASE("Online: two people on two devices play a whole game, and see the same") {
+    const Server server;
+    const Pair pair(server);
+    playOut({pair.annas, pair.bobs});
+    REQUIRE(pair.annas->log().size() == pair.bobs->log().size());
+    REQUIRE(pair.annas->log().size() > 50);
+    const auto& game = pair.annas->game();
+    REQUIRE(game.text(game.view(pair.annas->position(), engine::nobody)) ==
+            game.text(game.view(pair.bobs->position(), engine::nobody)));
+}
+
+TEST_CASE("Online: two seats on one device and one elsewhere: the device is handed over between them") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string game = invite(anna, 2);
+    const QString code = codeOf(anna, game);
+    Device bob;
+    useServer(bob, server);
+    REQUIRE(join(bob, code, 2) == game);
+    MatchModel& annas = anna.open(game);
+    MatchModel& bobs = bob.open(game);
+    REQUIRE(comesTo(bobs, MatchModel::HandOver)); // who of the two holds it is not known
+    playOut({&annas, &bobs});
+}
+
+TEST_CASE("Online: a turn that is played without a network is kept, and sent by itself when it is back") {
+    Server server;
+    Pair pair(server);
+    MatchModel& mover = pair.mover();
+    MatchModel& other = pair.other();
+    server.kill();
+    endTurn(mover);
+    REQUIRE(mover.stage() == MatchModel::Away);
+    REQUIRE((mover.receipt() == MatchModel::Saved || mover.receipt() == MatchModel::Sent));
+    const auto before = other.shownLength();
+
+    server.start();
+    REQUIRE(until([&] { return other.shownLength() > before; }));
+    REQUIRE(until([&] { return mover.receipt() == MatchModel::Seen || mover.receipt() == MatchModel::Accepted; }));
+    REQUIRE(until([&] { return mover.receipt() == MatchModel::Seen; }));
+}
+
+TEST_CASE("Online: what was begun and not sent is there after a restart, and can be undone") {
+    const Server server;
+    Pair pair(server);
+    Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
+    MatchModel& mover = pair.mover();
+    const auto before = mover.shownLength();
+    while (mover.stage() == MatchModel::MyTurn && !mover.canUndo())
+        move(mover);
+    if (mover.stage() != MatchModel::MyTurn)
+        return; // everything she could do was revealed at once
+    const auto length = mover.shownLength();
+    device.start();
+    MatchModel& again = device.open(pair.game);
+    REQUIRE(comesTo(again, MatchModel::MyTurn));
+    REQUIRE(again.shownLength() == length);
+    again.undo();
+    REQUIRE(until([&] { return again.shownLength() == length - 1; }));
+    REQUIRE(length - 1 >= before);
+}
+
+TEST_CASE("Online: a game of this device is taken online, and the other one plays on from where it was") {
+    const Server server;
+    Device device;
+    useServer(device, server);
+    const std::string local = device.deal({stage::anna, stage::bob});
+    MatchModel& match = device.open(local);
+    REQUIRE(comesTo(match, MatchModel::HandOver));
+    match.takeSeat();
+    REQUIRE(comesTo(match, MatchModel::MyTurn));
+    endTurn(match);
+    const auto length = match.shownLength();
+    device.app().close(&match);
+
+    models::HomeModel& home = *device.app().home();
+    QSignalSpy taken(&home, &models::HomeModel::takenOnline);
+    home.takeOnline(QString::fromStdString(local));
+    REQUIRE(until([&] { return !taken.isEmpty() || !home.trouble().isEmpty(); }));
+    INFO(home.trouble().toStdString());
+    REQUIRE(taken.size() == 1);
+    const std::string game = taken[0][0].toString().toStdString();
+    REQUIRE(until([&] { return home.games()->count() == 2; })); // it may be called off there: it is still here
+
+    Device other;
+    useServer(other, server);
+    REQUIRE(join(other, codeOf(device, game)) == game);
+    MatchModel& annas = device.open(game);
+    MatchModel& bobs = other.open(game);
+    REQUIRE(until([&] { return Pair::begun(annas) && Pair::begun(bobs); }));
+    REQUIRE(annas.shownLength() >= length);
+    REQUIRE(until([&] { return home.games()->count() == 1 && home.games()->rows()[0].online; }));
+    playOut({&annas, &bobs});
+}
+
+TEST_CASE("Online: another game with the same people, when both want it") {
+    const Server server;
+    Pair pair(server);
+    playOut({pair.annas, pair.bobs});
+    QSignalSpy created(pair.anna.app().newGame(), &models::NewGame::created);
+    pair.anna.app().newGame()->rematch(QString::fromStdString(pair.game));
+    REQUIRE(until([&] { return !created.isEmpty(); }));
+    const QString next = created[0][0].toString();
+    REQUIRE(next.toStdString() != pair.game);
+
+    models::HomeModel& home = *pair.bob.app().home();
+    REQUIRE(until([&] { return home.games()->count() == 2 && home.games()->rows()[0].invited; }));
+    REQUIRE(home.nextWaiting(QString::fromStdString(pair.game)) == next);
+    MatchModel& bobs = pair.bob.open(next.toStdString());
+    REQUIRE(comesTo(bobs, MatchModel::Gathering));
+    models::Lobby& lobby = *pair.bob.app().lobby();
+    lobby.open(next);
+    REQUIRE(until([&] { return lobby.invited(); }));
+    lobby.accept();
+    REQUIRE(until([&] { return Pair::begun(bobs); }));
+}
+
+TEST_CASE("Online: whoever resigns is told so, and a bot plays on in her place") {
+    const Server server;
+    Pair pair(server);
+    pair.bob.app().home()->refresh();
+    REQUIRE(until([&] { return pair.bob.app().home()->games()->count() == 1; }));
+    pair.bob.app().home()->resign(QString::fromStdString(pair.game));
+    playOut({pair.annas});
+}
+
+TEST_CASE("Online: those who meet go on at one table, and the device is handed over between them") {
+    const Server server;
+    Pair pair(server);
+    models::SeatPass& bobsPass = *pair.bob.app().seatPass();
+    bobsPass.offer(QString::fromStdString(pair.game));
+    REQUIRE(until([&] { return !bobsPass.busy(); }));
+    INFO(bobsPass.trouble().toStdString());
+    REQUIRE_FALSE(bobsPass.code().isEmpty());
+    REQUIRE(bobsPass.link().startsWith("gingerbread:seat?"));
+    QSignalSpy wanted(&pair.anna.app(), &models::App::gameWanted);
+    pair.anna.app().openLink(bobsPass.link());
+    REQUIRE(until([&] { return !wanted.isEmpty(); }));
+    MatchModel& both = pair.anna.open(pair.game);
+    REQUIRE(comesTo(both, MatchModel::HandOver));
+    playOut({&both});
+    REQUIRE(until([&] { return pair.bob.app().home()->games()->count() == 0; })); // it is not there any more
+}
+
+TEST_CASE("Online: a second device by its code, and out again") {
+    const Server server;
+    Pair pair(server);
+    models::Account& first = *pair.anna.app().account();
+    first.newLink();
+    REQUIRE(until([&] { return !first.busy(); }));
+    INFO(first.trouble().toStdString());
+    REQUIRE_FALSE(first.linkCode().isEmpty());
+    REQUIRE(first.linkText().startsWith("gingerbread:device?"));
+
+    Device tablet;
+    QSignalSpy signedIn(tablet.app().account(), &models::Account::signedIn);
+    tablet.app().openLink(first.linkText());
+    REQUIRE(until([&] { return !signedIn.isEmpty(); }));
+    REQUIRE(until([&] { return tablet.app().home()->games()->count() == 1; })); // her games are there
+    MatchModel& there = tablet.open(pair.game);
+    REQUIRE(until([&] { return Pair::begun(there); }));
+
+    first.refresh();
+    REQUIRE(until([&] { return first.devices()->count() == 2; }));
+    const auto rows = first.devices()->rows();
+    const auto& other = rows[0].current ? rows[1] : rows[0];
+    first.revoke(other.device);
+    REQUIRE(until([&] { return first.devices()->count() == 1; }));
+    REQUIRE(until([&] { return tablet.app().online()->link() == Online::SignedOut; }));
+    REQUIRE(tablet.app().home()->games()->count() == 1); // nothing is lost
+}
+
+TEST_CASE("Online: a recovery code opens the account on a new device, once") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    invite(anna);
+    models::Account& account = *anna.app().account();
+    account.newRecoveryCode();
+    REQUIRE(until([&] { return !account.busy(); }));
+    INFO(account.trouble().toStdString());
+    REQUIRE_FALSE(account.recoveryCode().isEmpty());
+    const QString code = account.recoveryCode();
+    account.tidy();
+    REQUIRE(account.recoveryCode().isEmpty());
+    const auto enter = [&](Device& device) {
+        useServer(device, server);
+        device.app().account()->signIn(code);
+        REQUIRE(until([&] { return !device.app().account()->busy(); }));
+    };
+    Device next;
+    enter(next);
+    REQUIRE(next.app().online()->member());
+    REQUIRE(until([&] { return next.app().home()->games()->count() == 1; }));
+    Device late;
+    enter(late);
+    REQUIRE_FALSE(late.app().online()->member());
+    REQUIRE(late.app().account()->trouble().contains("used before"));
+}
+
+TEST_CASE("Online: an account that is deleted takes its games from the device, and leaves the others") {
+    const Server server;
+    Pair pair(server);
+    const std::string local = pair.anna.deal({stage::anna, apprentice});
+    pair.anna.app().account()->deleteAll();
+    REQUIRE(until([&] { return !pair.anna.app().online()->member(); }));
+    REQUIRE(until([&] {
+        const auto& games = pair.anna.app().home()->games()->rows();
+        return games.size() == 1 && games[0].game.toStdString() == local;
+    }));
+    REQUIRE_FALSE(QFile::exists(QString::fromStdString((pair.anna.folder() / "token").string())));
+}
+
+TEST_CASE("Online: the token is in a file that nobody else can read") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    invite(anna);
+    const QFileInfo token(QString::fromStdString((anna.folder() / "token").string()));
+    REQUIRE(token.exists());
+    REQUIRE((token.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther)) == 0);
+}
+
+TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    models::Joining& joining = *anna.app().joining();
+    joining.look("AAAA-AAAA");
+    REQUIRE(until([&] { return !joining.busy(); }));
+    REQUIRE_FALSE(joining.found());
+    REQUIRE(joining.trouble().contains("no game for this code"));
+    joining.look("https://");
+    REQUIRE_FALSE(joining.trouble().isEmpty());
+}

@@ -1,0 +1,86 @@
+#include "sync/store/store.h"
+#include "tests/catch.h"
+#include "tests/engine/program.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// The file of online games keeps its statements prepared: none of them may stand in the way of anybody.
+
+namespace {
+
+const std::string game = "00000000000000000000000000000001";
+
+store::Store openStore(const engine::Folder& folder, const std::string& name) {
+    return std::move(store::Store::open(folder.path(name)).value().store);
+}
+void fill(store::Online online) {
+    REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
+    REQUIRE(online.hear({{game, "{}", 2, 1}, {game + "2", "{}", 0, 1}}, {}, "ab-1"));
+    REQUIRE(online.learn(game, 0, 2, {{0, "{}", {{"{}", ""}, {"{}", ""}}}, {1, "{}", {{"{}", ""}, {"{}", ""}}}}));
+    store::Draft draft;
+    draft.batch = "b";
+    REQUIRE(online.saveDraft(game, draft));
+}
+
+} // namespace
+
+TEST_CASE("online: nothing that was read or refused keeps an old state of the file alive") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    SQLite::Database other(folder.path("games.db"), SQLite::OPEN_READWRITE);
+    for (int i = 0; i < 3; ++i) {
+        CHECK(online.identity().value()->name == "Hazel");
+        CHECK(online.cursor().value() == "ab-1");
+        CHECK(online.list().value().size() == 2);
+        CHECK(online.row(game).value()->length == 2);
+        CHECK(online.load(game).value().seats.size() == 2);
+        CHECK(online.brief(game).value().draft->batch == "b");
+        CHECK(!online.brief("another"));
+        CHECK(!online.markSeen("another", 0, 1));
+        CHECK(online.markSeen(game, 0, 1));
+        // Only when nobody reads any more, the log beside the file can be emptied.
+        CHECK(other.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() == 0);
+    }
+}
+
+TEST_CASE("online: what is known stays, whatever comes late; and nothing is learned beyond a gap") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    const auto moves = [&](int seat) {
+        std::string all;
+        const auto loaded = online.load(game);
+        REQUIRE(loaded);
+        for (const store::OnlineStep& step : loaded.value().seats[static_cast<std::size_t>(seat)].steps)
+            all += step.move;
+        return all;
+    };
+    const auto told = [](int seat, const std::string& texts) {
+        store::OnlineTold all{seat, "{}", {}};
+        for (const char text : texts)
+            all.steps.push_back({std::string(1, text), ""});
+        return all;
+    };
+    REQUIRE(online.learn(game, 2, 4, {told(0, "ab"), told(1, "AB")}));
+    CHECK(moves(0) == "{}{}ab");
+    REQUIRE(online.learn(game, 3, 4, {told(0, "x"), told(1, "x")})); // known already
+    REQUIRE(online.learn(game, 5, 6, {told(0, "x"), told(1, "x")})); // a gap
+    CHECK(moves(0) == "{}{}ab");
+    CHECK(online.row(game).value()->length == 4);
+    REQUIRE(online.learn(game, 2, 5, {told(0, "xyc"), told(1, "xyC")})); // overlaps
+    CHECK(moves(0) == "{}{}abc");
+    CHECK(moves(1) == "{}{}ABC");
+}
+
+TEST_CASE("online: a file can be closed, and another one take its place") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    fill(file.online());
+    file = openStore(folder, "others.db");
+    CHECK(file.online().list().value().empty());
+    CHECK(openStore(folder, "games.db").online().list().value().size() == 2);
+    CHECK(!std::filesystem::exists(folder.path("games.db-wal"))); // whoever closed it last has put all in the file
+}
