@@ -38,6 +38,8 @@ bool OnlyOne::begin(const QStringList& words) {
             stream << words;
             caller.waitForBytesWritten(patience);
             caller.disconnectFromServer();
+        } else {
+            qWarning("The app is open already, but does not answer.");
         }
         return false;
     }

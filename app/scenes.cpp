@@ -230,6 +230,18 @@ std::vector<Scene> onlineScenes() {
     };
 }
 
+/// Many games that are over: they, too, would stand among the others.
+Scene statistics() {
+    constexpr int end = 10'000; // more moves than any game has
+    const std::vector<std::vector<Player>> parties{{hazel, apprentice},        {hazel, witch}, {hazel, bramble},
+                                                   {hazel, apprentice, witch}, {hazel, rowan}, {bramble, rowan}};
+    std::vector<Prepared> games;
+    games.reserve(22);
+    for (int i = 0; i < 22; ++i)
+        games.push_back(ago(game(parties[static_cast<std::size_t>(i) % parties.size()], 30 + i, end), (40 - i) * day));
+    return {"statistics", Scene::Page::Statistics, std::move(games), {}};
+}
+
 } // namespace
 
 std::vector<Scene> scenes() {
@@ -239,6 +251,7 @@ std::vector<Scene> scenes() {
         {"new-game", Page::NewGame, {}, {}},
         {"new-game-kinds", Page::NewGame, {}, {{"kinds", "visible", true}}},
         {"settings", Page::Settings, {}, {}},
+        {"statistics-none", Page::Statistics, {}, {}},
         {"home",
          Page::Home,
          {ago(game({hazel, apprentice}, 1, 10'000), 9 * day), ago(game({hazel, bramble, witch}, 2, 10'000), day),
@@ -285,6 +298,7 @@ std::vector<Scene> scenes() {
     };
     for (Scene& scene : onlineScenes())
         all.push_back(std::move(scene));
+    all.push_back(statistics());
     return all;
 }
 

@@ -91,6 +91,9 @@ private:
         case Scene::Page::Settings:
             m_shown.showSettings();
             break;
+        case Scene::Page::Statistics:
+            QMetaObject::invokeMethod(m_shown.window(), "showStatistics");
+            break;
         case Scene::Page::Join:
             QMetaObject::invokeMethod(m_shown.window(), "showJoin");
             break;

@@ -25,11 +25,7 @@ namespace {
 
 constexpr int recoveryLetters = 26; ///< a code of another device is shorter
 
-QString wordIn(const json::value& body, const char* name) {
-    const auto* object = body.if_object();
-    const auto* field = object == nullptr ? nullptr : object->if_contains(name);
-    return field != nullptr && field->is_string() ? QString::fromUtf8(field->get_string().c_str()) : QString();
-}
+QString wordIn(const json::value& body, const char* name) { return QString::fromStdString(client::wordIn(body, name)); }
 
 qsizetype letters(const QString& code) {
     return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
@@ -124,7 +120,9 @@ void Account::chooseServer(const QString& typed) {
     m_online.askAt(this, server, {"GET", "/v1", {}, {}}, [this, server](const client::Answer& answer) {
         const QString oldest = wordIn(answer.body, "oldestClient");
         if (!answer.ok() || oldest.isEmpty())
-            return end(answer.status == 0
+            return end(answer.status == 0 && answer.fault != client::HttpReply::Fault::Unreachable
+                           ? QString::fromStdString(answer.sentence)
+                       : answer.status == 0
                            ? tr("No server answers at %1. Is the address right, and does it run?").arg(server)
                            : tr("What answers at %1 is not a server for these games.").arg(server));
         if (client::isOlder(client::clientVersion, oldest.toStdString()))
@@ -160,7 +158,7 @@ void Account::revoke(const QString& device) {
         if (!here)
             return refresh();
         m_devices.set({});
-        m_online.leave([this] { end({}, tr("This device is signed out. The account lives on elsewhere.")); });
+        left(tr("This device is signed out. The account lives on elsewhere."));
     });
 }
 
@@ -184,22 +182,24 @@ void Account::signIn(const QString& typed) {
     if (m_online.member() && m_online.link() != Online::SignedOut)
         return end(tr("This device has an account already. Sign it out first."));
     begin();
-    client::Call call;
-    call.method = "POST";
-    call.key = client::randomHex(16);
+    const std::string path = letters(code) >= recoveryLetters
+                                 ? std::string("/v1/recover")
+                                 : "/v1/links/" + QUrl::toPercentEncoding(code).toStdString();
     json::object body{{"device", Online::deviceName().toStdString()}};
-    if (letters(code) >= recoveryLetters) {
-        call.path = "/v1/recover";
+    if (path == "/v1/recover")
         body["code"] = code.toStdString();
-    } else {
-        call.path = "/v1/links/" + QUrl::toPercentEncoding(code).toStdString();
-    }
-    call.body = std::move(body);
+    // A code is good once: what was asked before and not answered is asked again with the same key.
+    if (m_signIn.path != path || m_signIn.body != json::value(body))
+        m_signIn = {"POST", path, body, client::randomHex(16)};
+    const client::Call call = m_signIn;
     m_online.askAt(this, server, call, [this, server](const client::Answer& answer) {
+        if (!answer.isForNow())
+            m_signIn = {};
         if (!answer.ok())
             return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
                                             : QString::fromStdString(answer.sentence));
         m_online.become(server, answer, [this](const QString& why) {
+            m_offered.clear();
             end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
             if (why.isEmpty()) {
                 refresh();
@@ -241,12 +241,23 @@ void Account::printRecoveryCode() {
         kept ? tr("A page to print is in %1").arg(name) : QString());
 }
 
+void Account::left(const QString& news) {
+    m_online.leave([this, news](const QString& why) { end(why, why.isEmpty() ? news : QString()); });
+}
+
+void Account::offer(const QString& link) {
+    if (m_online.member() && m_online.link() != Online::SignedOut)
+        return end(tr("This device has an account already. Sign it out first."));
+    m_offered = link;
+    emit changed();
+}
+
 void Account::forget() {
     if (m_busy)
         return;
     begin();
     m_devices.set({});
-    m_online.leave([this] { end({}, tr("This device has forgotten the account.")); });
+    left(tr("This device has forgotten the account."));
 }
 
 void Account::exportAll() {
@@ -267,7 +278,7 @@ void Account::deleteAll() {
     post({"DELETE", "/v1/me", {}, {}}, [this](const client::Answer&) {
         tidy();
         m_devices.set({});
-        m_online.leave([this] { end({}, tr("Your account is gone, and so are its games on this device.")); });
+        left(tr("Your account is gone, and so are its games on this device."));
     });
 }
 

@@ -36,6 +36,7 @@ class Account : public QObject {
     Q_PROPERTY(QString linkCode READ linkCode NOTIFY changed)
     Q_PROPERTY(QString linkText READ linkText NOTIFY changed)
     Q_PROPERTY(int linkSeconds READ linkSeconds NOTIFY changed)
+    Q_PROPERTY(QString offered READ offered NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
     Q_PROPERTY(QString news READ news NOTIFY changed)
@@ -48,6 +49,7 @@ public:
     QString linkCode() const { return m_linkCode; }         ///< for another device, to be typed there
     QString linkText() const { return m_linkText; }         ///< the same for a QR code
     int linkSeconds() const { return m_linkSeconds; }       ///< … that it is still good for
+    QString offered() const { return m_offered; }           ///< a link to an account, which she has not agreed to yet
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
     QString news() const { return m_news; } ///< what went well: "Kept in …"
@@ -63,6 +65,7 @@ public:
     Q_INVOKABLE void signIn(const QString& typed);
     Q_INVOKABLE void printRecoveryCode(); ///< as a page, which is opened; `news` says where it is
     Q_INVOKABLE void forget();            ///< leaves without asking the server, which may be gone for good
+    void offer(const QString& link);      ///< somebody tapped a link to an account
     Q_INVOKABLE void exportAll();         ///< into a file; `news` says which
     Q_INVOKABLE void deleteAll();         ///< the account, everywhere
     Q_INVOKABLE static void copy(const QString& text);
@@ -75,6 +78,7 @@ private:
     QString place(const QString& ending) const; ///< where a file for the player goes
     void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void begin();
+    void left(const QString& news); ///< nobody is here any more
     void end(const QString& trouble = {}, const QString& news = {});
 
     Online& m_online;
@@ -85,6 +89,8 @@ private:
     QString m_linkText;
     int m_linkSeconds = 0;
     QTimer m_clock;
+    QString m_offered;
+    client::Call m_signIn; ///< the same key when it is tried again
     bool m_busy = false;
     QString m_trouble;
     QString m_news;

@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QGuiApplication>
+#include <QRegularExpression>
 #include <QUrlQuery>
 
 namespace models {
@@ -20,22 +21,32 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, &m_online,
             [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
+    connect(&m_home, &HomeModel::changed, this, [this] { // the file could not be opened before
+        if (!m_home.loading() && m_home.trouble().isEmpty())
+            m_online.start();
+    });
     m_home.refresh(); // while the pages are read
     m_online.start();
 }
 
+/// A link comes from anybody: it fills in what she would have typed, and she says whether.
 void App::openLink(const QString& link) {
-    const QUrl url(link);
-    if (url.scheme() == "gingerbread" && url.path() == "device") {
-        emit accountWanted();
-        return m_account.signIn(link);
-    }
-    if (url.scheme() == "gingerbread" && url.path() == "seat") {
+    m_online.whenKnown(this, [this, link] {
+        const QUrl url(link);
         const QUrlQuery query(url);
-        return m_seatPass.take(query.queryItemValue("game"), query.queryItemValue("code", QUrl::FullyDecoded));
-    }
-    emit joinWanted();
-    m_joining.look(link);
+        const QString game = query.queryItemValue("game");
+        static const QRegularExpression id("^[0-9a-f]{32}$");
+        if (url.scheme() == "gingerbread" && url.path() == "device") {
+            emit accountWanted();
+            m_account.offer(link);
+        } else if (url.scheme() == "gingerbread" && url.path() == "seat" && id.match(game).hasMatch() &&
+                   m_online.member() && query.queryItemValue("server", QUrl::FullyDecoded) == m_online.server()) {
+            emit seatWanted(game, query.queryItemValue("code", QUrl::FullyDecoded));
+        } else {
+            emit joinWanted();
+            m_joining.look(link);
+        }
+    });
 }
 
 QString App::version() { return QCoreApplication::applicationVersion(); }

@@ -9,6 +9,7 @@
 #include "app/models/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
+#include "app/models/statistics.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -26,6 +27,7 @@ class App : public QObject {
     Q_PROPERTY(models::Settings* settings READ settings CONSTANT)
     Q_PROPERTY(models::Sounds* sounds READ sounds CONSTANT)
     Q_PROPERTY(models::HomeModel* home READ home CONSTANT)
+    Q_PROPERTY(models::Statistics* statistics READ statistics CONSTANT)
     Q_PROPERTY(models::NewGame* newGame READ newGame CONSTANT)
     Q_PROPERTY(models::Online* online READ online CONSTANT)
     Q_PROPERTY(models::Lobby* lobby READ lobby CONSTANT)
@@ -41,6 +43,7 @@ public:
     Settings* settings() { return &m_settings; }
     Sounds* sounds() { return &m_sounds; }
     HomeModel* home() { return &m_home; }
+    Statistics* statistics() { return &m_statistics; }
     NewGame* newGame() { return &m_newGame; }
     Online* online() { return &m_online; }
     Lobby* lobby() { return &m_lobby; }
@@ -66,6 +69,7 @@ signals:
     void joinWanted();
     void accountWanted();
     void gameWanted(const QString& game);
+    void seatWanted(const QString& game, const QString& code);
 
 private:
     Faces m_faces;
@@ -74,6 +78,7 @@ private:
     Sounds m_sounds{m_settings};
     Online m_online;
     HomeModel m_home{m_keeper, m_online, m_faces};
+    Statistics m_statistics{m_home, m_settings, m_faces};
     NewGame m_newGame{m_keeper, m_online, m_faces, m_settings};
     Lobby m_lobby{m_keeper, m_online, m_faces};
     Joining m_joining{m_online, m_settings, m_faces};

@@ -207,7 +207,11 @@ Result<std::vector<Listing>> listAll(store::Store& store) {
 }
 
 /// Its record, and what the server is to know of who sits where.
-Result<client::json::object> asOnline(Desk& desk, const std::string& id) {
+struct Party {
+    client::json::object asked;
+    std::size_t length = 0; ///< of what was played
+};
+Result<Party> asOnline(Desk& desk, const std::string& id) {
     const auto found = desk.match(id);
     if (!found)
         return found.refusal();
@@ -219,10 +223,11 @@ Result<client::json::object> asOnline(Desk& desk, const std::string& id) {
     bool first = true;
     for (const Player& player : match.players())
         seats.push_back(askedFor(player, !player.isBot() && !std::exchange(first, false)));
-    return client::json::object{{"kind", match.game().id()},
-                                {"seats", std::move(seats)},
-                                {"record", record.value()},
-                                {"contribution", client::randomHex(32)}};
+    return Party{client::json::object{{"kind", match.game().id()},
+                                      {"seats", std::move(seats)},
+                                      {"record", record.value()},
+                                      {"contribution", client::randomHex(32)}},
+                 match.length()};
 }
 
 } // namespace
@@ -257,10 +262,14 @@ void HomeModel::refresh() {
         },
         [this](const Result<Listed>& listed) {
             m_loading = false;
-            if (!listed)
+            if (!listed) {
+                m_listFailed = true;
                 return failed(listed.refusal(), [this] { refresh(); });
-            m_trouble.clear();
-            m_again = nullptr;
+            }
+            if (std::exchange(m_listFailed, false)) {
+                m_trouble.clear();
+                m_again = nullptr;
+            }
             m_listings = listed.value().games;
             if (const auto& aside = listed.value().setAside)
                 m_notice = QString::fromStdString(aside->why);
@@ -276,10 +285,18 @@ void HomeModel::letGo() {
         const auto taken = m_taken.find(listing.game.id);
         if (taken == m_taken.end() || listing.state != protocol::GameInfo::State::Running)
             continue;
-        const QString game = taken->second;
+        const Taken before = taken->second;
         m_taken.erase(taken);
-        return remove(game); // and looks again
+        if (lengthOf(before.game) == before.length) // else somebody has played on here: both are kept
+            return remove(before.game);             // and looks again
+        return;
     }
+}
+
+std::size_t HomeModel::lengthOf(const QString& game) const {
+    const auto found = std::find_if(m_listings.begin(), m_listings.end(),
+                                    [&](const Listing& listing) { return listing.game.id == game.toStdString(); });
+    return found == m_listings.end() ? 0 : found->game.length;
 }
 
 void HomeModel::show() {
@@ -364,16 +381,16 @@ void HomeModel::resign(const std::string& game, Seat seat) {
 void HomeModel::takeOnline(const QString& game) {
     m_keeper.ask(
         this, [id = game.toStdString()](Desk& desk) { return asOnline(desk, id); },
-        [this, game](const Result<client::json::object>& party) {
+        [this, game](const Result<Party>& party) {
             if (!party)
                 return failed(party.refusal(), [this, game] { takeOnline(game); });
             client::Call call{"POST", "/v1/games", {}, client::randomHex(16)};
-            call.body = party.value();
-            ask(call, [this, game](const client::Answer& answer) {
-                m_online.learn(this, answer, [this, game](const QString& online) {
+            call.body = party.value().asked;
+            ask(call, [this, game, length = party.value().length](const client::Answer& answer) {
+                m_online.learn(this, answer, [this, game, length](const QString& online) {
                     if (online.isEmpty())
                         return;
-                    m_taken[online.toStdString()] = game;
+                    m_taken[online.toStdString()] = {game, length};
                     emit takenOnline(online);
                 });
             });

@@ -82,7 +82,8 @@ public:
     HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
-    bool loading() const { return m_loading; } ///< for the first time: nothing can be said yet
+    const std::vector<Listing>& listings() const { return m_listings; } ///< touched last first
+    bool loading() const { return m_loading; }                          ///< for the first time: nothing can be said yet
     bool empty() const { return !m_loading && m_trouble.isEmpty() && m_games.count() == 0; }
     QString trouble() const { return m_trouble; } ///< why the games cannot be listed or removed
     QString notice() const { return m_notice; }   ///< a damaged file was kept under another name
@@ -109,7 +110,8 @@ private:
     struct Listed;
     void resign(const std::string& game, engine::Seat seat);
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
-    void show();  ///< again, as time went on
+    void show(); ///< again, as time went on
+    std::size_t lengthOf(const QString& game) const;
     void letGo(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
@@ -118,13 +120,17 @@ private:
     const Faces& m_faces;
     Rows<GameCard> m_games{this};
     std::vector<Listing> m_listings;
-    std::map<std::string, QString>
-        m_taken;   ///< games of this device that wait online for their players, by what they are there
-    QTimer m_soon; ///< what comes together is shown together
+    struct Taken {
+        QString game;
+        std::size_t length = 0; ///< as it was then
+    };
+    std::map<std::string, Taken> m_taken; ///< games of this device that wait online for players, by what they are there
+    QTimer m_soon;                        ///< what comes together is shown together
     bool m_busy = false;
     QTimer m_clock; ///< "just now" does not stay true
     bool m_loading = true;
     QString m_trouble;
+    bool m_listFailed = false; ///< the trouble is with the list: it goes when that is there again
     QString m_notice;
     std::function<void()> m_again;
 };

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace models {
 
@@ -42,7 +43,21 @@ Invitation invitationIn(const QString& typed) {
 Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {}
 
+std::function<void(const client::Answer&)> Joining::unlessOver(const std::function<void(const client::Answer&)>& then) {
+    return [this, then, question = m_question](const client::Answer& answer) {
+        if (question == m_question)
+            then(answer);
+    };
+}
+
+void Joining::agree() {
+    m_online.setServer(std::exchange(m_asked, {}));
+    find();
+}
+
 void Joining::reset() {
+    ++m_question;
+    m_asked.clear();
     m_code.clear();
     m_title.clear();
     m_note.clear();
@@ -57,6 +72,8 @@ void Joining::reset() {
 
 void Joining::setWanted(int seats) {
     m_wanted = std::clamp(seats, 1, std::max(1, m_room));
+    if (!m_busy)
+        m_request = {"POST", m_request.path, {}, client::randomHex(16)};
     emit changed();
 }
 
@@ -83,7 +100,10 @@ void Joining::look(const QString& typed) {
                     .arg(address, m_online.server());
             return emit changed();
         }
-        m_online.setServer(address);
+        if (!m_online.member() && address != m_online.server()) {
+            m_asked = address;
+            return emit changed();
+        }
     }
     find();
 }
@@ -92,32 +112,39 @@ void Joining::find() {
     m_busy = true;
     emit changed();
     const QByteArray code = QUrl::toPercentEncoding(m_code);
-    m_online.ask(this, {"GET", "/v1/invitations/" + code.toStdString(), {}, {}}, [this](const client::Answer& answer) {
-        if (!answer.ok())
-            return fail(answer);
-        const engine::Reader reader(answer.body);
-        const GameInfo info = protocol::readGame(reader);
-        if (reader.failed())
-            return fail(answer);
-        m_busy = false;
-        m_info = info;
-        m_title = titleOf(info, m_faces);
-        m_seats.set(lobbySeats(info));
-        m_room = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
-            return seat.who == GameInfo::Seat::Who::Open;
+    const client::Call call{"GET", "/v1/invitations/" + code.toStdString(), {}, {}};
+    m_online.ask(
+        this, call, unlessOver([this](const client::Answer& answer) {
+            if (!answer.ok())
+                return fail(answer);
+            const engine::Reader reader(answer.body);
+            const GameInfo info = protocol::readGame(reader);
+            if (reader.failed())
+                return fail({});
+            m_busy = false;
+            m_info = info;
+            m_title = titleOf(info, m_faces);
+            m_seats.set(lobbySeats(info));
+            m_room =
+                static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
+                    return seat.who == GameInfo::Seat::Who::Open;
+                }));
+            if (engine::findGame(info.kind) == nullptr)
+                m_trouble = tr("This version of the app does not know this game. Update it first.");
+            else if (!info.mine.empty())
+                return m_online.learn(this, answer, [this](const QString& game) {
+                    emit changed();
+                    if (!game.isEmpty())
+                        emit joined(game);
+                });
+            else if (m_room == 0)
+                m_trouble = tr("All seats are taken.");
+            if (info.adopted)
+                m_note = tr("This game was begun on another device, by whoever invites you.");
+            m_request = {
+                "POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), {}, client::randomHex(16)};
+            emit changed();
         }));
-        if (engine::findGame(info.kind) == nullptr)
-            m_trouble = tr("This version of the app does not know this game. Update it first.");
-        else if (!info.mine.empty())
-            return m_online.learn(this, answer, [this](const QString& game) { emit joined(game); });
-        else if (m_room == 0)
-            m_trouble = tr("All seats are taken.");
-        if (info.adopted)
-            m_note = tr("This game was begun on another device, by whoever invites you.");
-        m_request = {
-            "POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), {}, client::randomHex(16)};
-        emit changed();
-    });
 }
 
 void Joining::join() {
@@ -134,34 +161,37 @@ void Joining::join() {
             for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
                 face = (face + 1) % Settings::faces; // two with one picture would be hard to tell apart
             taken.insert(face);
-            const QString name =
-                i == 0 ? m_settings.playerName() : m_settings.playerName() + ' ' + QString::number(i + 1);
-            seats.push_back(json::object{{"name", name.left(Settings::longestName).toStdString()}, {"face", face}});
+            const QString name = i == 0 ? m_settings.playerName()
+                                        : m_settings.playerName().left(Settings::longestName - 2).trimmed() + ' ' +
+                                              QString::number(i + 1);
+            seats.push_back(json::object{{"name", name.toStdString()}, {"face", face}});
         }
         m_request.body = json::object{{"seats", std::move(seats)}, {"contribution", client::randomHex(32)}};
     }
     m_busy = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, m_request, [this](const client::Answer& answer) {
-        if (!answer.ok() && !answer.isForNow())
-            m_request = {"POST", m_request.path, {}, client::randomHex(16)}; // something else may go well
-        if (!answer.ok())
-            return fail(answer);
-        m_busy = false;
-        emit changed();
-        m_online.learn(this, answer, [this](const QString& game) {
-            if (!game.isEmpty())
-                emit joined(game);
-        });
-    });
+    m_online.ask(this, m_request, unlessOver([this](const client::Answer& answer) {
+                     if (!answer.ok() && !answer.isForNow())
+                         m_request = {"POST", m_request.path, {}, client::randomHex(16)}; // something else may go well
+                     if (!answer.ok())
+                         return fail(answer);
+                     m_busy = false;
+                     emit changed();
+                     m_online.learn(this, answer, [this](const QString& game) {
+                         if (!game.isEmpty())
+                             emit joined(game);
+                     });
+                 }));
 }
 
 void Joining::fail(const client::Answer& answer) {
     m_busy = false;
-    m_trouble = answer.status == 404
-                    ? tr("There is no game for this code, or it has begun without you. Ask for a new one.")
-                    : QString::fromStdString(answer.sentence);
+    m_trouble = QString::fromStdString(answer.sentence);
+    if (answer.status == 404)
+        m_trouble = tr("There is no game for this code, or it has begun without you. Ask for a new one.");
+    else if (m_trouble.isEmpty())
+        m_trouble = tr("The server said something that this version of the app does not understand.");
     emit changed();
 }
 

@@ -14,6 +14,7 @@ class Joining : public QObject {
     QML_UNCREATABLE("App has it")
     Q_PROPERTY(QString code READ code NOTIFY changed)
     Q_PROPERTY(bool found READ found NOTIFY changed)
+    Q_PROPERTY(QString asked READ asked NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QString note READ note NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
@@ -27,6 +28,7 @@ public:
 
     QString code() const { return m_code; }
     bool found() const { return !m_info.id.empty(); } ///< there is such a game
+    QString asked() const { return m_asked; } ///< a server at which she has never been: does she want to play there?
     QString title() const { return m_title; }
     QString note() const { return m_note; } ///< what to know before one joins; empty: nothing
     Rows<LobbySeat>* seats() { return &m_seats; }
@@ -38,6 +40,7 @@ public:
 
     /// A code as it is typed, or a link.
     Q_INVOKABLE void look(const QString& typed);
+    Q_INVOKABLE void agree(); ///< to the server that was asked about
     Q_INVOKABLE void join();
     Q_INVOKABLE void reset();
 
@@ -48,11 +51,14 @@ signals:
 private:
     void find();
     void fail(const client::Answer& answer);
+    std::function<void(const client::Answer&)> unlessOver(const std::function<void(const client::Answer&)>& then);
 
     Online& m_online;
     Settings& m_settings;
     const Faces& m_faces;
     QString m_code;
+    QString m_asked;
+    int m_question = 0; ///< answers to those before are of no interest
     QString m_title;
     QString m_note;
     protocol::GameInfo m_info;

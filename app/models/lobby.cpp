@@ -156,14 +156,8 @@ void Lobby::retry() {
 void Lobby::invite() {
     post({"POST", "/v1/games/" + m_game.toStdString() + "/invitations", {}, client::randomHex(16)},
          [this](const client::Answer& answer) {
-             const auto word = [&](const char* name) {
-                 const auto* object = answer.body.if_object();
-                 const auto* field = object == nullptr ? nullptr : object->if_contains(name);
-                 return field != nullptr && field->is_string() ? QString::fromUtf8(field->get_string().c_str())
-                                                               : QString();
-             };
-             m_code = word("code");
-             m_link = word("link");
+             m_code = QString::fromStdString(client::wordIn(answer.body, "code"));
+             m_link = QString::fromStdString(client::wordIn(answer.body, "link"));
          });
 }
 
@@ -197,8 +191,14 @@ void Lobby::leave() {
         return emit left();
     client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/resign", {}, client::randomHex(16)};
     call.body = json::object{{"seat", static_cast<int>(seats.front())}};
-    post(call, [this, last = seats.size() == 1 || m_info.host](const client::Answer& answer) {
-        m_online.learn(this, answer, [this, last](const QString&) { last ? emit left() : load(); });
+    post(call, [this](const client::Answer& answer) {
+        const engine::Reader reader(answer.body);
+        const GameInfo info = protocol::readGame(reader);
+        m_online.learn(this, answer, [](const QString&) {});
+        if (reader.failed() || (info.mine.empty() && info.invited.empty()) || info.state != GameInfo::State::Open)
+            return emit left();
+        m_info = info;
+        leave(); // all of hers
     });
 }
 

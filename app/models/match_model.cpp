@@ -19,7 +19,6 @@ using Delivery = match::Delivery::State;
 struct MatchModel::Opened {
     const engine::Game* game = nullptr; ///< nullptr: it has not begun
     std::vector<Player> players;
-    std::vector<bool> here;
     bool online = false;
     std::vector<std::size_t> seen;
     Now now;
@@ -99,9 +98,20 @@ Seat MatchModel::nextViewer() const {
 }
 
 MatchModel::Now MatchModel::nowOf(const Table& table) {
-    const auto* replica = dynamic_cast<const client::Replica*>(&table);
-    return {table.turn(), table.length(), table.canUndo(),  table.canRedo(),
-            table.over(), table.waits(),  table.delivery(), replica != nullptr ? replica->lost() : std::string()};
+    Now now{table.turn(),
+            table.length(),
+            table.canUndo(),
+            table.canRedo(),
+            table.over(),
+            table.waits(),
+            table.delivery(),
+            {},
+            {}};
+    if (const auto* replica = dynamic_cast<const client::Replica*>(&table))
+        now.lost = replica->lost();
+    for (std::size_t seat = 0; seat < table.players().size(); ++seat)
+        now.here.push_back(table.isHere(static_cast<Seat>(seat)));
+    return now;
 }
 
 MatchModel::Told MatchModel::tell(const Table& table, Seat viewer, std::size_t from) {
@@ -124,15 +134,14 @@ void MatchModel::open() {
             if (!opened)
                 return opened.refusal();
             const Table& table = *opened.value();
-            std::vector<bool> here;
-            for (std::size_t seat = 0; seat < table.players().size(); ++seat)
-                here.push_back(table.isHere(static_cast<Seat>(seat)));
             const bool online = dynamic_cast<const client::Replica*>(&table) != nullptr;
-            return Opened{&table.game(), table.players(), here, online, seenBySeats(table), nowOf(table)};
+            return Opened{&table.game(), table.players(), online, seenBySeats(table), nowOf(table)};
         },
         [this](const Result<Opened>& opened) {
             if (opened)
                 return take(opened.value());
+            if (opened.refusal().rule == client::notHereYet) // it is on its way, and comes with news
+                return setStage(Opening);
             fail(QString::fromStdString(opened.refusal().sentence()), [this] { open(); });
         });
 }
@@ -151,7 +160,7 @@ void MatchModel::take(const Opened& match) {
     m_thinker = std::make_unique<Thinker>(*m_game);
     connect(m_thinker.get(), &Thinker::progressed, this, [this](double done) { setThinking(done, m_advising); });
     m_seats = match.players;
-    m_here = match.here;
+    m_here = match.now.here;
     m_online = match.online;
     m_seen = match.seen;
     m_now = match.now;
@@ -179,6 +188,7 @@ void MatchModel::takeSeat() {
             m_shown = seen;
             emit rewound();
             setStage(Showing);
+            sayReason();
             if (m_queue.empty())
                 proceed();
             else
@@ -215,6 +225,8 @@ void MatchModel::ask(const Work& work, std::size_t from, const std::function<voi
             }
             const auto& refusal = answer.refusal();
             const QString sentence = QString::fromStdString(refusal.sentence());
+            if (std::exchange(m_stale, false)) // it may be that which made it wrong
+                QTimer::singleShot(0, this, &MatchModel::refresh);
             if (refusal.rule == store::noSuchGame)
                 return fail(sentence, [this] { open(); });
             if (refusal.rule == store::overtaken) {
@@ -288,6 +300,10 @@ void MatchModel::refresh() {
             }
             if (!answer)
                 return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
+            if (answer.value().now.here != m_here) { // a seat has come to this device, or gone from it
+                setStage(Opening);
+                return open();
+            }
             m_now = answer.value().now;
             catchUp(answer.value());
             if (std::exchange(m_stale, false))
@@ -309,9 +325,7 @@ void MatchModel::catchUp(const Told& told) {
         m_position = m_log.empty() ? told.start : m_log.back().after;
         emit rewound();
     }
-    const std::string& reason = m_now.lost.empty() ? m_now.delivery.reason : m_now.lost;
-    if (std::exchange(m_reason, reason) != reason && !reason.empty())
-        emit refused(QString::fromStdString(reason));
+    sayReason();
     m_queue.assign(at, told.steps.end());
     emit changed();
     if (m_queue.empty())
@@ -320,6 +334,12 @@ void MatchModel::catchUp(const Told& told) {
         setStage(Showing);
     if (!m_timer.isActive())
         m_timer.start(delay());
+}
+
+void MatchModel::sayReason() {
+    const std::string& reason = m_now.lost.empty() ? m_now.delivery.reason : m_now.lost;
+    if (std::exchange(m_reason, reason) != reason && !reason.empty())
+        emit refused(QString::fromStdString(reason));
 }
 
 void MatchModel::rewind(const Told& told) {
@@ -497,7 +517,7 @@ QString MatchModel::receiptText() const {
     case Accepted:
         return tr("The server has your turn");
     case Refused:
-        return tr("The server would not have your turn");
+        return tr("The server would not have your turn: %1").arg(QString::fromStdString(m_now.delivery.reason));
     case Seen:
         break;
     }

@@ -138,7 +138,8 @@ private:
         bool over = false;
         bool waits = false; ///< for the server
         match::Delivery delivery;
-        std::string lost; ///< why something that was begun here is gone
+        std::string lost;       ///< why something that was begun here is gone
+        std::vector<bool> here; ///< by seat: played on this device
     };
     struct Opened;
     struct Told;
@@ -159,6 +160,7 @@ private:
     void think();
     void rewind(const Told& told);
     void catchUp(const Told& told);
+    void sayReason(); ///< why something from here was not accepted, once
     bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
     bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }
     void setStage(Stage stage);

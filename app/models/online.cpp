@@ -1,6 +1,5 @@
 #include "app/models/online.h"
 
-#include <QGuiApplication>
 #include <QNetworkInformation>
 #include <QSysInfo>
 
@@ -18,11 +17,12 @@ struct Found {
 };
 
 QString wordIn(const client::json::value& body, const char* name) {
-    const auto* object = body.if_object();
-    const auto* field = object == nullptr ? nullptr : object->if_contains(name);
-    return field != nullptr && field->is_string()
-               ? QString::fromUtf8(field->get_string().data(), qsizetype(field->get_string().size()))
-               : QString();
+    return QString::fromStdString(client::wordIn(body, name));
+}
+client::Answer failure(const QString& why) {
+    client::Answer answer;
+    answer.sentence = why.toStdString();
+    return answer;
 }
 
 } // namespace
@@ -51,12 +51,13 @@ Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder,
     });
 }
 
+/// Not the name of the machine: that may be her own.
 QString Online::deviceName() {
-    const QString name = QSysInfo::machineHostName().simplified().left(Settings::longestName).trimmed();
+    const QString name = QSysInfo::prettyProductName().simplified().left(Settings::longestName).trimmed();
     return name.isEmpty() ? tr("A device") : name;
 }
 
-void Online::withCourier(const std::function<void(Courier&)>& work) {
+void Online::withCourier(const std::function<void(Courier&)>& work, const Then& failed) {
     m_keeper.ask(
         this,
         [work](Desk& desk) -> Result<void> {
@@ -66,19 +67,33 @@ void Online::withCourier(const std::function<void(Courier&)>& work) {
             work(*courier.value());
             return {};
         },
-        [](const Result<void>&) {}); // the home page says what is wrong with the file
+        [failed](const Result<void>& done) {
+            if (!done && failed)
+                failed(failure(QString::fromStdString(done.refusal().sentence())));
+        });
 }
 
 Online::Then Online::back(QObject* context, const Then& then) {
-    return [this, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
-        QMetaObject::invokeMethod(this, [asker, then, answer] {
+    // Through the keeper, which outlives its thread.
+    return [keeper = &m_keeper, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
+        QMetaObject::invokeMethod(keeper, [asker, then, answer] {
             if (asker)
                 then(answer);
         });
     };
 }
 
+void Online::whenKnown(QObject* context, const std::function<void()>& then) {
+    if (m_known)
+        return then();
+    m_curious.push_back({context, then});
+    start();
+}
+
 void Online::start() {
+    if (m_starting || m_known)
+        return;
+    m_starting = true;
     m_keeper.ask(
         this,
         [](Desk& desk) -> Found {
@@ -89,24 +104,49 @@ void Online::start() {
             return identity ? Found{identity.value(), {}} : Found{std::nullopt, identity.refusal().sentence()};
         },
         [this](const Found& found) {
-            if (!found.identity) {
-                m_known = true;
-                if (!m_waiting.empty())
-                    makeGuest();
-                return;
-            }
+            if (!found.why.empty())
+                return unknown(QString::fromStdString(found.why));
+            if (!found.identity)
+                return known();
             m_server = QString::fromStdString(found.identity->server);
-            m_account = QString::fromStdString(found.identity->account);
-            emit changed();
-            platform::readSecret(this, m_vault, m_folder, [this](const QString& token) {
-                m_known = true;
-                use(token.isEmpty() ? QString("lost") : token); // the server says that it does not know it
-                watchNetwork();
-                for (const Waiting& waiting : std::exchange(m_waiting, {}))
-                    if (waiting.context)
-                        ask(waiting.context, waiting.call, waiting.then);
-            });
+            platform::readSecret(
+                this, m_vault, m_folder,
+                [this, account = QString::fromStdString(found.identity->account)](const std::optional<QString>& token) {
+                    if (!token)
+                        return unknown(tr("The system’s keyring is locked or does not answer, and what "
+                                          "your account needs is in it. Unlock it, and try again."));
+                    m_account = account;
+                    use(token->isEmpty() ? QString("lost") : *token); // the server does not know that
+                    watchNetwork();
+                    known();
+                });
         });
+}
+
+void Online::known() {
+    m_starting = false;
+    m_known = true;
+    m_trouble.clear();
+    emit changed();
+    for (const Curious& curious : std::exchange(m_curious, {}))
+        if (curious.context)
+            curious.then();
+    if (!m_waiting.empty())
+        member() ? sendWaiting() : makeGuest();
+}
+
+/// Nobody is made in the meantime: the account may be there.
+void Online::unknown(const QString& why) {
+    m_starting = false;
+    m_trouble = why;
+    emit changed();
+    guestFailed(failure(why));
+}
+
+void Online::sendWaiting() {
+    for (const Waiting& waiting : std::exchange(m_waiting, {}))
+        if (waiting.context)
+            ask(waiting.context, waiting.call, waiting.then);
 }
 
 void Online::use(const QString& token) {
@@ -133,42 +173,64 @@ void Online::look() {
 void Online::ask(QObject* context, const client::Call& call, const Then& then) {
     if (!m_known || !member()) {
         m_waiting.push_back({context, call, then});
-        if (m_known && m_waiting.size() == 1)
+        if (!m_known)
+            start();
+        else if (m_waiting.size() == 1)
             makeGuest();
         return;
     }
-    withCourier([call, then = back(context, then)](Courier& courier) { courier.ask(call, then); });
+    const Then answered = back(context, then);
+    withCourier([call, answered](Courier& courier) { courier.ask(call, answered); }, answered);
 }
 
 void Online::askAt(QObject* context, const QString& server, const client::Call& call, const Then& then) {
     const client::Credentials stranger{server.toStdString(), {}};
-    withCourier([stranger, call, then = back(context, then)](Courier& courier) { courier.ask(stranger, call, then); });
+    const Then answered = back(context, then);
+    withCourier([stranger, call, answered](Courier& courier) { courier.ask(stranger, call, answered); }, answered);
 }
 
+/// A token without an identity is of an account whose file was damaged, or of a guest who was not kept to the end.
 void Online::makeGuest() {
-    if (m_server.isEmpty()) {
-        client::Answer nowhere;
-        nowhere.problem = "no-server";
-        nowhere.sentence = tr("Choose a server first: its address is in the settings.").toStdString();
-        return guestFailed(nowhere);
+    if (m_server.isEmpty())
+        return guestFailed(failure(tr("Choose a server first: its address is in the settings.")));
+    platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
+        if (!token)
+            return guestFailed(
+                failure(tr("The system’s keyring is locked or does not answer. Unlock it, and try again.")));
+        if (token->isEmpty())
+            return askForGuest();
+        const client::Credentials before{m_server.toStdString(), token->toStdString()};
+        const Then answered = back(this, [this, token = *token](const client::Answer& answer) {
+            const QString account = wordIn(answer.body, "account");
+            if (answer.status == 401 || (answer.ok() && account.isEmpty()))
+                return askForGuest();
+            if (!answer.ok())
+                return guestFailed(answer);
+            keep({m_server.toStdString(), account.toStdString(), {}, name().toStdString(), m_settings.face()}, token,
+                 [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
+        });
+        withCourier(
+            [before, answered](Courier& courier) {
+                courier.ask(before, {"GET", "/v1/me", {}, {}}, answered);
+            },
+            answered);
+    });
+}
+
+void Online::askForGuest() {
+    if (m_guest.key.empty()) {
+        m_guest = {"POST", "/v1/accounts", {}, client::randomHex(16)};
+        m_guest.body = client::json::object{{"name", m_settings.playerName().toStdString()},
+                                            {"face", m_settings.face()},
+                                            {"device", deviceName().toStdString()}};
     }
-    client::Call call{"POST", "/v1/accounts", {}, client::randomHex(16)};
-    call.body = client::json::object{{"name", m_settings.playerName().toStdString()},
-                                     {"face", m_settings.face()},
-                                     {"device", deviceName().toStdString()}};
-    askAt(this, m_server, call, [this](const client::Answer& answer) {
+    askAt(this, m_server, m_guest, [this](const client::Answer& answer) {
+        if (!answer.isForNow())
+            m_guest = {};
         if (answer.status != 201)
             return guestFailed(answer);
-        become(m_server, answer, [this](const QString& why) {
-            if (!why.isEmpty()) {
-                client::Answer unkept;
-                unkept.sentence = why.toStdString();
-                return guestFailed(unkept);
-            }
-            for (const Waiting& waiting : std::exchange(m_waiting, {}))
-                if (waiting.context)
-                    ask(waiting.context, waiting.call, waiting.then);
-        });
+        become(m_server, answer,
+               [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
     });
 }
 
@@ -182,36 +244,39 @@ void Online::become(const QString& server, const client::Answer& welcome,
                     const std::function<void(QString why)>& then) {
     const QString token = wordIn(welcome.body, "token");
     const store::Identity identity{server.toStdString(), wordIn(welcome.body, "account").toStdString(),
-                                   wordIn(welcome.body, "device").toStdString(), m_settings.playerName().toStdString(),
+                                   wordIn(welcome.body, "device").toStdString(), name().toStdString(),
                                    m_settings.face()};
+    if (token.isEmpty() || identity.account.empty())
+        return then(tr("What answers at %1 is not a server for these games.").arg(server));
     // First the token: an account whose token is lost would be nobody's.
-    platform::keepSecret(this, m_vault, m_folder, token, [this, server, identity, token, then](const QString& why) {
-        if (!why.isEmpty())
-            return then(why);
-        m_keeper.ask(
-            this,
-            [identity](Desk& desk) -> Result<void> {
-                const auto store = desk.store();
-                return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
-            },
-            [this, server, identity, token, then](const Result<void>& kept) {
-                if (!kept)
-                    return then(QString::fromStdString(kept.refusal().sentence()));
-                m_server = server;
-                m_account = QString::fromStdString(identity.account);
-                m_known = true;
-                m_settings.setServer(server);
-                use(token);
-                watchNetwork();
-                emit changed();
-                emit listed();
-                then({});
-            });
+    platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, then](const QString& why) {
+        why.isEmpty() ? keep(identity, token, then) : then(why);
     });
 }
 
-void Online::leave(const std::function<void()>& then) {
-    m_account.clear();
+void Online::keep(const store::Identity& identity, const QString& token, const std::function<void(QString why)>& then) {
+    m_keeper.ask(
+        this,
+        [identity](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
+        },
+        [this, identity, token, then](const Result<void>& kept) {
+            if (!kept)
+                return then(QString::fromStdString(kept.refusal().sentence()));
+            m_server = QString::fromStdString(identity.server);
+            m_account = QString::fromStdString(identity.account);
+            m_known = true;
+            m_settings.setServer(m_server);
+            use(token);
+            watchNetwork();
+            emit changed();
+            emit listed();
+            then({});
+        });
+}
+
+void Online::leave(const std::function<void(QString why)>& then) {
     withCourier([](Courier& courier) { courier.use({}); });
     m_keeper.ask(
         this,
@@ -219,11 +284,14 @@ void Online::leave(const std::function<void()>& then) {
             const auto store = desk.store();
             return store ? store.value()->online().forgetIdentity() : Result<void>(store.refusal());
         },
-        [this, then](const Result<void>&) {
-            platform::keepSecret(this, m_vault, m_folder, {}, [this, then](const QString&) {
+        [this, then](const Result<void>& forgotten) {
+            if (!forgotten)
+                return then(QString::fromStdString(forgotten.refusal().sentence()));
+            m_account.clear();
+            platform::keepSecret(this, m_vault, m_folder, {}, [this, then](const QString& why) {
                 emit changed();
                 emit listed();
-                then();
+                then(why);
             });
         });
 }

@@ -51,10 +51,12 @@ public:
     /// The answer to a new account or a new device: from now on that is who this is.
     void become(const QString& server, const client::Answer& welcome, const std::function<void(QString why)>& then);
     /// Nobody any more; all online games are gone from this device.
-    void leave(const std::function<void()>& then);
+    void leave(const std::function<void(QString why)>& then);
     /// Another server; whoever has an account elsewhere leaves first.
     void setServer(const QString& address);
-    void look();               ///< something was played here: it is to be sent
+    void look(); ///< something was played here: it is to be sent
+    /// Calls it when it is known who this is: at once, or later.
+    void whenKnown(QObject* context, const std::function<void()>& then);
     void start();              ///< finds out who this is, and begins to listen
     void setAwake(bool awake); ///< nobody looks at the app: it is quiet until then
     static QString deviceName();
@@ -70,11 +72,16 @@ private:
         client::Call call;
         Then then;
     };
-    /// Calls `work(Courier&)` in the keeper's thread.
-    void withCourier(const std::function<void(Courier&)>& work);
+    /// Calls `work(Courier&)` in the keeper's thread; if there is none, `failed` here.
+    void withCourier(const std::function<void(Courier&)>& work, const Then& failed = {});
     Then back(QObject* context, const Then& then); ///< what can be called there, and comes here
     void use(const QString& token);
-    void makeGuest();
+    void known(); ///< who this is: those who waited for that go on
+    void unknown(const QString& why);
+    void makeGuest(); ///< or finds again who this was
+    void askForGuest();
+    void keep(const store::Identity& identity, const QString& token, const std::function<void(QString why)>& then);
+    void sendWaiting();
     void guestFailed(const client::Answer& answer);
     void watchNetwork();
 
@@ -88,7 +95,14 @@ private:
     QString m_linkText;
     QString m_trouble;
     std::vector<Waiting> m_waiting; ///< until there is somebody
-    bool m_known = false;           ///< it was found out who this is
+    struct Curious {
+        QPointer<QObject> context;
+        std::function<void()> then;
+    };
+    std::vector<Curious> m_curious;
+    client::Call m_guest;    ///< the same key when it is tried again
+    bool m_starting = false; ///< it is being found out who this is
+    bool m_known = false;    ///< … and was
     bool m_awake = true;
 };
 

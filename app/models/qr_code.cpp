@@ -12,7 +12,8 @@ namespace {
 constexpr int quiet = 4; ///< modules around it, as the standard wants
 
 QImage modulesOf(const QString& text) {
-    if (text.isEmpty())
+    constexpr qsizetype longest = 1000; // far below what a code can hold, and what a camera can read
+    if (text.isEmpty() || text.size() > longest)
         return {};
     const auto code = qrcodegen::QrCode::encodeText(text.toUtf8().constData(), qrcodegen::QrCode::Ecc::MEDIUM);
     const int size = code.getSize() + 2 * quiet;

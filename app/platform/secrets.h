@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 class QObject;
 
@@ -16,9 +17,10 @@ enum class Vault {
     File,   ///< a file in the folder that only this user can read
 };
 
-/// Calls `then` later with what was kept, or an empty text.
+/// Calls `then` later with what was kept, an empty text when there is nothing, or nothing when it cannot be had now:
+/// the system's store is locked, or does not answer.
 void readSecret(QObject* context, Vault vault, const std::filesystem::path& folder,
-                const std::function<void(QString)>& then);
+                const std::function<void(std::optional<QString>)>& then);
 /// An empty text: there is none any more. Calls `then` later with what went wrong, or an empty text.
 void keepSecret(QObject* context, Vault vault, const std::filesystem::path& folder, const QString& secret,
                 const std::function<void(QString)>& then);

@@ -2,18 +2,19 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QPointer>
 #include <QSaveFile>
 #include <QTimer>
 
 #include <qt6keychain/keychain.h>
 
 #include <memory>
+#include <utility>
 
 namespace platform {
 namespace {
 
 using QKeychain::Job;
+constexpr int patience = 20'000; ///< milliseconds for somebody who is asked to unlock it
 
 QString fileIn(const std::filesystem::path& folder) { return QString::fromStdString((folder / "token").string()); }
 
@@ -41,7 +42,8 @@ QString writeFile(const QString& name, const QString& secret) {
                       .arg(name);
 }
 
-void later(QObject* context, const std::function<void(QString)>& then, const QString& text) {
+template <class Then>
+void later(QObject* context, const Then& then, const QString& text) {
     QTimer::singleShot(0, context, [then, text] { then(text); });
 }
 
@@ -56,12 +58,24 @@ What* jobFor(QObject* context, const std::filesystem::path& folder) {
 } // namespace
 
 void readSecret(QObject* context, Vault vault, const std::filesystem::path& folder,
-                const std::function<void(QString)>& then) {
+                const std::function<void(std::optional<QString>)>& then) {
     const QString inFile = readFile(fileIn(folder));
     if (!inFile.isEmpty() || vault == Vault::File)
         return later(context, then, inFile);
     auto* job = jobFor<QKeychain::ReadPasswordJob>(context, folder);
-    QObject::connect(job, &Job::finished, context, [job, then] { then(job->error() ? QString() : job->textData()); });
+    const auto answered = std::make_shared<bool>(false);
+    QObject::connect(job, &Job::finished, context, [job, then, answered] {
+        if (std::exchange(*answered, true))
+            return;
+        const bool none = job->error() == QKeychain::EntryNotFound || job->error() == QKeychain::NoBackendAvailable;
+        then(job->error() == QKeychain::NoError ? std::optional(job->textData())
+             : none                             ? std::optional(QString())
+                                                : std::nullopt);
+    });
+    QTimer::singleShot(patience, context, [then, answered] {
+        if (!std::exchange(*answered, true))
+            then(std::nullopt);
+    });
     job->start();
 }
 

@@ -17,6 +17,14 @@ FocusScope {
     signal back
     signal action
 
+    Keys.onUpPressed: area.scroll(-0.2) // where nothing has the focus that would bring itself into sight
+    Keys.onDownPressed: area.scroll(0.2)
+    Keys.onPressed: event => {
+        event.accepted = event.key === Qt.Key_PageUp || event.key === Qt.Key_PageDown
+        if (event.accepted)
+            area.scroll(event.key === Qt.Key_PageUp ? -0.9 : 0.9)
+    }
+
     Rectangle { // the forest is there, but far away
         anchors.fill: parent
         color: Theme.ground

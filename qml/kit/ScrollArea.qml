@@ -21,6 +21,10 @@ Flickable {
             contentY = Math.max(0, Math.min(Math.max(contentY, top + item.height + Theme.margin - height), top - Theme.margin, contentHeight))
         }
     }
+    /// By a part of what is seen; up is less than nothing.
+    function scroll(part: real) {
+        contentY = Math.max(0, Math.min(contentY + part * height, contentHeight - height))
+    }
 
     T.ScrollBar.vertical: T.ScrollBar {
         id: bar

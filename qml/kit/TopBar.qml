@@ -7,6 +7,7 @@ Item {
     property string title
     property bool hasBack: true
     property alias trailing: row.data
+    readonly property string longest: title.split(" ").reduce((a, b) => b.length > a.length ? b : a, "")
 
     signal back
 
@@ -22,11 +23,16 @@ Item {
         anchors.verticalCenter: parent.verticalCenter
         onClicked: bar.back()
     }
+    TextMetrics {
+        id: word
+        text: bar.longest
+        font { family: "Inter"; pixelSize: Theme.title; weight: Font.DemiBold }
+    }
     Label {
         id: heading
         text: bar.title
         strong: true
-        font.pixelSize: Theme.title
+        font.pixelSize: word.advanceWidth > width ? Theme.body : Theme.title // no word is broken
         Accessible.role: Accessible.Heading
         anchors {
             left: parent.left

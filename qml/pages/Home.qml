@@ -15,6 +15,7 @@ FocusScope {
 
     signal newGame
     signal join
+    signal statistics
     signal settings
     signal account
     signal play(string game)
@@ -41,6 +42,12 @@ FocusScope {
                     name: "cloud-off"
                     label: qsTr("Not connected")
                     onClicked: page.account()
+                },
+                IconButton {
+                    objectName: "statistics"
+                    name: "chart"
+                    label: qsTr("Your results")
+                    onClicked: page.statistics()
                 },
                 IconButton {
                     objectName: "settings"

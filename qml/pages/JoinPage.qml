@@ -69,6 +69,24 @@ PageFrame {
         }
     }
     Section {
+        visible: page.joining.asked !== ""
+        title: qsTr("Another server")
+
+        Label {
+            width: parent.width
+            text: qsTr("This game is played through %1. You have never been there: an account is made for you by itself, with your name and nothing else.").arg(page.joining.asked)
+            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+        }
+        PushButton {
+            objectName: "agree"
+            width: parent.width
+            prominent: true
+            iconName: "next"
+            text: qsTr("Play there")
+            onClicked: page.joining.agree()
+        }
+    }
+    Section {
         visible: page.joining.found
         title: page.joining.title
 

@@ -29,6 +29,7 @@ T.ApplicationWindow {
     }
     function showSettings() { show("SettingsPage.qml").account.connect(showAccount) }
     function showAccount() { show("AccountPage.qml") }
+    function showStatistics() { show("StatisticsPage.qml") }
     function showJoin() {
         app.joining.reset()
         show("JoinPage.qml")
@@ -71,11 +72,19 @@ T.ApplicationWindow {
         target: window.app.home
         function onTakenOnline(game) { window.play(game) }
     }
+    Loader { // by its file: hardly anybody needs it
+        id: seat
+    }
+    Connections {
+        target: seat.item
+        function onClosed() { seat.source = "" }
+    }
     Connections {
         target: window.app
         function onJoinWanted() { window.showFirst("JoinPage.qml") }
         function onAccountWanted() { window.showFirst("AccountPage.qml") }
         function onGameWanted(game) { window.play(game) }
+        function onSeatWanted(game, code) { seat.setSource("SeatSheet.qml", {app: window.app, game: game, offered: code}) }
     }
 
     background: Backdrop {}
@@ -102,6 +111,7 @@ T.ApplicationWindow {
             onNewGame: window.showNewGame()
             onJoin: window.showJoin()
             onAccount: window.showAccount()
+            onStatistics: window.showStatistics()
             onSettings: window.showSettings()
             onPlay: game => window.play(game)
         }

@@ -8,6 +8,7 @@ Sheet {
 
     required property App app
     required property string game
+    property string offered ///< a code that came with a link
     readonly property SeatPass pass: app.seatPass
 
     objectName: "seatSheet"
@@ -65,6 +66,7 @@ Sheet {
     TextField {
         id: typed
         objectName: "seatCodeField"
+        text: sheet.offered
         visible: sheet.pass.code === ""
         width: parent.width
         label: qsTr("Code of the other device")

@@ -8,7 +8,7 @@ Section {
 
     required property Account account
     property bool lost: false ///< there was one, and the server does not know this device any more
-    property bool open: false
+    property bool open: account.offered !== ""
 
     title: qsTr("Your account")
 
@@ -37,6 +37,7 @@ Section {
         objectName: "signInCode"
         visible: section.open
         width: parent.width
+        text: section.account.offered
         label: qsTr("Code or link")
         placeholderText: label
         inputMethodHints: Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText

@@ -28,14 +28,9 @@ std::string saidOf(HttpReply::Fault fault) {
 
 /// The last part of a problem's type, and its sentence.
 void readProblem(Answer& answer) {
-    const auto* problem = answer.body.if_object();
-    const auto word = [&](const char* name) {
-        const json::value* field = problem == nullptr ? nullptr : problem->if_contains(name);
-        return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
-    };
-    const std::string type = word("type");
+    const std::string type = wordIn(answer.body, "type");
     answer.problem = type.substr(type.rfind('/') + 1);
-    answer.sentence = word("detail");
+    answer.sentence = wordIn(answer.body, "detail");
     if (answer.sentence.empty())
         answer.sentence = "The server answered with the error " + std::to_string(answer.status) + ".";
 }
@@ -90,6 +85,12 @@ std::string lower(std::string_view text) {
 }
 
 } // namespace
+
+std::string wordIn(const json::value& body, std::string_view name) {
+    const auto* object = body.if_object();
+    const json::value* field = object == nullptr ? nullptr : object->if_contains(name);
+    return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
+}
 
 void ask(Http& http, const Credentials& who, const Call& call, std::function<void(Answer)> done) {
     HttpRequest request;

@@ -52,6 +52,9 @@ engine::Result<std::string> serverAddress(std::string_view typed);
 
 std::string randomHex(std::size_t bytes); ///< from the operating system: keys, batches, contributions
 
+/// A text of an answer; empty: there is none of that name.
+std::string wordIn(const json::value& body, std::string_view name);
+
 inline constexpr std::string_view clientVersion = "1.0.0";
 /// "1.10.0" is newer than "1.9.3".
 bool isOlder(std::string_view version, std::string_view than);

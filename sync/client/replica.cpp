@@ -5,6 +5,7 @@
 #include "sync/client/remote.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace client {
 namespace {
@@ -63,7 +64,7 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
     if (m_game == nullptr)
         return refuse(store::unavailable, "This version of the app does not know this game; update the app to go on");
     if (stored.seats.empty())
-        return refuse(store::unavailable, "This game has not come to this device yet; that needs the network once");
+        return refuse(notHereYet, "This game has not come to this device yet; that needs the network once");
     const auto modes = m_game->modes();
     const auto mode = std::find(modes.begin(), modes.end(), m_info.mode);
     m_options.players = static_cast<std::uint8_t>(m_info.seats.size());
@@ -114,7 +115,8 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
         m_lost = draft->reason.empty() && draft->length > 0
                      ? "This turn was played on another of your devices; what you had begun here is gone."
                      : draft->reason;
-        return m_online.removeDraft(m_info.id, draft->batch);
+        m_lostBatch = draft->batch; // it is there until somebody has seen why
+        return {};
     }
     m_draft = std::move(draft);
     if (m_draft->at != m_known || view == nullptr)
@@ -275,6 +277,9 @@ std::size_t Replica::seen(Seat seat) const {
 }
 
 Result<void> Replica::markSeen(Seat seat) {
+    if (!m_lostBatch.empty())
+        if (auto removed = m_online.removeDraft(m_info.id, std::exchange(m_lostBatch, {})); !removed)
+            return removed;
     for (View& view : m_views)
         if (view.seat == seat && view.seen < m_known) {
             if (auto marked = m_online.markSeen(m_info.id, seat, m_known); !marked)

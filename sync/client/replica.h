@@ -14,6 +14,9 @@ using engine::Result;
 using engine::Seat;
 using store::Time;
 
+/// The rule of a refusal: the network is needed once.
+inline constexpr std::string_view notHereYet = "not-here-yet";
+
 /// An online game as this device knows it: what the server has told its seats, and what was played here since. A move
 /// is tried on what its player sees, by the same rules; one that ends the turn, or shows something that she cannot
 /// know, closes what she has played, and it goes to the server.
@@ -77,6 +80,7 @@ private:
     std::optional<store::Draft> m_draft;
     std::vector<match::Step> m_played; ///< of the draft, as far as it can be foreseen
     std::string m_lost;
+    std::string m_lostBatch; ///< what is still kept of it
 };
 
 } // namespace client

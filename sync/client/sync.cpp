@@ -45,12 +45,6 @@ std::vector<store::OnlineStep> stepsIn(const Reader& list) {
     return steps;
 }
 
-std::string wordIn(const json::value& body, const char* name) {
-    const auto* object = body.if_object();
-    const json::value* field = object == nullptr ? nullptr : object->if_contains(name);
-    return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
-}
-
 /// The seats that the server would tell of: hers, or nobody's when she only looks on.
 std::vector<int> seatsOf(const GameInfo& info) {
     std::vector<int> seats(info.mine.begin(), info.mine.end());
@@ -133,6 +127,8 @@ engine::Result<std::string> Sync::learn(const json::value& said) {
     if (reader.failed())
         return reader.fault();
     m_dirty = true;
+    if (info.mine.empty() && info.invited.empty() && !info.host)
+        return info.id; // she has left it
     if (auto noted = m_online.note(newsOf(said, info, m_around.now())); !noted)
         return noted.refusal();
     return info.id;
@@ -144,13 +140,16 @@ void Sync::recovered() {
 }
 
 /// Full jitter: those who lost the same server do not all come back at the same moment.
-void Sync::backOff(const Answer& answer) {
+void Sync::rest(Time atLeast) {
     const double most = std::min(static_cast<double>(longestPause),
                                  static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));
     ++m_failures;
-    const Time asked = static_cast<Time>(answer.retryAfter.count()) * second;
-    m_quietUntil = m_around.now() + std::max(asked, static_cast<Time>(m_around.chance() * most)) + 1;
+    m_quietUntil = m_around.now() + std::max(atLeast, static_cast<Time>(m_around.chance() * most)) + 1;
     m_dirty = true;
+}
+
+void Sync::backOff(const Answer& answer) {
+    rest(static_cast<Time>(answer.retryAfter.count()) * second);
     if (answer.fault == HttpReply::Fault::Untrusted)
         setLink(Link::Untrusted, answer.sentence);
     else if (answer.status != 429)
@@ -250,6 +249,8 @@ void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> new
         std::vector<std::string> gone;
         if (wentWrong(answer) || !answer.ok() || !readGames(answer.body, m_around.now(), news, gone)) {
             m_listing = false;
+            if (answer.ok() || !answer.isForNow())
+                rest();
             return;
         }
         const std::string first = cursor.empty() ? wordIn(answer.body, "cursor") : cursor; // of before the first page
@@ -257,7 +258,7 @@ void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> new
             return listAll(next, std::move(news), first);
         m_listing = false;
         if (!take(m_online.hearAll(news, first)))
-            return;
+            return rest();
         m_dirty = true;
         m_around.listed();
         for (const store::OnlineNews& game : news)
@@ -282,9 +283,8 @@ void Sync::listen() {
 
 void Sync::hear(const Answer& answer) {
     if (answer.status == 410) { // a copy of the server was restored: everything once more
-        if (take(m_online.hear({}, {}, {})))
-            m_dirty = true;
-        return;
+        m_dirty = true;
+        return take(m_online.hear({}, {}, {})) ? void() : rest();
     }
     if (wentWrong(answer))
         return;
@@ -299,7 +299,7 @@ void Sync::hear(const Answer& answer) {
     const json::value* more = answer.body.as_object().if_contains("more");
     m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
     if (!take(m_online.hear(news, gone, next)))
-        return;
+        return rest();
     if (news.empty() && gone.empty())
         return;
     m_dirty = true;
@@ -314,7 +314,7 @@ void Sync::lookThrough() {
     const auto rows = m_online.list();
     const auto* games = take(rows);
     if (games == nullptr)
-        return;
+        return rest();
     m_dirty = false;
     for (const store::OnlineRow& row : *games) {
         if (m_busy.contains(row.id))
@@ -358,8 +358,12 @@ void Sync::deliver(const store::OnlineGame& game) {
         m_around.changed(id);
     }
     json::array moves;
-    for (std::size_t i = 0; i < draft.length; ++i)
-        moves.push_back(json::parse(draft.moves[i]));
+    for (std::size_t i = 0; i < draft.length; ++i) {
+        const auto move = engine::parse(draft.moves[i]);
+        if (!move)
+            return refuse(id, draft, "What was kept of this turn cannot be read any more.");
+        moves.push_back(move.value());
+    }
     Call call{"PUT", "/v1/games/" + id + "/moves/" + std::to_string(draft.at), {}, {}};
     call.body = json::object{{"batch", draft.batch}, {"seat", draft.seat}, {"moves", std::move(moves)}};
     m_busy.insert(id);

@@ -77,6 +77,7 @@ private:
     void send(const Call& call, std::function<void(const Answer&)> then);
     bool wentWrong(const Answer& answer); ///< and what was to be done about it is done
     void backOff(const Answer& answer);
+    void rest(Time atLeast = 0); ///< longer with every failure; full jitter
     void recovered();
     void setLink(Link link, std::string why = {});
     template <class T>

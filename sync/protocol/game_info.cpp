@@ -74,7 +74,9 @@ GameInfo readGame(const Reader& json) {
     game.rematch = wordIn(json, "rematch");
     game.idle = json["idle"].integer(0, longAgo);
     const auto isThere = [&](engine::Seat seat) { return engine::index(seat) < game.seats.size(); };
-    if (!std::all_of(game.mine.begin(), game.mine.end(), isThere) ||
+    if (game.seats.empty() || !std::all_of(game.mine.begin(), game.mine.end(), isThere) ||
+        !std::all_of(game.invited.begin(), game.invited.end(), isThere) ||
+        !std::all_of(game.winners.begin(), game.winners.end(), isThere) ||
         (game.turn != engine::nobody && !isThere(game.turn)))
         json.fail("has seats that are not there");
     game.seen.resize(game.seats.size());

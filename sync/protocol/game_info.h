@@ -41,7 +41,6 @@ struct GameInfo {
     int idle = 0; ///< seconds since something was played, when this was said
 
     bool isMine(engine::Seat seat) const;
-    bool waitsForMe() const { return state == State::Running && isMine(turn); }
     bool operator==(const GameInfo&) const = default;
 };
 

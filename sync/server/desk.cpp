@@ -246,7 +246,7 @@ Result<void> Desk::start(OpenGame& game, Time now) {
     return save(game);
 }
 
-Result<void> Desk::tell(OpenGame& game) {
+Result<void> Desk::tell(OpenGame& game, How how) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.party.hasBots())
@@ -255,7 +255,8 @@ Result<void> Desk::tell(OpenGame& game) {
     auto told = ledger.tell(game.id);
     if (!told)
         return told.refusal();
-    Change change{game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}};
+    Change change{
+        game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}, how == How::Quietly};
     for (Told& member : told.value()) {
         const bool knows = game.party.knows(member.account);
         if (!knows)

@@ -51,6 +51,7 @@ struct Change {
         bool gone = false; ///< it is no longer hers to know
     };
     std::vector<Member> members;
+    bool quiet = false; ///< nobody is woken for it: it comes with whatever comes next
 };
 
 /// What is done after the commit, in this order: not before, for it may not come.
@@ -97,7 +98,8 @@ public:
     engine::Result<void> start(OpenGame& game, Time now);
 
     /// Everybody in it is told; and a bot whose turn it is begins to think.
-    engine::Result<void> tell(OpenGame& game);
+    enum class How { Aloud, Quietly }; ///< quietly: nobody is woken for it
+    engine::Result<void> tell(OpenGame& game, How how = How::Aloud);
     void thinkIfBotsTurn(const OpenGame& game);
 
     void afterwards(std::function<void(Outside&)> what) { m_afterwards.push_back(std::move(what)); }

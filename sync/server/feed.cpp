@@ -145,7 +145,9 @@ void Feed::changed(const Change& change) {
         Account& account = m_accounts[member.told.account];
         if (m_alone)
             remember(account, change, member);
-        else
+        if (change.quiet)
+            continue;
+        if (!m_alone)
             answerWith(account, change, member);
         rouse(account);
     }

@@ -66,8 +66,12 @@ Reply takeSeats(Desk& desk, const Call& call) {
     const std::string from = *taken.value();
     if (!game.isRunning())
         return notRunning();
-    if (from == call.account)
+    if (from == call.account) { // it is still good for somebody else
+        if (auto kept = desk.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
+            !kept)
+            return kept.refusal();
         return problem(409, "joined", "These seats are yours already.");
+    }
     if (auto added = desk.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
     handOver(game.party, from, call.account);

@@ -291,7 +291,7 @@ bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
 void Service::changed(Change change) {
     m_views.erase(change.game);
     m_feed.changed(change);
-    if (!m_options.ring)
+    if (!m_options.ring || change.quiet)
         return;
     std::vector<std::string> accounts;
     for (const Change::Member& member : change.members)

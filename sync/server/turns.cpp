@@ -211,7 +211,8 @@ Reply seen(Desk& desk, const Call& call) {
     if (!desk.ledger.alone()) // so that other processes read it anew
         if (auto saved = desk.save(game); !saved)
             return saved.refusal();
-    if (auto told = desk.tell(game); !told)
+    // A receipt is no reason to wake everybody: with four players that would be most of what is sent.
+    if (auto told = desk.tell(game, Desk::How::Quietly); !told)
         return told.refusal();
     return Response(204, {});
 }

@@ -230,7 +230,10 @@ Result<void> Online::hear(const std::vector<OnlineNews>& news, const std::vector
 
 Result<void> Online::note(const OnlineNews& news) {
     return together(*m_file, [&]() -> Result<void> {
-        noteGame(*m_file, news);
+        write(*m_file,
+              "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
+              "ON CONFLICT DO NOTHING",
+              news.id, news.about, news.touched, number(news.promised));
         return {};
     });
 }
@@ -384,6 +387,11 @@ Result<void> Online::settle(std::string_view id, std::string_view batch, std::si
     return together(*m_file, [&]() -> Result<void> {
         if (auto learned = learnAll(*m_file, id, from, length, told); !learned)
             return learned;
+        for (const OnlineTold& seat : told) // what she has played she has seen: that need not be said
+            write(*m_file,
+                  "UPDATE online_seats SET told = max(told, ?) WHERE game = (SELECT number FROM online WHERE id = ?) "
+                  "AND seat = ? AND told >= ?",
+                  number(length), std::string(id), seat.seat, number(from));
         write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
               std::string(batch), std::string(id));
         return {};

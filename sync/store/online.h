@@ -106,7 +106,7 @@ public:
     /// All that one answer of the feed told, and how far it went.
     Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
                       std::string_view cursor);
-    Result<void> note(const OnlineNews& news); ///< one game, heard of elsewhere
+    Result<void> note(const OnlineNews& news); ///< heard of elsewhere; what the feed has told counts more
     /// The whole list is known now: games that are not in it are gone.
     Result<void> hearAll(const std::vector<OnlineNews>& news, std::string_view cursor);
 

@@ -213,6 +213,41 @@ TEST_CASE("home, new game and settings fit every size") {
     inspectEverySize(stage);
 }
 
+TEST_CASE("the results: a way there and back, nothing yet, then figures that fit every size and scroll by keyboard") {
+    Stage stage({360, 740});
+    finger::Finger finger(stage.window());
+    finger.tap("statistics");
+    finger::wait([&] { return stage.sees("noResults"); }, "the results");
+    CHECK_FALSE(stage.sees("scores"));
+    inspectEverySize(stage);
+    std::string id;
+    auto wanted = game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"Grand Witch", "grand-witch", 0}});
+    wanted.moves = 10'000; // to its end
+    prepare(stage, wanted, id);
+    wanted.players = {{"MMMMMMMMMMMMMMMMMMMM", "", 1}, {"Rowan", "", 2}};
+    prepare(stage, wanted, id);
+    stage.app.home()->refresh();
+    finger::wait([&] { return stage.sees("scores") && stage.sees("leftOut"); }, "the figures");
+    CHECK_FALSE(stage.sees("noResults"));
+    CHECK(stage.app.statistics()->won().endsWith("of 1"));
+    inspectEverySize(stage);
+    stage.window()->resize(360, 400);
+    stage.app.settings()->setTextScale(1);
+    finger.seeAFrame();
+    const auto* scroller = finger::scroller(finger.see("scores"));
+    REQUIRE(scroller != nullptr);
+    const auto place = [&] { return scroller->property("contentY").toReal(); };
+    stage.press(Qt::Key_PageDown);
+    const auto below = place();
+    CHECK(below > 100);
+    stage.press(Qt::Key_Up);
+    CHECK(place() < below);
+    stage.press(Qt::Key_PageUp);
+    CHECK(place() == 0);
+    finger.tap("back");
+    finger::wait([&] { return stage.sees("newGame"); }, "Home");
+}
+
 TEST_CASE("the hand-over fits every size and shows nothing of the game") {
     Stage stage({360, 740});
     std::string id;

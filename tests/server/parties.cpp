@@ -95,7 +95,7 @@ TEST_CASE("those who meet go on at one table: the seats of one are handed to the
     REQUIRE(taken.status == 200);
     CHECK(taken["mine"] == json::array({0, 1}));
     CHECK(taken["seats"].at(1).at("name").as_string() == "Gretel"); // it is still she who sits there
-    CHECK(wolf.post(at + "/seats", word).status == 404);       // once
+    CHECK(wolf.post(at + "/seats", word).status == 404);            // once
     CHECK(hall.gretel.get(at).status == 404);
     std::mt19937 chance(6);
     playOut(id, {&hall.hazel}, chance);

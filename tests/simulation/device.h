@@ -126,7 +126,7 @@ private:
             return;
         auto opened = client::Replica::open(online(), m_game);
         if (!opened) {
-            if (opened.refusal().rule != store::unavailable && opened.refusal().rule != store::noSuchGame)
+            if (opened.refusal().rule != client::notHereYet && opened.refusal().rule != store::noSuchGame)
                 faults.push_back(opened.refusal().sentence()); // else it has not come yet
             return;
         }

@@ -1,3 +1,4 @@
+#include "tests/app/meter.h"
 #include "tests/app/models/stage.h"
 #include "tests/app/server.h"
 
@@ -269,8 +270,11 @@ TEST_CASE("Online: those who meet go on at one table, and the device is handed o
     INFO(bobsPass.trouble().toStdString());
     REQUIRE_FALSE(bobsPass.code().isEmpty());
     REQUIRE(bobsPass.link().startsWith("gingerbread:seat?"));
+    QSignalSpy offered(&pair.anna.app(), &models::App::seatWanted);
     QSignalSpy wanted(&pair.anna.app(), &models::App::gameWanted);
     pair.anna.app().openLink(bobsPass.link());
+    REQUIRE(offered.size() == 1); // a link comes from anybody: she is asked
+    pair.anna.app().seatPass()->take(offered[0][0].toString(), offered[0][1].toString());
     REQUIRE(until([&] { return !wanted.isEmpty(); }));
     MatchModel& both = pair.anna.open(pair.game);
     REQUIRE(comesTo(both, MatchModel::HandOver));
@@ -291,6 +295,9 @@ TEST_CASE("Online: a second device by its code, and out again") {
     Device tablet;
     QSignalSpy signedIn(tablet.app().account(), &models::Account::signedIn);
     tablet.app().openLink(first.linkText());
+    REQUIRE(until([&] { return tablet.app().account()->offered() == first.linkText(); })); // she is asked
+    REQUIRE_FALSE(tablet.app().online()->member());
+    tablet.app().account()->signIn(tablet.app().account()->offered());
     REQUIRE(until([&] { return !signedIn.isEmpty(); }));
     REQUIRE(until([&] { return tablet.app().home()->games()->count() == 1; })); // her games are there
     MatchModel& there = tablet.open(pair.game);
@@ -347,6 +354,54 @@ TEST_CASE("Online: an account that is deleted takes its games from the device, a
     REQUIRE_FALSE(QFile::exists(QString::fromStdString((pair.anna.folder() / "token").string())));
 }
 
+TEST_CASE("Online: a link to somebody's account does not take the place of one's own, not even as the first thing") {
+    const Server server;
+    Pair pair(server);
+    models::Account& bobs = *pair.bob.app().account();
+    bobs.newLink();
+    REQUIRE(until([&] { return !bobs.linkText().isEmpty(); }));
+    pair.anna.start();
+    pair.anna.app().openLink(bobs.linkText()); // before it is known who she is
+    REQUIRE(until([&] { return !pair.anna.app().account()->trouble().isEmpty(); }));
+    REQUIRE(pair.anna.app().account()->offered().isEmpty());
+    REQUIRE(until([&] { return pair.anna.app().home()->games()->count() == 1; }));
+}
+
+TEST_CASE("Online: a link leads nowhere but to a game") {
+    const Server server;
+    Pair pair(server);
+    QSignalSpy seat(&pair.anna.app(), &models::App::seatWanted);
+    pair.anna.app().openLink("gingerbread:seat?game=../me/recovery?&code=AAAA-AAAA&server=" + server.address());
+    REQUIRE(seat.isEmpty());
+}
+
+TEST_CASE("Online: a server at which she has never been is asked about first") {
+    const Server server;
+    Device anna;
+    models::Joining& joining = *anna.app().joining();
+    anna.app().openLink(server.address() + "/j/AAAA-AAAA");
+    REQUIRE(until([&] { return joining.asked() == server.address(); }));
+    REQUIRE(anna.app().online()->server().isEmpty());
+    joining.agree();
+    REQUIRE(until([&] { return !joining.busy() && !joining.trouble().isEmpty(); }));
+    REQUIRE(anna.app().online()->member());
+}
+
+TEST_CASE("Online: when the file of games is lost, the token still says who she is") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    invite(anna);
+    anna.stop();
+    for (const char* name : {"games.sqlite", "games.sqlite-wal", "games.sqlite-shm"})
+        std::filesystem::remove(anna.folder() / name);
+    anna.start();
+    models::Joining& joining = *anna.app().joining();
+    joining.look("AAAA-AAAA"); // anything online
+    REQUIRE(until([&] { return !joining.busy(); }));
+    REQUIRE(until([&] { return anna.app().home()->games()->count() == 1; })); // her game is back
+}
+
 TEST_CASE("Online: the token is in a file that nobody else can read") {
     const Server server;
     Device anna;
@@ -368,4 +423,62 @@ TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
     REQUIRE(joining.trouble().contains("no game for this code"));
     joining.look("https://");
     REQUIRE_FALSE(joining.trouble().isEmpty());
+}
+
+TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with request, answer and feed") {
+    const Server server;
+    std::vector<std::unique_ptr<Meter>> meters;
+    std::vector<std::unique_ptr<Device>> devices;
+    const auto enter = [&] {
+        meters.push_back(std::make_unique<Meter>(static_cast<quint16>(QUrl(server.address()).port())));
+        devices.push_back(std::make_unique<Device>());
+        devices.back()->app().account()->chooseServer(meters.back()->address());
+        REQUIRE(until([&] { return !devices.back()->app().online()->server().isEmpty(); }));
+    };
+    enter();
+    const std::string game = invite(*devices[0], 3);
+    const QString code = codeOf(*devices[0], game);
+    std::vector<MatchModel*> matches;
+    for (int i = 1; i < 4; ++i) {
+        enter();
+        REQUIRE(join(*devices.back(), code) == game);
+    }
+    for (const auto& device : devices)
+        matches.push_back(&device->open(game));
+    const auto settled = [&] { // nobody waits for anything but somebody's move
+        const auto length = matches[0]->shownLength();
+        return std::all_of(matches.begin(), matches.end(),
+                           [&](const MatchModel* match) {
+                               return match->shownLength() == length && !match->busy() &&
+                                      (Pair::begun(*match) || match->stage() == MatchModel::Over);
+                           }) &&
+               std::count_if(matches.begin(), matches.end(), [](const MatchModel* match) {
+                   return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over;
+               }) > 0;
+    };
+    std::vector<double> sendings; // bytes of a batch: its request and answer, and what one of the others hears of it
+    REQUIRE(until(settled));
+    while (matches[0]->stage() != MatchModel::Over) {
+        const auto mover = static_cast<std::size_t>(
+            std::find_if(matches.begin(), matches.end(),
+                         [](const MatchModel* match) { return match->stage() == MatchModel::MyTurn; }) -
+            matches.begin());
+        const std::size_t other = (mover + 1) % 4;
+        const auto bytes = [&] {
+            return meters[mover]->of("moves").bytes + meters[other]->of("sync").bytes +
+                   meters[other]->of("games").bytes;
+        };
+        const qint64 before = bytes();
+        const int batches = meters[mover]->of("moves").requests;
+        REQUIRE(until([&] { // the whole turn, with whatever has to be asked for on the way
+            if (matches[mover]->stage() == MatchModel::MyTurn && !matches[mover]->busy())
+                matches[mover]->play(advice(*matches[mover]));
+            return settled() && matches[mover]->stage() != MatchModel::MyTurn;
+        }));
+        sendings.push_back(static_cast<double>(bytes() - before) / (meters[mover]->of("moves").requests - batches));
+    }
+    REQUIRE(sendings.size() > 40);
+    std::sort(sendings.begin(), sendings.end());
+    std::printf("on the wire: median %.0f bytes, largest %.0f\n", sendings[sendings.size() / 2], sendings.back());
+    CHECK(sendings[sendings.size() / 2] < 4096);
 }

@@ -1,0 +1,27 @@
+import QtQuick
+import Kit
+
+/// What a filled bar means, and an outlined one.
+Row {
+    id: key
+
+    required property string text
+    required property bool filled
+
+    spacing: 6
+
+    Rectangle {
+        width: 14
+        height: 14
+        radius: 3
+        color: key.filled ? Theme.accent : "transparent"
+        border.color: Theme.accent
+        border.width: 2
+        anchors.verticalCenter: parent.verticalCenter
+    }
+    Label {
+        text: key.text
+        font.pixelSize: Theme.small
+        Accessible.ignored: true
+    }
+}
