@@ -9,7 +9,7 @@ namespace shell {
 namespace {
 
 constexpr int patience = 3000; ///< milliseconds
-constexpr qint64 longestMessage = 64 * 1024;
+constexpr qint64 longestMessage = 65'536;
 
 /// A socket's name has to be short.
 QString nameFor(const QString& folder) {

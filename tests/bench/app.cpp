@@ -129,6 +129,22 @@ shell::Prepared wanted(int number) {
     return game;
 }
 
+/// The same as a device has them that plays them with others, at a server that does not answer.
+void storeOnline(const std::filesystem::path& folder) {
+    models::Desk desk(folder / "games.sqlite");
+    const auto file = desk.store();
+    if (!file || !file.value()->online().setIdentity({"http://127.0.0.1:1", "hazel", "phone", "Hazel", 0}))
+        throw Failure("there is no place for online games");
+    for (int number = 0; number < storedGames; ++number) {
+        shell::Prepared game = wanted(number);
+        game.online = shell::Prepared::Online::Running;
+        game.stop = shell::Prepared::Stop{};
+        game.moves = number % 50;
+        if (const auto made = shell::prepare(desk, game); !made)
+            throw Failure(made.refusal().sentence());
+    }
+}
+
 Stored store(const std::filesystem::path& folder) {
     models::Desk desk(folder / "games.sqlite");
     std::vector<std::string> ids;
@@ -198,19 +214,23 @@ struct Process {
     }
 };
 
-void measureProcesses(const Print& print, const QString& folder, const QString& game) {
+void measureProcesses(const Print& print, const QString& folder, const QString& online, const QString& game) {
     const QString self = QCoreApplication::applicationFilePath();
     const QString yardstick = QCoreApplication::applicationDirPath() + "/bench_empty_window";
     Process empty;
     Process home;
+    Process away;
     Process table;
     for (int round = 0; round < rounds; ++round) {
         empty.run(yardstick, {});
         home.run(self, {"--child", folder, ""});
+        away.run(self, {"--child", online, ""});
     }
     table.run(self, {"--child", folder, game});
     print({"an empty window, first frame", median(empty.times), "ms", {}, {}});
     print({"home with 200 games, first frame", median(home.times), "ms", median(empty.times), 2.0});
+    print(
+        {"home with 200 online games and no network, first frame", median(away.times), "ms", median(empty.times), 2.0});
     print({"an empty window, memory", median(empty.memory), "MiB", {}, {}});
     print({"home with 200 games, memory", median(home.memory), "MiB", median(empty.memory), 2.5});
     print({"the table of four witches, memory", median(table.memory), "MiB", median(empty.memory), {}});
@@ -379,7 +399,9 @@ int measure(bool json) {
     const Print print = [json](const Figure& figure) {
         std::cout << (json ? boost::json::serialize(object(figure)) : text(figure)) << std::endl;
     };
-    measureProcesses(print, data.path(), QString::fromStdString(games.running));
+    const QTemporaryDir elsewhere;
+    storeOnline(elsewhere.path().toStdString());
+    measureProcesses(print, data.path(), elsewhere.path(), QString::fromStdString(games.running));
     measureDrops(print, data.path(), QString::fromStdString(games.running));
     measureOpenings(print, data.path(), QString::fromStdString(games.over));
     return EXIT_SUCCESS;

@@ -157,7 +157,8 @@ private:
         const store::OnlineRow& row = game.value().row;
         if (game.value().draft)
             return game.value().draft->state != store::Draft::State::Closed;
-        return row.length == row.promised && must(protocol::readGame(row.about)).waitsForMe();
+        const auto info = must(protocol::readGame(row.about));
+        return row.length == row.promised && info.state == protocol::GameInfo::State::Running && info.isMine(info.turn);
     }
     void playAny(client::Replica& replica, engine::Seat turn) {
         const auto legal = replica.game().legalMoves(replica.view(turn));
