@@ -194,10 +194,7 @@ void Online::makeGuest() {
     if (m_server.isEmpty())
         return guestFailed(failure(tr("Choose a server first: its address is in the settings.")));
     platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
-        if (!token)
-            return guestFailed(
-                failure(tr("The system’s keyring is locked or does not answer. Unlock it, and try again.")));
-        if (token->isEmpty())
+        if (!token || token->isEmpty()) // what cannot be read is not overwritten either: then it goes into a file
             return askForGuest();
         const client::Credentials before{m_server.toStdString(), token->toStdString()};
         const Then answered = back(this, [this, token = *token](const client::Answer& answer) {

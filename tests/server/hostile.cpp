@@ -232,14 +232,14 @@ TEST_CASE("hostile: other people's games are not there, and their seats are not 
     const std::string none = village.wolf.get("/v1/games/" + server::randomHex(16)).text;
     std::set<std::string> tried;
     for (Sample sample : village.samples()) {
-        if (sample.ask.target.find("/v1/games/") != 0)
+        if (sample.ask.target.find("/v1/games/") != 0 || sample.route == "takeSeats") // who has that code is welcome
             continue;
         sample.ask.token = village.wolf.token;
         INFO(sample.route);
         CHECK(tell(village, sample.ask).text == none);
         tried.insert(sample.route);
     }
-    CHECK(tried.size() == 11);
+    CHECK(tried.size() == 10);
     // And hers are not Gretel's, who is in them.
     for (const char* what : {"resign", "seen", "moves/0"})
         for (int seat = 0; seat < 8; ++seat) {

@@ -30,6 +30,8 @@ public:
         pigs = gameOfTwo(*hazel, gretel, "pigs");
         gingerbread = gameOfTwo(*hazel, gretel, "gingerbread");
         spare = gameOfTwo(*hazel, gretel, "pigs");
+        table = gameOfTwo(*hazel, gretel, "pigs");
+        offer = gretel.post("/v1/games/" + table + "/offers", json::object()).word("code");
         over = finishedGame();
         std::tie(waiting, code) = openGame(*hazel, wanted("pigs", {me(), open(), open()}));
         recovery = hazel->post("/v1/me/recovery", json::object()).word("code");
@@ -82,7 +84,7 @@ public:
         add("resign", "POST", at(spare) + "/resign", {{"seat", 0}});
         add("rematch", "POST", at(over) + "/rematch", {{"contribution", contribution()}});
         add("offerSeats", "POST", at(pigs) + "/offers");
-        add("takeSeats", "POST", at(pigs) + "/seats", {{"code", "AAAA-AAAA"}});
+        add("takeSeats", "POST", at(table) + "/seats", {{"code", offer}});
         add("record", "GET", at(over) + "/record");
         add("about", "GET", "/v1");
         add("createAccount", "POST", "/v1/accounts", {{"name", "Hänsel"}, {"face", 200}, {"device", "Phone"}});
@@ -143,11 +145,11 @@ public:
 
     engine::Folder folder;
     House house;
-    Person gretel;                                       ///< does nothing wrong
-    Person wolf;                                         ///< is in none of the games
-    std::optional<Person> hazel;                         ///< in whose name the worst is tried
-    std::string pigs, gingerbread, spare, over, waiting; ///< games
-    std::string code, link, recovery, device, lamb, cursor;
+    Person gretel;                                              ///< does nothing wrong
+    Person wolf;                                                ///< is in none of the games
+    std::optional<Person> hazel;                                ///< in whose name the worst is tried
+    std::string pigs, gingerbread, spare, table, over, waiting; ///< games
+    std::string code, offer, link, recovery, device, lamb, cursor;
     std::vector<json::object> begun; ///< games from a device
     std::mt19937 chance{7};
 

@@ -1,0 +1,64 @@
+#include "app/platform/secrets.h"
+#include "tests/app/models/stage.h"
+
+/// The one secret of a device. The system's store is tried by hand, where there is one:
+/// dbus-run-session -- sh -c 'echo password | gnome-keyring-daemon --unlock --components=secrets; app_tests "[keyring]"'
+
+namespace {
+
+using platform::Vault;
+
+struct Keeper {
+    explicit Keeper(Vault vault) : vault(vault) {}
+
+    void keep(const QString& secret) {
+        std::optional<QString> trouble;
+        platform::keepSecret(&context, vault, path(), secret, [&](const QString& why) { trouble = why; });
+        REQUIRE(stage::until([&] { return trouble.has_value(); }));
+        CHECK(*trouble == "");
+    }
+    QString read() {
+        std::optional<std::optional<QString>> got;
+        platform::readSecret(&context, vault, path(), [&](const std::optional<QString>& secret) { got = secret; });
+        REQUIRE(stage::until([&] { return got.has_value(); }));
+        return got->value_or(""); // or there is nothing that could be asked
+    }
+    bool isInFile() const { return std::filesystem::exists(path() / "token"); }
+    std::filesystem::path path() const { return folder.path().toStdString(); }
+
+    Vault vault;
+    QObject context;
+    QTemporaryDir folder;
+};
+
+void check(Keeper& keeper) {
+    CHECK(keeper.read() == "");
+    keeper.keep("first");
+    CHECK(keeper.read() == "first");
+    keeper.keep("second");
+    CHECK(keeper.read() == "second");
+    keeper.keep("");
+    CHECK(keeper.read() == "");
+    CHECK_FALSE(keeper.isInFile());
+}
+
+} // namespace
+
+TEST_CASE("a secret is kept in a file, another takes its place, and it can be gone") {
+    Keeper keeper(Vault::File);
+    check(keeper);
+}
+
+TEST_CASE("where the system has no store for secrets, a file will do") { // as where these tests run
+    Keeper keeper(Vault::System);
+    check(keeper);
+}
+
+TEST_CASE("what the system keeps lies in no file", "[.][keyring]") {
+    Keeper keeper(Vault::System);
+    keeper.keep("secret");
+    CHECK_FALSE(keeper.isInFile());
+    CHECK(keeper.read() == "secret");
+    keeper.keep("");
+    CHECK(keeper.read() == "");
+}
