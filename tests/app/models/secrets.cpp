@@ -2,7 +2,8 @@
 #include "tests/app/models/stage.h"
 
 /// The one secret of a device. The system's store is tried by hand, where there is one:
-/// dbus-run-session -- sh -c 'echo password | gnome-keyring-daemon --unlock --components=secrets; app_tests "[keyring]"'
+/// dbus-run-session -- sh -c 'echo password | gnome-keyring-daemon --unlock --components=secrets; app_tests
+/// "[keyring]"'
 
 namespace {
 
