@@ -14,7 +14,6 @@ using engine::Seat;
 using match::Player;
 using match::Step;
 using match::Table;
-using Delivery = match::Delivery::State;
 
 struct MatchModel::Opened {
     const engine::Game* game = nullptr; ///< nullptr: it has not begun
@@ -22,12 +21,6 @@ struct MatchModel::Opened {
     bool online = false;
     std::vector<std::size_t> seen;
     Now now;
-};
-
-struct MatchModel::Told {
-    Now now;
-    engine::AnyPosition start; ///< before the first of the steps
-    std::vector<Step> steps;
 };
 
 namespace {
@@ -278,70 +271,6 @@ void MatchModel::redo() {
         });
 }
 
-void MatchModel::refresh() {
-    if (m_busy || m_refreshing) {
-        m_stale = true;
-        return;
-    }
-    if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
-        return open();
-    m_refreshing = true; // not busy: she may go on meanwhile
-    m_keeper.ask(
-        this,
-        [id = m_id, viewer = m_viewer](Desk& desk) -> Answer {
-            const auto table = desk.table(id);
-            return table ? tell(*table.value(), viewer, 0) : Answer(table.refusal());
-        },
-        [this, viewer = m_viewer](const Answer& answer) {
-            m_refreshing = false;
-            if (m_busy || viewer != m_viewer) { // what she does at this moment is not in it
-                m_stale = m_busy;
-                return;
-            }
-            if (!answer)
-                return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
-            if (answer.value().now.here != m_here) { // a seat has come to this device, or gone from it
-                setStage(Opening);
-                return open();
-            }
-            m_now = answer.value().now;
-            catchUp(answer.value());
-            if (std::exchange(m_stale, false))
-                refresh();
-        });
-}
-
-/// What the server made of it: mostly what was shown already, and then more.
-void MatchModel::catchUp(const Told& told) {
-    const auto text = [this](const Step& step) { return engine::json::serialize(m_game->encode(step.move)); };
-    std::size_t same = 0;
-    while (same < std::min(m_log.size(), told.steps.size()) && text(m_log[same]) == text(told.steps[same]))
-        ++same;
-    const auto at = told.steps.begin() + static_cast<std::ptrdiff_t>(same);
-    if (same < m_log.size()) { // what was shown is not what happened: she played on another device, or it was refused
-        cancelHint();
-        m_log.assign(told.steps.begin(), at);
-        m_shown = same;
-        m_position = m_log.empty() ? told.start : m_log.back().after;
-        emit rewound();
-    }
-    sayReason();
-    m_queue.assign(at, told.steps.end());
-    emit changed();
-    if (m_queue.empty())
-        return m_stage == Showing ? void() : proceed();
-    if (m_stage != Showing)
-        setStage(Showing);
-    if (!m_timer.isActive())
-        m_timer.start(delay());
-}
-
-void MatchModel::sayReason() {
-    const std::string& reason = m_now.lost.empty() ? m_now.delivery.reason : m_now.lost;
-    if (std::exchange(m_reason, reason) != reason && !reason.empty())
-        emit refused(QString::fromStdString(reason));
-}
-
 void MatchModel::rewind(const Told& told) {
     m_log = told.steps;
     m_shown = m_log.size();
@@ -476,55 +405,6 @@ void MatchModel::retry() {
         setStage(Opening);
     if (again)
         again();
-}
-
-QString MatchModel::waitingText() const {
-    if (!m_online || m_stage != Away)
-        return {};
-    if (m_now.waits)
-        return m_now.delivery.state == Delivery::Sent ? tr("Your turn is on its way …")
-                                                      : tr("Your turn is kept here, and sent when there is a network.");
-    if (m_now.turn == nobody) // it has just ended
-        return {};
-    const QString name = QString::fromStdString(player(m_now.turn).name);
-    return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
-}
-
-MatchModel::Receipt MatchModel::receipt() const {
-    switch (m_now.delivery.state) {
-    case Delivery::None:
-        return NoReceipt;
-    case Delivery::Saved:
-        return Saved;
-    case Delivery::Sent:
-        return Sent;
-    case Delivery::Refused:
-        return Refused;
-    case Delivery::Accepted:
-        break;
-    }
-    return m_now.delivery.seenBy.empty() ? Accepted : Seen;
-}
-
-QString MatchModel::receiptText() const {
-    switch (receipt()) {
-    case NoReceipt:
-        return {};
-    case Saved:
-        return tr("Saved on this device, not sent yet");
-    case Sent:
-        return tr("Sent, not answered yet");
-    case Accepted:
-        return tr("The server has your turn");
-    case Refused:
-        return tr("The server would not have your turn: %1").arg(QString::fromStdString(m_now.delivery.reason));
-    case Seen:
-        break;
-    }
-    QStringList names;
-    for (const Seat seat : m_now.delivery.seenBy)
-        names << QString::fromStdString(player(seat).name);
-    return tr("Seen by %1").arg(names.join(", "));
 }
 
 void MatchModel::setStage(Stage stage) {

@@ -142,7 +142,11 @@ private:
         std::vector<bool> here; ///< by seat: played on this device
     };
     struct Opened;
-    struct Told;
+    struct Told {
+        Now now;
+        engine::AnyPosition start; ///< before the first of the steps
+        std::vector<match::Step> steps;
+    };
     using Answer = engine::Result<Told>;
     using Work = std::function<engine::Result<void>(match::Table&)>;
 

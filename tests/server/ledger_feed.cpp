@@ -11,12 +11,8 @@ namespace {
 using namespace server;
 using store::StoredGame;
 using Moves = std::vector<std::string>;
-using Ids = std::vector<std::string>;
 
 constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max();
-
-/// The test runs once on each store.
-Kind everyStore() { return GENERATE(from_range(kinds())); }
 
 Ids gamesOf(const std::vector<Entry>& entries) {
     Ids ids;

@@ -133,4 +133,9 @@ inline store::GameRow after(store::GameRow row, std::size_t moves) {
     return row;
 }
 
+using Ids = std::vector<std::string>;
+
+/// The test runs once on each store.
+inline Kind everyStore() { return GENERATE(from_range(kinds())); }
+
 } // namespace server
