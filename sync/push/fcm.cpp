@@ -1,0 +1,200 @@
+#include "sync/push/fcm.h"
+
+#include <boost/json.hpp>
+
+#include <algorithm>
+
+namespace push {
+namespace {
+
+namespace json = boost::json;
+using Kind = Outcome::Kind;
+using std::chrono::seconds;
+
+// A token is good for an hour at most; one that ends sooner counts as made earlier, since what is shared of it is when
+// it was made. The least is above what is needed to use it once: else it would be asked for without end.
+constexpr std::int64_t lifetime = 3600;
+constexpr std::int64_t renewAfter = 3000;
+constexpr std::int64_t shortestLifetime = lifetime - renewAfter + 60;
+constexpr std::int64_t pauseAfterTrouble = 30;
+constexpr seconds afterTooMany{60}; // what Google asks for when it names no time
+constexpr std::size_t longestToken = 1000;
+constexpr std::size_t longestBody = 4096;
+
+json::value parsed(const std::string& text) {
+    boost::system::error_code error;
+    json::value value = json::parse(text, error);
+    return error ? json::value() : value;
+}
+
+const json::value* member(const json::value* value, std::string_view name) {
+    const json::object* object = value != nullptr ? value->if_object() : nullptr;
+    return object != nullptr ? object->if_contains(name) : nullptr;
+}
+std::string textIn(const json::value* value, std::string_view name) {
+    const json::value* text = member(value, name);
+    return text != nullptr && text->is_string() ? std::string(text->get_string()) : std::string();
+}
+const json::array& listIn(const json::value* value, std::string_view name) {
+    static const json::array none;
+    const json::value* list = member(value, name);
+    return list != nullptr && list->is_array() ? list->get_array() : none;
+}
+
+struct Error {
+    std::string word;        ///< FCM's own if there is one, else what all of Google says
+    bool ofTheToken = false; ///< the device's is misshapen
+};
+
+Error errorIn(const std::string& body) {
+    const json::value value = parsed(body);
+    const json::value* error = member(&value, "error");
+    Error found{textIn(error, "status"), false};
+    for (const json::value& detail : listIn(error, "details")) {
+        if (const std::string code = textIn(&detail, "errorCode"); !code.empty())
+            found.word = code;
+        for (const json::value& violation : listIn(&detail, "fieldViolations"))
+            found.ofTheToken = found.ofTheToken || textIn(&violation, "field") == "message.token";
+    }
+    return found;
+}
+
+engine::Refusal refused(std::string_view text) { return {"push-keys", std::string(text), {}, {}}; }
+
+} // namespace
+
+engine::Result<Account> accountIn(std::string_view json) {
+    const json::value value = parsed(std::string(json));
+    Account account{textIn(&value, "client_email"), textIn(&value, "private_key_id"), textIn(&value, "project_id"),
+                    textIn(&value, "token_uri"), readKey(textIn(&value, "private_key"), Algorithm::Rs256)};
+    if (account.email.empty() || account.project.empty() || account.tokenAddress.empty())
+        return refused("the service account has no client_email, project_id or token_uri");
+    if (!account.key)
+        return refused("the service account has no private_key for RS256");
+    return account;
+}
+
+std::string googleBody(const Address& address, const Message& message, seconds timeToLive) {
+    const json::object whole = parsed(textOf(message)).as_object();
+    json::object data; // Google takes only strings
+    for (const auto& [name, value] : whole)
+        data[name] = value.is_string() ? value : json::value(serialize(value));
+    return serialize(json::object{{"message",
+                                   {{"token", address.to},
+                                    {"data", std::move(data)},
+                                    {"android",
+                                     {{"priority", "HIGH"},
+                                      {"collapse_key", topicOf(message)},
+                                      {"ttl", std::to_string(timeToLive.count()) + 's'}}}}}});
+}
+
+bool isGoogleToken(std::string_view token) {
+    return !token.empty() && token.size() <= longestToken &&
+           std::all_of(token.begin(), token.end(), [](char each) { return each > ' ' && each < '\x7f'; });
+}
+
+Google::Google(Account account, std::string host, SharedTokens& tokens, seconds timeToLive)
+    : m_account(std::move(account)), m_host(std::move(host)),
+      m_token(tokens, "fcm " + m_account.email + ' ' + m_account.keyId, renewAfter), m_timeToLive(timeToLive) {}
+
+Post Google::askForToken(std::int64_t now) const {
+    const std::string assertion =
+        signedToken(Algorithm::Rs256, m_account.key.get(), {{"typ", "JWT"}, {"kid", m_account.keyId}},
+                    {{"iss", m_account.email},
+                     {"scope", "https://www.googleapis.com/auth/firebase.messaging"},
+                     {"aud", m_account.tokenAddress},
+                     {"iat", now},
+                     {"exp", now + lifetime}});
+    return Post{m_account.tokenAddress,
+                {"Content-Type: application/x-www-form-urlencoded"},
+                "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=" + assertion};
+}
+
+std::optional<Post> Google::errand(std::int64_t now) {
+    if (m_trouble && now < m_troubleEnds)
+        return std::nullopt;
+    m_trouble.reset();
+    const auto current = m_token.current(now);
+    if (!current) {
+        fail(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
+        return std::nullopt;
+    }
+    if (current.value()) {
+        m_access = *current.value();
+        return std::nullopt;
+    }
+    m_asking = true;
+    return askForToken(now);
+}
+
+/// Nobody is asked again for a while, however many messages wait.
+void Google::fail(Outcome outcome, std::int64_t now) {
+    m_troubleEnds = now + std::max<std::int64_t>(outcome.after.count(), pauseAfterTrouble);
+    m_trouble = std::move(outcome);
+}
+
+void Google::errandDone(const Answer& answer, std::int64_t now) {
+    m_asking = false;
+    if (answer.fault != Answer::Fault::None)
+        return fail(outcomeOf(answer.fault), now);
+    const json::value value = parsed(answer.body);
+    const std::string token = textIn(&value, "access_token");
+    if (answer.status != 200 || token.empty()) {
+        const bool ours = answer.status >= 400 && answer.status < 500 && answer.status != 429 && answer.status != 408;
+        const std::string why = "no access token: " + whyOf(answer.status, textIn(&value, "error"));
+        return fail(ours ? outcome(Kind::Alarm, why) : later(answer, why), now);
+    }
+    const json::value* ends = member(&value, "expires_in");
+    const std::int64_t left = ends != nullptr && ends->is_int64() ? ends->get_int64() : lifetime;
+    const auto shared = m_token.renew({token, now - lifetime + std::clamp(left, shortestLifetime, lifetime)});
+    const auto counts = m_token.current(now);
+    if (!shared || !counts || !counts.value())
+        return fail(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
+    m_access = *counts.value();
+}
+
+std::variant<Post, Outcome> Google::post(const Address& address, const Message& message, std::int64_t /*now*/) {
+    if (!isGoogleToken(address.to))
+        return outcome(Kind::Refused, "not the token of a device");
+    if (m_trouble)
+        return *m_trouble;
+    std::string body = googleBody(address, message, m_timeToLive);
+    if (body.size() > longestBody)
+        return outcome(Kind::Refused, "the message is too long");
+    return Post{m_host + "/v1/projects/" + m_account.project + "/messages:send",
+                {"Authorization: Bearer " + m_access.text, "Content-Type: application/json"},
+                std::move(body),
+                false,
+                false,
+                m_access.made};
+}
+
+std::optional<Outcome> Google::judge(const Post& post, const Answer& answer, bool again, std::int64_t now) {
+    if (answer.fault != Answer::Fault::None)
+        return outcomeOf(answer.fault);
+    if (answer.status == 200)
+        return outcome(Kind::Delivered, whyOf(answer.status));
+    const Error error = errorIn(answer.body);
+    const std::string why = whyOf(answer.status, error.word);
+    switch (answer.status) {
+    case 400: // everything else in the message is the same for all
+        return outcome(error.ofTheToken ? Kind::Gone : Kind::Refused, why);
+    case 401:
+        if (error.word == "THIRD_PARTY_AUTH_ERROR") // it is no token of ours that is wrong there
+            return outcome(Kind::Alarm, why);
+        m_token.dismiss(post.credential);
+        if (again)
+            fail(outcome(Kind::Alarm, why), now);
+        return again ? m_trouble : std::nullopt;
+    case 403: // it belongs to another sender
+        return outcome(error.word == "SENDER_ID_MISMATCH" ? Kind::Gone : Kind::Alarm, why);
+    case 404: // the device, or else our whole project: nobody is forgotten for that
+        return outcome(error.word == "UNREGISTERED" ? Kind::Gone : Kind::Alarm, why);
+    case 429:
+        return later(answer, why, afterTooMany);
+    default:
+        return answer.status >= 500 || answer.status == 408 ? later(answer, why) : outcome(Kind::Refused, why);
+    }
+}
+
+} // namespace push

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "sync/push/kept_token.h"
+#include "sync/push/service.h"
+#include "sync/push/signing.h"
+
+/// Google's push service, HTTP v1. The app shows the message, so it gets what Web Push gets.
+
+namespace push {
+
+/// What is needed of a service account's file.
+struct Account {
+    std::string email;
+    std::string keyId;
+    std::string project;
+    std::string tokenAddress;
+    Key key;
+};
+engine::Result<Account> accountIn(std::string_view json);
+
+std::string googleBody(const Address& address, const Message& message, std::chrono::seconds timeToLive);
+bool isGoogleToken(std::string_view token);
+
+class Google final : public Service {
+public:
+    Google(Account account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
+
+    std::string placeOf(const Address& /*address*/) const override { return m_host; }
+    std::size_t room(std::size_t most) const override { return m_asking ? 0 : most; }
+    std::optional<Post> errand(std::int64_t now) override;
+    void errandDone(const Answer& answer, std::int64_t now) override;
+    std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
+    std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
+
+private:
+    Post askForToken(std::int64_t now) const;
+    void fail(Outcome outcome, std::int64_t now);
+
+    Account m_account;
+    std::string m_host;
+    KeptToken m_token;
+    std::chrono::seconds m_timeToLive;
+    SharedToken m_access;
+    bool m_asking = false;
+    std::optional<Outcome> m_trouble; ///< with the token: what all messages come to until `m_troubleEnds`
+    std::int64_t m_troubleEnds = 0;
+};
+
+} // namespace push

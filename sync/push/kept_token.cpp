@@ -1,0 +1,33 @@
+#include "sync/push/kept_token.h"
+
+#include <algorithm>
+
+namespace push {
+
+/// One from the future was made by a clock that is wrong, and those who check it will not have it either.
+bool KeptToken::isGood(const SharedToken& token, std::int64_t now) const {
+    constexpr std::int64_t clocksDiffer = 60;
+    const std::int64_t age = now - token.made;
+    return token.made != 0 && token.made != m_dismissed && age < m_renewAfter && age >= -clocksDiffer;
+}
+
+engine::Result<std::optional<SharedToken>> KeptToken::current(std::int64_t now) {
+    if (isGood(m_known, now))
+        return std::optional(m_known);
+    const auto shared = m_tokens.read(m_name);
+    if (!shared)
+        return shared.refusal();
+    m_known = shared.value().value_or(SharedToken());
+    return isGood(m_known, now) ? std::optional(m_known) : std::nullopt;
+}
+
+engine::Result<SharedToken> KeptToken::renew(SharedToken fresh) {
+    fresh.made =
+        std::max(fresh.made, m_known.made == m_dismissed ? m_dismissed + 1 : 0); // it must not pass for the old
+    auto counts = m_tokens.replace(m_name, m_known.made, fresh);
+    if (counts)
+        m_known = counts.value();
+    return counts;
+}
+
+} // namespace push

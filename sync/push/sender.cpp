@@ -1,0 +1,337 @@
+#include "sync/push/sender.h"
+
+#include "sync/push/address_guard.h"
+#include "sync/push/apns.h"
+#include "sync/push/fcm.h"
+#include "sync/push/transfer.h"
+#include "sync/push/web_push.h"
+
+#include <algorithm>
+#include <csignal>
+#include <deque>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace push {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr long mostConnections = 16; // to a host that speaks no HTTP/2
+
+void startCurl() {
+    static const CURLcode once = curl_global_init(CURL_GLOBAL_DEFAULT);
+    static_cast<void>(once);
+}
+
+std::string contentOf(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The system's and those in the file, for libcurl would take the file's instead of the system's. Nothing: only the
+/// system's.
+std::string authoritiesWith(const std::filesystem::path& file) {
+    if (file.empty())
+        return {};
+    const Easy asked(made(curl_easy_init()));
+    const char* usual = nullptr;
+    curl_easy_getinfo(asked.get(), CURLINFO_CAINFO, &usual);
+    return (usual == nullptr ? std::string() : contentOf(usual) + "\n") + contentOf(file);
+}
+
+std::int64_t secondsSince1970() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+using Services = std::map<Transport, std::unique_ptr<Service>>;
+
+Services servicesWith(const Keys& keys, SharedTokens& tokens, const SenderOptions& options) {
+    Services services;
+    if (Key key = readKey(keys.vapid, Algorithm::Es256))
+        services[Transport::Web] =
+            std::make_unique<WebPush>(Vapid(std::move(key), keys.subject), options.timeToLive, options.allowPrivate);
+    if (Key key = keys.apple ? readKey(keys.apple->key, Algorithm::Es256) : nullptr)
+        services[Transport::Apple] = std::make_unique<Apple>(*keys.apple, std::move(key), tokens, options.timeToLive);
+    if (keys.google)
+        if (auto account = accountIn(keys.google->account))
+            services[Transport::Google] =
+                std::make_unique<Google>(std::move(account.value()), keys.google->host, tokens, options.timeToLive);
+    return services;
+}
+
+} // namespace
+
+/// The thread, and what it is told.
+class Sender::Work {
+public:
+    Work(const Keys& keys, SharedTokens& tokens, SenderOptions options);
+    ~Work();
+    Work(const Work&) = delete;
+    Work(Work&&) = delete;
+    Work& operator=(const Work&) = delete;
+    Work& operator=(Work&&) = delete;
+
+    bool offers(Transport transport) const { return m_services.contains(transport); }
+    std::string vapidKey() const;
+    void send(const Address& address, const Message& message, Done done);
+
+private:
+    struct Order {
+        Address address;
+        Message message;
+        Done done;
+        Service* service = nullptr;
+        std::optional<Clock::time_point> deadline; ///< once it was begun
+        bool again = false;
+    };
+    /// Whom messages go to. When one is slow, its messages wait here, and those to others go past.
+    struct Place {
+        std::size_t underWay = 0;
+        std::deque<Order> waiting;
+    };
+    using Places = std::map<std::string, Place>;
+    struct Errand {
+        Service* service;
+    };
+    struct Job {
+        std::variant<Order, Errand> what;
+        Places::iterator place;
+        std::unique_ptr<Transfer> transfer;
+    };
+    using Jobs = std::map<const CURL*, Job>;
+
+    void run();
+    bool takeOrders();
+    void fill();
+    bool mayBegin(const Order& order, const Place& place) const;
+    void beginWaiting(Places::iterator place);
+    void letGo();
+    void begin(Order order, Places::iterator place);
+    void launch(std::variant<Order, Errand> what, Places::iterator place, Post post, Clock::time_point deadline);
+    void endFinished();
+    void endLate();
+    void end(Jobs::iterator job, CURLcode code);
+    void judge(Order order, const Post& post, const Answer& answer, Places::iterator place);
+    int patience() const;
+    std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
+
+    const SenderOptions m_options;
+    const Manners m_manners;
+    const Services m_services;
+
+    std::mutex m_mutex; // for what others tell
+    std::deque<Order> m_fresh;
+    std::vector<Done> m_tooMany;
+    std::size_t m_held = 0; ///< told, and not begun yet
+    bool m_over = false;
+
+    Multi m_multi{made(curl_multi_init())};
+    std::deque<Order> m_queue; ///< this and the rest are the thread's alone
+    Places m_places;
+    Jobs m_jobs;
+    std::thread m_thread; ///< last, for it uses all the others
+};
+
+Sender::Work::Work(const Keys& keys, SharedTokens& tokens, SenderOptions options)
+    : m_options(std::move(options)), m_manners{authoritiesWith(m_options.authorities), m_options.allowPrivate},
+      m_services(servicesWith(keys, tokens, m_options)), m_thread([this] { run(); }) {}
+
+Sender::Work::~Work() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_over = true;
+        curl_multi_wakeup(m_multi.get()); // before the thread can have seen that all is over, and taken it down
+    }
+    m_thread.join();
+}
+
+std::string Sender::Work::vapidKey() const {
+    const auto web = m_services.find(Transport::Web);
+    return web == m_services.end() ? std::string() : dynamic_cast<const WebPush&>(*web->second).publicKey();
+}
+
+void Sender::Work::send(const Address& address, const Message& message, Done done) {
+    const std::lock_guard lock(m_mutex);
+    if (m_held >= m_options.queued) {
+        m_tooMany.push_back(std::move(done));
+    } else {
+        ++m_held;
+        m_fresh.push_back({address, message, std::move(done), nullptr, std::nullopt, false});
+    }
+    curl_multi_wakeup(m_multi.get());
+}
+
+void Sender::Work::run() {
+    sigset_t broken{}; // a connection that breaks while we write is no reason to end the program
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
+    curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
+    curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // that are kept open
+    while (takeOrders()) {
+        fill();
+        int running = 0;
+        curl_multi_perform(m_multi.get(), &running);
+        endFinished();
+        endLate();
+        fill();
+        curl_multi_poll(m_multi.get(), nullptr, 0, patience(), nullptr);
+    }
+    m_jobs.clear();
+    m_multi.reset(); // here, for it says good-bye on connections that may be broken
+}
+
+bool Sender::Work::takeOrders() {
+    std::deque<Order> fresh;
+    std::vector<Done> tooMany;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_over)
+            return false;
+        fresh.swap(m_fresh);
+        tooMany.swap(m_tooMany);
+    }
+    for (const Done& done : tooMany)
+        done(outcome(Outcome::Kind::Later, "too many messages wait"));
+    std::move(fresh.begin(), fresh.end(), std::back_inserter(m_queue));
+    return true;
+}
+
+/// Begins as many as may be under way.
+void Sender::Work::fill() {
+    while (!m_queue.empty() && m_jobs.size() < m_options.atOnce) {
+        Order order = std::move(m_queue.front());
+        m_queue.pop_front();
+        const auto service = m_services.find(order.address.transport);
+        if (service == m_services.end()) {
+            letGo();
+            order.done(outcome(Outcome::Kind::Alarm, "there are no keys for this way to the device"));
+            continue;
+        }
+        order.service = service->second.get();
+        const auto place = m_places.try_emplace(order.service->placeOf(order.address)).first;
+        place->second.waiting.push_back(std::move(order));
+        beginWaiting(place);
+    }
+}
+
+/// Nobody has all the lines: a service that does not answer must not hold up the others.
+bool Sender::Work::mayBegin(const Order& order, const Place& place) const {
+    if (m_jobs.size() >= m_options.atOnce)
+        return false;
+    const std::size_t most = std::max<std::size_t>(m_options.atOnce - m_options.atOnce / 4, 1);
+    return place.underWay < order.service->room(most);
+}
+
+void Sender::Work::beginWaiting(Places::iterator place) {
+    std::deque<Order>& waiting = place->second.waiting;
+    while (!waiting.empty() && mayBegin(waiting.front(), place->second)) {
+        Order order = std::move(waiting.front());
+        waiting.pop_front();
+        begin(std::move(order), place);
+    }
+    if (waiting.empty() && place->second.underWay == 0)
+        m_places.erase(place);
+}
+
+/// It is not one of those that wait any more.
+void Sender::Work::letGo() {
+    const std::lock_guard lock(m_mutex);
+    --m_held;
+}
+
+void Sender::Work::begin(Order order, Places::iterator place) {
+    const auto deadline = order.deadline.value_or(Clock::now() + m_options.patience);
+    if (auto errand = order.service->errand(now())) {
+        Service* const service = order.service;
+        place->second.waiting.push_front(std::move(order));
+        return launch(Errand{service}, place, std::move(*errand), deadline);
+    }
+    if (!order.again)
+        letGo();
+    order.deadline = deadline;
+    auto post = order.service->post(order.address, order.message, now());
+    if (auto* known = std::get_if<Outcome>(&post))
+        return order.done(std::move(*known));
+    launch(std::move(order), place, std::move(std::get<Post>(post)), deadline);
+}
+
+void Sender::Work::launch(std::variant<Order, Errand> what, Places::iterator place, Post post,
+                          Clock::time_point deadline) {
+    ++place->second.underWay;
+    auto transfer = std::make_unique<Transfer>(m_multi.get(), std::move(post), deadline, m_manners);
+    const CURL* const easy = transfer->easy();
+    m_jobs.try_emplace(easy, Job{std::move(what), place, std::move(transfer)});
+}
+
+void Sender::Work::endFinished() {
+    int left = 0;
+    while (const CURLMsg* message = curl_multi_info_read(m_multi.get(), &left)) {
+        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
+        const auto job = m_jobs.find(message->easy_handle);
+        if (job != m_jobs.end())
+            end(job, code);
+    }
+}
+
+/// libcurl's own time-out would not run while a request waits for one of the connections.
+void Sender::Work::endLate() {
+    const auto now = Clock::now();
+    std::vector<Jobs::iterator> late; // first, for whatever ends begins others
+    for (auto job = m_jobs.begin(); job != m_jobs.end(); ++job)
+        if (job->second.transfer->deadline() <= now)
+            late.push_back(job);
+    for (const auto& job : late)
+        end(job, job->second.transfer->trouble());
+}
+
+void Sender::Work::end(Jobs::iterator job, CURLcode code) {
+    Job ended = std::move(job->second);
+    const Answer answer = ended.transfer->answer(code);
+    const Post post = ended.transfer->post();
+    ended.transfer.reset();
+    m_jobs.erase(job);
+    --ended.place->second.underWay;
+    if (auto* order = std::get_if<Order>(&ended.what))
+        judge(std::move(*order), post, answer, ended.place);
+    else
+        std::get<Errand>(ended.what).service->errandDone(answer, now());
+    beginWaiting(ended.place);
+}
+
+void Sender::Work::judge(Order order, const Post& post, const Answer& answer, Places::iterator place) {
+    auto outcome = order.service->judge(post, answer, order.again, now());
+    if (outcome)
+        return order.done(std::move(*outcome));
+    order.again = true;
+    place->second.waiting.push_front(std::move(order));
+}
+
+/// How many milliseconds there is nothing to do unless somebody speaks.
+int Sender::Work::patience() const {
+    const auto now = Clock::now();
+    milliseconds longest = std::chrono::hours(1);
+    for (const auto& [easy, job] : m_jobs)
+        longest = std::min(longest, std::chrono::ceil<milliseconds>(std::max(job.transfer->deadline(), now) - now));
+    return static_cast<int>(longest.count());
+}
+
+Sender::Sender(const Keys& keys, SharedTokens& tokens, SenderOptions options) {
+    startCurl();
+    m_work = std::make_unique<Work>(keys, tokens, std::move(options));
+}
+Sender::~Sender() = default;
+
+bool Sender::offers(Transport transport) const { return m_work->offers(transport); }
+std::string Sender::vapidKey() const { return m_work->vapidKey(); }
+void Sender::send(const Address& address, const Message& message, Done done) {
+    m_work->send(address, message, std::move(done));
+}
+
+} // namespace push

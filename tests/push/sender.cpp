@@ -1,0 +1,116 @@
+#include "tests/push/caller.h"
+
+/// How many messages are under way and waiting, and what a slow service does to the others.
+
+using namespace doubles;
+
+namespace {
+
+struct Services {
+    push::Keys keys{push::newVapidKey(), "mailto:office@example.net", {}, {}};
+    std::string key = Caller(keys).sender().vapidKey();
+    json::object settings{{"key", key}, {"subject", keys.subject}, {"moment", 1}};
+    Double one{DOUBLES "web_double.mjs", settings};
+    Double two{DOUBLES "web_double.mjs", settings};
+    Address first = webDevice(one.at("/1", "http"));
+    Address second = webDevice(two.at("/2", "http"));
+    Board board;
+};
+
+} // namespace
+
+TEST_CASE("push sender: no more wait than may, however long the service takes") {
+    Services services;
+    push::SenderOptions options = loopback();
+    options.atOnce = 2;
+    options.queued = 10;
+    services.one.answer({{{"never", true}}, {{"never", true}}});
+    Waiter waiter;
+    push::Sender sender(services.keys, services.board, options);
+    for (int i = 0; i < 100; ++i)
+        sender.send(services.first, turn, waiter.done());
+    for (const Outcome& outcome : waiter.waitForAtLeast(100 - 10 - 2))
+        CHECK(outcome == Outcome{Kind::Later, {}, {}, "too many messages wait"});
+}
+
+TEST_CASE("push sender: a message more than may wait is told to come later, and all others arrive") {
+    Services services;
+    push::SenderOptions options = loopback();
+    options.atOnce = 2;
+    options.queued = 10;
+    Waiter waiter;
+    push::Sender sender(services.keys, services.board, options);
+    for (int i = 0; i < 200; ++i)
+        sender.send(services.first, turn, waiter.done());
+    int delivered = 0;
+    for (const Outcome& outcome : waiter.wait(200)) {
+        REQUIRE((outcome.kind == Kind::Delivered || outcome.why == "too many messages wait"));
+        delivered += outcome.kind == Kind::Delivered ? 1 : 0;
+    }
+    CHECK(delivered >= 10);
+    for (int i = 0; i < delivered; ++i)
+        services.one.request();
+    services.one.tell({{"ask", true}});
+    const json::object figures = services.one.heard(); // so there was no other request
+    CHECK(figures.at("answered").as_int64() == delivered);
+    CHECK(figures.at("most").as_int64() <= 2);
+    sender.send(services.first, turn, waiter.done());
+    CHECK(waiter.wait(1).front().kind == Kind::Delivered); // there is room again
+}
+
+TEST_CASE("push sender: a service that does not answer does not hold up another") {
+    Services services;
+    push::SenderOptions options = loopback();
+    options.atOnce = 4;
+    json::array silence;
+    for (int i = 0; i < 20; ++i)
+        silence.push_back(json::object{{"never", true}});
+    services.one.answer(silence);
+    Waiter never;
+    Waiter waiter;
+    push::Sender sender(services.keys, services.board, options);
+    for (int i = 0; i < 20; ++i)
+        sender.send(services.first, turn, never.done());
+    for (int i = 0; i < 20; ++i)
+        sender.send(services.second, turn, waiter.done());
+    for (const Outcome& outcome : waiter.wait(20))
+        CHECK(outcome.kind == Kind::Delivered);
+    never.wait(0);
+}
+
+TEST_CASE("push sender: who is told may send again, and the end breaks off what is under way") {
+    Services services;
+    Waiter waiter;
+    Waiter never;
+    {
+        push::Sender sender(services.keys, services.board, loopback());
+        sender.send(services.first, turn, [&](const Outcome& outcome) {
+            CHECK(outcome.kind == Kind::Delivered);
+            sender.send(services.first, turn, waiter.done());
+        });
+        CHECK(waiter.wait(1).front().kind == Kind::Delivered);
+        services.two.answer({{{"never", true}}});
+        sender.send(services.second, turn, never.done());
+    }
+    never.wait(0);
+}
+
+TEST_CASE("push sender: keys that are none are not offered, and it is said why") {
+    Board board;
+    push::Keys keys{"nothing", "", {}, {}};
+    CHECK_FALSE(check(keys, false));
+    CHECK_FALSE(push::Sender(keys, board).offers(Transport::Web));
+    CHECK(push::Sender(keys, board).vapidKey().empty());
+    keys.vapid = push::newVapidKey();
+    CHECK(check(keys, false));
+    keys.subject = "the office";
+    CHECK_FALSE(check(keys, false));
+    keys.subject = "https://example.net/office";
+    keys.apple = push::Keys::Apple{elliptic().secret, "K", "T", "org.example.app"};
+    CHECK(check(keys, false));
+    keys.apple->topic = "org.example.app\r\nother: header";
+    CHECK_FALSE(check(keys, false));
+    keys.apple = push::Keys::Apple{rsa().secret, "K", "T", "org.example.app"};
+    CHECK_FALSE(check(keys, false));
+    CHECK_FALSE(push::Sender(keys, board).offers(Transport::Apple));
+}
