@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace client {
 namespace {
@@ -274,11 +275,20 @@ void Sync::listen() {
     const int patience = m_mode == Mode::Live ? wait : 0;
     m_listening = true;
     Call call{"GET", "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience), {}, {}};
+    const bool says = m_looked && std::exchange(m_unsaid, false);
+    if (says)
+        call.path += "&shown=1";
     call.timeout += std::chrono::seconds(patience);
-    send(call, [this](const Answer& answer) {
+    send(call, [this, says](const Answer& answer) {
         m_listening = false;
+        m_unsaid = m_unsaid || (says && !answer.ok());
         hear(answer);
     });
+}
+
+void Sync::setLookedAt(bool looked) {
+    m_unsaid = m_unsaid || (looked && !m_looked);
+    m_looked = looked;
 }
 
 void Sync::hear(const Answer& answer) {
@@ -303,6 +313,7 @@ void Sync::hear(const Answer& answer) {
     if (news.empty() && gone.empty())
         return;
     m_dirty = true;
+    m_unsaid = true;
     m_around.listed();
     for (const store::OnlineNews& game : news)
         m_around.changed(game.id);

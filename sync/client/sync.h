@@ -61,6 +61,8 @@ public:
     bool isDone() const;             ///< of a single pass: nothing is under way or to be sent
     void networkIsBack();            ///< tries at once
     void look();                     ///< something was played or seen here
+    /// Somebody looks at the app: what it hears she sees, and need not be told of elsewhere.
+    void setLookedAt(bool looked);
     /// A game as an answer told it, for one who will not wait until the feed does. Its id.
     engine::Result<std::string> learn(const json::value& said);
     Link link() const { return m_link; }
@@ -111,6 +113,8 @@ private:
     bool m_listening = false; ///< a poll is under way
     bool m_listing = false;
     bool m_heard = false;                          ///< in this pass
+    bool m_looked = false;                         ///< somebody looks at what is heard
+    bool m_unsaid = true;                          ///< … and the server does not know yet that she has seen it
     bool m_dirty = true;                           ///< there may be something to send or fetch
     std::set<std::string> m_busy;                  ///< games of which something is under way
     std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game

@@ -33,7 +33,7 @@ Reply welcome(Desk& desk, const Call& call, const Account& account, const std::s
         desk.afterwards([oldest](Outside& outside) { outside.revoked(oldest); });
     }
     const Device device{randomHex(idBytes), account.id, deviceName, call.now};
-    const std::string token = randomHex(tokenBytes);
+    const std::string token = tokenFor(device.id, call.key);
     if (auto added = desk.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
     return say(201, server::welcome(account, device.id, token));

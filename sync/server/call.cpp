@@ -100,20 +100,19 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// Of what was said, only whose device it is was kept; one who asks again gets another token, as the first may not have
-/// come.
-Reply welcomeAgain(Desk& desk, const Kept& kept) {
+/// Of what was said, only whose device it is was kept; one who asks again with her key gets the same token, as the first
+/// answer may not have come. It may also have come, and the second be for nobody: so the first has to count.
+Reply welcomeAgain(Desk& desk, const Call& call, const Kept& kept) {
     const json::value document = json::parse(kept.body);
     const std::string device(document.at("device").as_string());
     auto account = desk.ledger.account(document.at("account").as_string());
     if (!account)
         return account.refusal();
-    const std::string token = randomHex(tokenBytes);
-    desk.afterwards([device](Outside& outside) { outside.revoked(device); });
-    auto changed = desk.ledger.changeToken(device, sha256(token));
-    if (!changed)
-        return changed.refusal();
-    if (!account.value() || !changed.value())
+    const std::string token = tokenFor(device, call.key);
+    const auto there = desk.ledger.deviceOf(sha256(token));
+    if (!there)
+        return there.refusal();
+    if (!account.value() || !there.value())
         return notFound(); // it was revoked since
     return say(kept.status, welcome(*account.value(), device, token));
 }
@@ -143,7 +142,7 @@ Reply perform(Desk& desk, const Call& call) {
         if (call.route->again == Route::Again::Welcome && call.now - kept.at > welcomeLives)
             return problem(422, "key-used", "This Idempotency-Key was used long ago.");
         if (call.route->again == Route::Again::Welcome)
-            return welcomeAgain(desk, kept);
+            return welcomeAgain(desk, call, kept);
         return Response(kept.status, kept.body);
     }
     auto reply = call.route->operation(desk, call);

@@ -45,7 +45,7 @@ struct Route {
         Harmless,
         Keyed,
         Welcome
-    }; ///< what a second time is: the same; the answer kept; with a new token
+    }; ///< what a second time is: the same; the answer kept; and only what is not secret is kept of it
     enum class Cost { Usual, Account, Guess, Making }; ///< what is limited further, each by itself
     std::string_view method;
     std::string_view path; ///< "/v1/games/{}/moves/{}"

@@ -98,6 +98,10 @@ std::string_view stateOf(const Party& party, bool over) {
 
 } // namespace
 
+bool PushOffer::has(push::Transport transport) const {
+    return std::find(transports.begin(), transports.end(), transport) != transports.end();
+}
+
 Time OpenGame::touched() const { return match ? match->row().touched : timeOf(id); }
 
 bool OpenGame::waitsForBot() const { return isRunning() && party.seats[engine::index(match->turn())].who == Who::Bot; }
@@ -246,18 +250,42 @@ Result<void> Desk::start(OpenGame& game, Time now) {
     return save(game);
 }
 
-Result<void> Desk::tell(OpenGame& game, How how) {
+Result<void> Desk::tell(OpenGame& game, How how) { return tell(game, how, std::nullopt); }
+
+Result<void> Desk::tellTurn(OpenGame& game, const Mover& mover, Time now) {
+    return tell(game, How::Aloud, turnAfter(game, mover, now));
+}
+
+std::optional<Turn> Desk::turnAfter(const OpenGame& game, const Mover& mover, Time now) const {
+    if (push.transports.empty() || !game.isRunning())
+        return std::nullopt;
+    const Seat seat = game.match->turn();
+    const PartySeat& whose = game.party.seats[engine::index(seat)];
+    if (whose.who != Who::Player || whose.account == mover.account)
+        return std::nullopt;
+    return Turn{whose.account, {game.id, game.match->length(), seat, mover.name, now + push.holdBack}};
+}
+
+Result<void> Desk::tell(OpenGame& game, How how, const std::optional<Turn>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.party.hasBots())
         if (auto noted = ledger.setBotsTurn(game.id, game.waitsForBot()); !noted)
             return noted;
-    auto told = ledger.tell(game.id);
+    const auto spread = [&]() -> Result<Ledger::Spread> {
+        if (turn)
+            return ledger.tellTurn(game.id, *turn);
+        auto members = ledger.tell(game.id);
+        return members ? Result<Ledger::Spread>({std::move(members.value()), false}) : members.refusal();
+    };
+    auto told = spread();
     if (!told)
         return told.refusal();
+    if (told.value().nudged)
+        afterwards([due = turn->nudge.due](Outside& outside) { outside.nudged(due); });
     Change change{
         game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}, how == How::Quietly};
-    for (Told& member : told.value()) {
+    for (Told& member : told.value().members) {
         const bool knows = game.party.knows(member.account);
         if (!knows)
             if (auto retired = ledger.retire(member.account, game.id); !retired)

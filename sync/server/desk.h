@@ -62,6 +62,7 @@ public:
     virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
     virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
     virtual void revoked(std::string_view device) = 0; ///< its token no longer counts
+    virtual void nudged(Time due) = 0;                 ///< somebody is to be told then that it is her turn
     virtual void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                           const engine::AnyPosition& view, std::size_t length) = 0;
 
@@ -74,18 +75,30 @@ protected:
 };
 using Afterwards = std::vector<std::function<void(Outside&)>>;
 
+/// How devices can be told that it is their player's turn while their app is closed.
+struct PushOffer {
+    std::vector<push::Transport> transports; ///< none: they are not
+    std::string vapid;                       ///< the public key with which the service shows who it is
+    bool allowPrivate = false;               ///< addresses of this machine will do: for tests only
+    Time holdBack = 4 * second;              ///< so long she may see it by herself
+
+    bool has(push::Transport transport) const;
+};
+
 /// The rule of a refusal to open a game that cannot be read any more; the others are well.
 inline constexpr std::string_view damagedGame = "damaged-game";
 
 /// What a job works with: a ledger, and the games that were opened last. One thread uses it.
 class Desk {
 public:
-    Desk(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen)
-        : ledger(ledger), epoch(std::move(epoch)), publicUrl(std::move(publicUrl)), m_mostOpen(mostOpen) {}
+    Desk(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen, PushOffer push = {})
+        : ledger(ledger), epoch(std::move(epoch)), publicUrl(std::move(publicUrl)), push(std::move(push)),
+          m_mostOpen(mostOpen) {}
 
     Ledger& ledger;
     const std::string epoch;
     const std::string publicUrl;
+    const PushOffer push;
 
     /// Where seeds and the ids of games come from: the operating system, unless somebody wants the same ones again.
     std::function<engine::Seed()> chance = engine::randomSeed;
@@ -100,6 +113,13 @@ public:
     /// Everybody in it is told; and a bot whose turn it is begins to think.
     enum class How { Aloud, Quietly }; ///< quietly: nobody is woken for it
     engine::Result<void> tell(OpenGame& game, How how = How::Aloud);
+    /// Who has played, or brought it about that somebody can.
+    struct Mover {
+        std::string account; ///< empty: a bot's
+        std::string name;
+    };
+    /// The same; and the one whose turn it has become by that is nudged, unless it is the mover herself.
+    engine::Result<void> tellTurn(OpenGame& game, const Mover& mover, Time now);
     void thinkIfBotsTurn(const OpenGame& game);
 
     void afterwards(std::function<void(Outside&)> what) { m_afterwards.push_back(std::move(what)); }
@@ -108,6 +128,8 @@ public:
 
 private:
     engine::Result<bool> load(OpenGame& game);
+    std::optional<Turn> turnAfter(const OpenGame& game, const Mover& mover, Time now) const;
+    engine::Result<void> tell(OpenGame& game, How how, const std::optional<Turn>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;

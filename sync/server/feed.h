@@ -34,6 +34,7 @@ public:
     void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
     void stop();                                                     ///< nobody waits any longer
     std::size_t waiting() const { return m_deadlines.size(); }
+    std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now
 
     static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest makes room
     static constexpr std::size_t mostRemembered = 100'000;
@@ -68,7 +69,6 @@ private:
         std::list<std::shared_ptr<Poll>> polls;
     };
 
-    std::int64_t positionIn(const Call& call) const;
     void read(const std::shared_ptr<Poll>& poll);
     void waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response);
     bool answerFromMemory(Account& account, Poll& poll);

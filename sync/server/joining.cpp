@@ -36,14 +36,16 @@ void contribute(Party& party, std::string_view account, std::string contribution
         mine->contribution = std::move(contribution);
 }
 
-Result<void> settle(Desk& desk, OpenGame& game, Time now) {
+Result<void> settle(Desk& desk, OpenGame& game, const Call& call) {
     if (game.party.state == Party::State::Open && game.party.isFull()) {
-        if (auto started = desk.start(game, now); !started)
+        if (auto started = desk.start(game, call.now); !started)
             return started;
     } else if (auto saved = desk.save(game); !saved) {
         return saved;
     }
-    return desk.tell(game);
+    const auto seats = game.party.seatsOf(call.account);
+    const std::string name = seats.empty() ? std::string() : game.party.seats[engine::index(seats.front())].name;
+    return desk.tellTurn(game, {call.account, name}, call.now);
 }
 
 Response notOpen() { return problem(409, "not-open", "This game is no longer waiting for players."); }
@@ -138,7 +140,7 @@ Reply join(Desk& desk, const Call& call) {
     contribute(game.party, call.account, contribution);
     if (auto added = desk.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
-    if (auto settled = settle(desk, game, call.now); !settled)
+    if (auto settled = settle(desk, game, call); !settled)
         return settled.refusal();
     return tellGame(200, game, call);
 }

@@ -18,7 +18,7 @@ PartySeat playerIn(const Reader& person, const Account& account);
 void contribute(Party& party, std::string_view account, std::string contribution);
 
 /// Begins when nobody is missing; everybody is told in any case.
-engine::Result<void> settle(Desk& desk, OpenGame& game, Time now);
+engine::Result<void> settle(Desk& desk, OpenGame& game, const Call& call);
 
 Response notOpen();
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sync/push/push.h"
 #include "sync/server/writer.h"
 #include "sync/store/games.h"
 
@@ -86,6 +87,58 @@ struct Told {
     std::int64_t position = 0;
 };
 
+/// Where a device is reached while its app is closed, and when it does not want to be.
+struct Subscriber {
+    std::string device;
+    std::string account;
+    push::Address address;
+    /// Between these minutes of her day it stays quiet; the same twice: never.
+    struct Quiet {
+        int from = 0;
+        int to = 0;
+        int offset = 0; ///< minutes east of Greenwich
+
+        bool operator==(const Quiet&) const = default;
+    };
+    Quiet quiet;
+    std::vector<std::string> muted; ///< games of which it does not want to hear
+    Time since = 0;                 ///< when it told this address
+    Time delivered = 0;             ///< when it was last reached; 0: never
+    std::string trouble;            ///< why it was not, the last time
+
+    bool operator==(const Subscriber&) const = default;
+};
+
+/// A turn of which a player is to be told, unless she sees it before.
+struct Nudge {
+    std::string game;       ///< empty: it is only a test
+    std::size_t length = 0; ///< of the log when it became her turn
+    int seat = 0;
+    std::string who; ///< has played
+    Time due = 0;
+
+    bool operator==(const Nudge&) const = default;
+};
+/// Whose turn it has become.
+struct Turn {
+    std::string account;
+    Nudge nudge;
+};
+/// A nudge for one of her devices, in the hands of one who is about to deliver it.
+struct ClaimedNudge {
+    std::string device;
+    Nudge nudge; ///< due: until when nobody else takes it up
+    int tries = 0;
+};
+
+/// Something that all processes of a service share, and nobody else may know: a key, or a token that is renewed.
+struct Secret {
+    std::string text;
+    std::int64_t made = 0; ///< seconds since 1970
+
+    bool operator==(const Secret&) const = default;
+};
+
 class Ledger : public Transactional, public store::Games {
 public:
     template <class T>
@@ -111,7 +164,6 @@ public:
     virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
     virtual Result<std::vector<Device>> devices(std::string_view account) = 0; ///< used last first
     virtual Result<bool> removeDevice(std::string_view account, std::string_view device) = 0;
-    virtual Result<bool> changeToken(std::string_view device, std::string_view tokenHash) = 0;
     virtual Result<void> touchDevice(std::string_view device, Time now) = 0;
 
     /// One of the same kind from before is gone.
@@ -144,6 +196,12 @@ public:
     /// She has left, and is not told of it any more. Its place in her feed stays, for a feed never goes back.
     virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
     virtual Result<std::vector<Told>> tell(std::string_view game) = 0; ///< every member: something has changed
+    struct Spread {
+        std::vector<Told> members;
+        bool nudged = false; ///< there is a device to be told
+    };
+    /// The same, and the one whose turn it has become is to be nudged, if a device of hers wants that.
+    virtual Result<Spread> tellTurn(std::string_view game, const Turn& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// Changes after that position, the oldest first; and games up to before that position, the latest first.
     virtual Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;
@@ -153,6 +211,28 @@ public:
     // Games in which a bot is to move, so that it moves after a restart, too.
     virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;
     virtual Result<std::vector<std::string>> botsTurns(std::size_t most) = 0; ///< the oldest first
+
+    // Whom to tell while her app is closed. What was claimed is called by the time of its claim afterwards.
+    virtual Result<void> subscribe(const Subscriber& subscriber) = 0; ///< in place of what it had said before
+    virtual Result<bool> unsubscribe(std::string_view device) = 0;    ///< false: it was none
+    virtual Result<std::optional<Subscriber>> subscriber(std::string_view device) = 0;
+    virtual Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) = 0;
+    virtual Result<void> nudge(std::string_view device, const Nudge& nudge) = 0; ///< only this one
+    /// An app that somebody looks at has shown all changes up to that position of her feed.
+    virtual Result<void> shown(std::string_view account, std::int64_t position) = 0;
+    virtual Result<std::optional<Time>> nextNudge() = 0; ///< when one is due
+    /// Of at most so many devices for which one is due: that, and what will be due until `soon`. It is left to whoever
+    /// asks until `claim`, which is later than that.
+    virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) = 0;
+    virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) = 0;
+    /// The device knows everything: with what was claimed goes what had been tried in vain.
+    virtual Result<void> dropNudges(std::string_view device, Time claim) = 0;
+    enum class Count { Try, Nothing };
+    virtual Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) = 0;
+
+    virtual Result<std::optional<Secret>> secret(std::string_view name) = 0;
+    /// In place of the one made then (0: of none). Which one counts now: somebody else may have been quicker.
+    virtual Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) = 0;
 };
 
 } // namespace server

@@ -1,6 +1,7 @@
 #include "sync/server/http.h"
 #include "sync/server/postgres_bell.h"
 #include "sync/server/postgres_ledger.h"
+#include "sync/server/push_options.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
 #include "sync/server/sqlite_ledger.h"
@@ -39,6 +40,7 @@ struct Arguments {
     bool noLimits = false;
     int slowAfter = 15'000;
     std::string level = "info";
+    server::PushArguments push;
     server::ServiceOptions service;
 };
 
@@ -81,6 +83,7 @@ void describe(CLI::App& app, Arguments& arguments) {
     app.add_option("--log", arguments.level, "debug (a line a request), info, warn or error")
         ->check(CLI::IsMember({"debug", "info", "warn", "error"}))
         ->capture_default_str();
+    server::describe(app, arguments.push);
     app.add_flag("--new-epoch", arguments.newEpoch,
                  "After restoring a copy: every device asks for everything once more");
 }
@@ -199,6 +202,8 @@ int run(int count, char** values) {
     if (arguments.newEpoch)
         if (auto renewed = renewEpoch(*ledgers.value().front()); !renewed)
             return fail(renewed.refusal().sentence());
+    if (auto ready = server::setUpPush(arguments.push, *ledgers.value().front(), arguments.service); !ready)
+        return fail(ready.refusal().sentence());
     std::unique_ptr<server::PostgresBell> bell; // rung by the service, and wakes it
     if (!arguments.postgres.empty())
         arguments.service.ring = [&bell](const std::vector<std::string>& accounts) { bell->ring(accounts); };

@@ -44,6 +44,12 @@ Reply play(Desk& desk, const Call& call);
 Reply seen(Desk& desk, const Call& call);
 Reply record(Desk& desk, const Call& call);
 
+// pushes.cpp
+Reply pushState(Desk& desk, const Call& call);
+Reply subscribe(Desk& desk, const Call& call);
+Reply unsubscribe(Desk& desk, const Call& call);
+Reply testPush(Desk& desk, const Call& call);
+
 // news.cpp
 Reply games(Desk& desk, const Call& call);
 Reply sync(Desk& desk, const Call& call);

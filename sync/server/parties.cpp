@@ -187,7 +187,7 @@ Reply createGame(Desk& desk, const Call& call) {
     auto game = desk.add(party, call.now);
     if (!game)
         return game.refusal();
-    if (auto settled = settle(desk, *game.value(), call.now); !settled)
+    if (auto settled = settle(desk, *game.value(), call); !settled)
         return settled.refusal();
     return tellGame(201, *game.value(), call);
 }
@@ -210,7 +210,7 @@ Reply start(Desk& desk, const Call& call) {
     for (PartySeat& seat : game.party.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
             seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}};
-    if (auto settled = settle(desk, game, call.now); !settled)
+    if (auto settled = settle(desk, game, call); !settled)
         return settled.refusal();
     return tellGame(200, game, call);
 }
@@ -304,7 +304,7 @@ Reply rematch(Desk& desk, const Call& call) {
         return notFound();
     OpenGame& game = *opened.value();
     if (game.party.state == Party::State::Open && takeSeats(game.party, call.account, contribution))
-        if (auto settled = settle(desk, game, call.now); !settled)
+        if (auto settled = settle(desk, game, call); !settled)
             return settled.refusal();
     return tellGame(first ? 201 : 200, game, call);
 }

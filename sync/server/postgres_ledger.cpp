@@ -62,6 +62,28 @@ public:
                           "WHERE m.game = $1 AND m.account = counted.id RETURNING m.account, m.position",
                           std::array{valueOf(game)}));
     }
+    Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
+        const Nudge& nudge = turn.nudge;
+        const auto rows =
+            query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
+                  "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
+                  "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
+                  "WHERE a.id = locked.id RETURNING a.id, a.position), "
+                  "nudged AS (INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                  "SELECT s.device, $1, s.account, counted.position, $3, $4, $5, $6, 0 FROM subscribers s "
+                  "JOIN counted ON counted.id = s.account WHERE s.account = $2 "
+                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
+                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0 RETURNING 1) "
+                  "UPDATE members m SET position = counted.position FROM counted "
+                  "WHERE m.game = $1 AND m.account = counted.id "
+                  "RETURNING m.account, m.position, (SELECT count(*) FROM nudged)",
+                  std::array{valueOf(game), valueOf(turn.account), valueOf(nudge.length), valueOf(nudge.seat),
+                             valueOf(nudge.who), valueOf(nudge.due)});
+        auto members = told(rows);
+        if (!members)
+            return members.refusal();
+        return Spread{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
+    }
     Result<void> addMember(std::string_view account, std::string_view game) override {
         const auto there = query("UPDATE members SET gone = 0 WHERE account = $1 AND game = $2",
                                  std::array{valueOf(account), valueOf(game)});

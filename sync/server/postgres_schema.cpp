@@ -102,7 +102,45 @@ constexpr const char* begin = R"(
         game text COLLATE "C" PRIMARY KEY REFERENCES parties
     );
 )";
-constexpr std::array steps{begin};
+// Devices that want to be told while their app is closed, what they are to be told, and what it takes to tell them.
+constexpr const char* pushes = R"(
+    CREATE TABLE subscribers (
+        device       text COLLATE "C" PRIMARY KEY REFERENCES devices ON DELETE CASCADE,
+        account      text COLLATE "C" NOT NULL,
+        transport    bigint NOT NULL,
+        address      text NOT NULL,
+        key          text NOT NULL,
+        secret       text NOT NULL,
+        quiet_from   bigint NOT NULL,
+        quiet_to     bigint NOT NULL,
+        quiet_offset bigint NOT NULL,
+        muted        text NOT NULL,
+        since        bigint NOT NULL,
+        delivered    bigint NOT NULL,
+        trouble      text NOT NULL
+    );
+    CREATE INDEX subscribers_of ON subscribers (account);
+    CREATE TABLE nudges (
+        device   text COLLATE "C" NOT NULL REFERENCES subscribers ON DELETE CASCADE,
+        game     text COLLATE "C" NOT NULL,
+        account  text COLLATE "C" NOT NULL,
+        position bigint NOT NULL,
+        length   bigint NOT NULL,
+        seat     bigint NOT NULL,
+        who      text NOT NULL,
+        due      bigint NOT NULL,
+        tries    bigint NOT NULL,
+        PRIMARY KEY (device, game)
+    );
+    CREATE INDEX nudges_due ON nudges (due);
+    CREATE INDEX nudges_of ON nudges (account);
+    CREATE TABLE secrets (
+        name text COLLATE "C" PRIMARY KEY,
+        text text NOT NULL,
+        made bigint NOT NULL
+    );
+)";
+constexpr std::array steps{begin, pushes};
 
 Result<std::size_t> versionOf(PostgresConnection& connection) {
     const auto there = connection.run("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() "

@@ -15,7 +15,7 @@ using Cost = Route::Cost;
 constexpr bool withBody = true;
 constexpr bool noBody = false;
 
-constexpr std::array<Route, 28> table{{
+constexpr std::array<Route, 32> table{{
     {"PUT", "/v1/games/{}/moves/{}", "play", play, Who::Device, Again::Harmless, withBody},
     {"GET", "/v1/sync", "sync", server::sync},
     {"GET", "/v1/games/{}", "game", game},
@@ -44,6 +44,10 @@ constexpr std::array<Route, 28> table{{
     {"DELETE", "/v1/me/devices/{}", "revokeDevice", revokeDevice},
     {"POST", "/v1/me/recovery", "newRecovery", newRecovery}, // a second time there is another code: harmless
     {"POST", "/v1/me/links", "newLink", newLink},
+    {"GET", "/v1/me/push", "pushState", pushState},
+    {"PUT", "/v1/me/push", "subscribe", subscribe, Who::Device, Again::Harmless, withBody},
+    {"DELETE", "/v1/me/push", "unsubscribe", unsubscribe},
+    {"POST", "/v1/me/push/test", "testPush", testPush, Who::Device, Again::Keyed, noBody, Cost::Making},
 }};
 
 /// Fills in what stands in the braces. An empty piece is no piece.

@@ -1,10 +1,14 @@
 #pragma once
 
+#include "engine/result.h"
+
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -50,5 +54,30 @@ private:
     std::vector<std::string> m_cells;
     std::int64_t m_changed;
 };
+
+// What a statement answered, as something else: all of it, its only row, and whether it changed anything.
+template <class Read>
+auto all(const engine::Result<Rows>& rows, Read read)
+    -> engine::Result<std::vector<std::invoke_result_t<Read, const Rows::Row&>>> {
+    if (!rows)
+        return rows.refusal();
+    std::vector<std::invoke_result_t<Read, const Rows::Row&>> found;
+    for (std::size_t i = 0; i < rows.value().count(); ++i)
+        found.push_back(read(rows.value()[i]));
+    return found;
+}
+template <class Read>
+auto one(const engine::Result<Rows>& rows, Read read)
+    -> engine::Result<std::optional<std::invoke_result_t<Read, const Rows::Row&>>> {
+    using Found = std::optional<std::invoke_result_t<Read, const Rows::Row&>>;
+    if (!rows)
+        return rows.refusal();
+    return rows.value().count() == 0 ? Found() : Found(read(rows.value()[0]));
+}
+inline engine::Result<bool> any(const engine::Result<Rows>& rows) {
+    if (!rows)
+        return rows.refusal();
+    return rows.value().changed() > 0;
+}
 
 } // namespace server

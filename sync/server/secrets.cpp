@@ -67,6 +67,9 @@ std::string sha256(std::string_view text) {
         throw std::runtime_error("SHA-256 cannot be had");
     return hex(digest.data(), length);
 }
+std::string tokenFor(std::string_view device, std::string_view key) {
+    return sha256("token " + std::string(device) + ' ' + std::string(key));
+}
 
 std::string randomCode(std::size_t letters) {
     std::string code;

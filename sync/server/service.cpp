@@ -51,6 +51,21 @@ bool isJson(std::string_view type) {
            (type.size() == json.size() || type[json.size()] == ';');
 }
 
+PushOffer offerOf(const ServiceOptions& options) {
+    PushOffer offer;
+    if (!options.push)
+        return offer;
+    offer.transports.push_back(push::Transport::Web);
+    if (options.push->apple)
+        offer.transports.push_back(push::Transport::Apple);
+    if (options.push->google)
+        offer.transports.push_back(push::Transport::Google);
+    offer.vapid = push::publicVapidKey(options.push->vapid);
+    offer.allowPrivate = options.sending.allowPrivate;
+    offer.holdBack = options.holdBack;
+    return offer;
+}
+
 /// One line a request; no token, code or name is in it, for the route stands for the path.
 void log(std::string_view route, const Response& response, Time began) {
     if (response.status >= 500)
@@ -81,9 +96,10 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
       m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
       m_guesses(m_options.guesses, std::chrono::minutes(1)), m_makings(m_options.makings, std::chrono::hours(1)),
       m_accounts(m_options.accounts, std::chrono::hours(1)), m_timer(context) {
+    const PushOffer offer = offerOf(m_options);
     for (auto& ledger : ledgers) {
         Lane& lane = *m_lanes.emplace_back(
-            std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size()));
+            std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size(), offer));
         const auto lost = [&lane](const engine::Refusal& why) {
             if (why.rule != again)
                 spdlog::error(R"({{"store":{},"rule":"{}"}})", inQuotes(why.sentence()), why.rule);
@@ -104,10 +120,15 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
     m_bots = std::make_unique<Bots>(
         m_options.botThreads, engine::bots::Budget{m_options.botTime, 0},
         [this](const Bots::Task& task, const std::vector<engine::AnyMove>& moves) { botPlays(task, moves); });
+    if (m_options.push)
+        m_postman = std::make_unique<Postman>(
+            context, [this](Job job, Answer answer) { post({}, std::move(job), std::move(answer)); }, *m_options.push,
+            m_options.sending);
     lookAfter();
 }
 
 Service::~Service() {
+    m_postman.reset();
     m_bots.reset(); // before the lanes that it posts to
 }
 
@@ -265,13 +286,28 @@ void Service::proceed(Call call, Answer answer) {
     if (call.route->cost == Route::Cost::Making)
         if (const auto wait = m_makings.take(call.device, Allowance::Clock::now()))
             return answer(tooOften(*wait));
-    if (call.route->operation == server::sync)
+    if (call.route->operation == server::sync) {
+        noteShown(call);
         return m_feed.poll(std::move(call), std::move(answer));
+    }
     if (call.route->operation == server::game && answerFromMemory(call, answer))
         return;
     const std::string lane = call.params[0].empty() ? call.account : call.params[0];
     post(
         lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(answer));
+}
+
+/// What an app has shown that somebody looks at, nobody needs to be told any more.
+void Service::noteShown(const Call& call) {
+    const auto shown = call.query.find("shown");
+    const std::int64_t position = m_feed.positionIn(call);
+    if (!m_postman || shown == call.query.end() || shown->second != "1" || position < 0)
+        return;
+    const auto note = [account = call.account, position](Desk& desk) -> Reply {
+        auto noted = desk.ledger.shown(account, position);
+        return noted ? Reply(Response()) : Reply(noted.refusal());
+    };
+    post(call.account, note, [](const Response&) {});
 }
 
 bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
@@ -316,6 +352,11 @@ void Service::revoked(std::string_view device) {
     m_tokens.erase(token);
 }
 
+void Service::nudged(Time due) {
+    if (m_postman)
+        m_postman->due(due);
+}
+
 void Service::botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                        const engine::AnyPosition& view, std::size_t length) {
     if (!m_stopped)
@@ -329,6 +370,7 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
             return game.refusal();
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
             return Response(); // somebody else was faster
+        const std::string name = game.value()->party.seats[engine::index(game.value()->match->turn())].name;
         auto accepted = game.value()->match->accept(moves, {}, now());
         if (!accepted && !accepted.refusal().at.empty()) { // then anything that it may do, so that the game goes on
             spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(accepted.refusal().sentence()));
@@ -336,7 +378,7 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         }
         if (!accepted)
             return accepted.refusal();
-        auto told = desk.tell(*game.value());
+        auto told = desk.tellTurn(*game.value(), {{}, name}, now());
         return told ? Reply(Response()) : Reply(told.refusal());
     };
     post(task.game, play, [](const Response&) {});
@@ -376,6 +418,8 @@ void Service::wake(std::vector<std::string> accounts) {
 void Service::stop() {
     m_stopped = true;
     m_timer.cancel();
+    if (m_postman)
+        m_postman->stop();
     m_feed.stop();
 }
 

@@ -3,6 +3,7 @@
 #include "sync/server/allowance.h"
 #include "sync/server/bots.h"
 #include "sync/server/feed.h"
+#include "sync/server/postman.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -27,6 +28,10 @@ struct ServiceOptions {
     double makings = 60;  ///< of games and exports, an hour and device
     std::size_t botThreads = 1;
     std::chrono::milliseconds botTime{300}; ///< for a thought
+    /// How to tell players whose app is closed; nothing: not at all.
+    std::optional<push::Keys> push;
+    push::SenderOptions sending;
+    Time holdBack = 4 * second;
     /// Accounts to whom something happened, for other processes on the same store.
     std::function<void(std::vector<std::string> accounts)> ring;
 };
@@ -50,8 +55,8 @@ public:
 private:
     struct Lane {
         Lane(std::unique_ptr<Ledger> itsLedger, const std::string& epoch, const std::string& publicUrl,
-             std::size_t mostOpen)
-            : ledger(std::move(itsLedger)), desk(*ledger, epoch, publicUrl, mostOpen) {}
+             std::size_t mostOpen, PushOffer push)
+            : ledger(std::move(itsLedger)), desk(*ledger, epoch, publicUrl, mostOpen, std::move(push)) {}
         std::unique_ptr<Ledger> ledger;
         Desk desk;
         std::unique_ptr<Writer> writer;
@@ -77,12 +82,14 @@ private:
     static std::optional<Response> read(Request& request, Call& call);
     void authenticate(const std::string& tokenHash, Call call, Answer answer);
     void proceed(Call call, Answer answer);
+    void noteShown(const Call& call);
     bool answerFromMemory(const Call& call, const Answer& answer) const;
 
     void changed(Change change) override;
     void viewed(std::string_view game, std::string_view account, std::string view, Time touched) override;
     void recognised(std::string_view tokenHash, const Device& device, Time now) override;
     void revoked(std::string_view device) override;
+    void nudged(Time due) override;
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length) override;
     void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);
@@ -104,6 +111,7 @@ private:
     boost::asio::steady_timer m_timer;
     bool m_stopped = false;
     std::unique_ptr<Bots> m_bots;
+    std::unique_ptr<Postman> m_postman;
 };
 
 } // namespace server

@@ -2,8 +2,6 @@
 
 #include "sync/server/stored_texts.h"
 
-#include <type_traits>
-
 namespace server {
 namespace {
 
@@ -40,28 +38,6 @@ GameRow gameIn(const Row& row) {
     game.touched = row.number(8);
     game.revision = row.number(9);
     return game;
-}
-
-template <class Read>
-auto all(const Result<Rows>& rows, Read read) -> Result<std::vector<std::invoke_result_t<Read, const Row&>>> {
-    if (!rows)
-        return rows.refusal();
-    std::vector<std::invoke_result_t<Read, const Row&>> found;
-    for (std::size_t i = 0; i < rows.value().count(); ++i)
-        found.push_back(read(rows.value()[i]));
-    return found;
-}
-template <class Read>
-auto one(const Result<Rows>& rows, Read read) -> Result<std::optional<std::invoke_result_t<Read, const Row&>>> {
-    using Found = std::optional<std::invoke_result_t<Read, const Row&>>;
-    if (!rows)
-        return rows.refusal();
-    return rows.value().count() == 0 ? Found() : Found(read(rows.value()[0]));
-}
-Result<bool> any(const Result<Rows>& rows) {
-    if (!rows)
-        return rows.refusal();
-    return rows.value().changed() > 0;
 }
 
 } // namespace
@@ -126,9 +102,6 @@ Result<std::vector<Device>> SqlLedger::devices(std::string_view account) {
 }
 Result<bool> SqlLedger::removeDevice(std::string_view account, std::string_view device) {
     return any(ask("DELETE FROM devices WHERE account = $1 AND id = $2", account, device));
-}
-Result<bool> SqlLedger::changeToken(std::string_view device, std::string_view tokenHash) {
-    return any(ask("UPDATE devices SET token = $1 WHERE id = $2", tokenHash, device));
 }
 Result<void> SqlLedger::touchDevice(std::string_view device, Time now) {
     return write("UPDATE devices SET used = $1 WHERE id = $2", now, device);

@@ -24,7 +24,6 @@ public:
     Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
     Result<std::vector<Device>> devices(std::string_view account) override;
     Result<bool> removeDevice(std::string_view account, std::string_view device) override;
-    Result<bool> changeToken(std::string_view device, std::string_view tokenHash) override;
     Result<void> touchDevice(std::string_view device, Time now) override;
     Result<void> addCode(const Code& code) override;
     Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
@@ -46,6 +45,20 @@ public:
     Result<std::optional<Entry>> entry(std::string_view game) override;
     Result<void> setBotsTurn(std::string_view game, bool its) override;
     Result<std::vector<std::string>> botsTurns(std::size_t most) override;
+
+    Result<void> subscribe(const Subscriber& subscriber) override;
+    Result<bool> unsubscribe(std::string_view device) override;
+    Result<std::optional<Subscriber>> subscriber(std::string_view device) override;
+    Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) override;
+    Result<void> nudge(std::string_view device, const Nudge& nudge) override;
+    Result<void> shown(std::string_view account, std::int64_t position) override;
+    Result<std::optional<Time>> nextNudge() override;
+    Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) override;
+    Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) override;
+    Result<void> dropNudges(std::string_view device, Time claim) override;
+    Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) override;
+    Result<std::optional<Secret>> secret(std::string_view name) override;
+    Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) override;
 
     Result<void> add(const store::GameRow& row) override;
     Result<store::StoredGame> load(std::string_view id) override;

@@ -116,7 +116,45 @@ constexpr const char* begin = R"(
         game TEXT PRIMARY KEY REFERENCES parties
     ) STRICT, WITHOUT ROWID;
 )";
-constexpr std::array steps{begin};
+// Devices that want to be told while their app is closed, what they are to be told, and what it takes to tell them.
+constexpr const char* pushes = R"(
+    CREATE TABLE subscribers (
+        device       TEXT PRIMARY KEY REFERENCES devices ON DELETE CASCADE,
+        account      TEXT NOT NULL,
+        transport    INTEGER NOT NULL,
+        address      TEXT NOT NULL,
+        key          TEXT NOT NULL,
+        secret       TEXT NOT NULL,
+        quiet_from   INTEGER NOT NULL,
+        quiet_to     INTEGER NOT NULL,
+        quiet_offset INTEGER NOT NULL,
+        muted        TEXT NOT NULL,
+        since        INTEGER NOT NULL,
+        delivered    INTEGER NOT NULL,
+        trouble      TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX subscribers_of ON subscribers (account);
+    CREATE TABLE nudges (
+        device   TEXT NOT NULL REFERENCES subscribers ON DELETE CASCADE,
+        game     TEXT NOT NULL,
+        account  TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        length   INTEGER NOT NULL,
+        seat     INTEGER NOT NULL,
+        who      TEXT NOT NULL,
+        due      INTEGER NOT NULL,
+        tries    INTEGER NOT NULL,
+        PRIMARY KEY (device, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX nudges_due ON nudges (due);
+    CREATE INDEX nudges_of ON nudges (account);
+    CREATE TABLE secrets (
+        name TEXT PRIMARY KEY,
+        text TEXT NOT NULL,
+        made INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+)";
+constexpr std::array steps{begin, pushes};
 
 constexpr int patience = 5000; ///< milliseconds for another process that holds the file
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace server {
 namespace {
@@ -128,6 +129,43 @@ public:
                 return kept.refusal();
         return told;
     }
+    Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
+        auto told = tell(game);
+        if (!told)
+            return told.refusal();
+        Spread spread{std::move(told.value()), false};
+        const auto wanted = wantsNudges(turn.account);
+        if (!wanted)
+            return wanted.refusal();
+        if (!wanted.value())
+            return spread;
+        const Nudge& nudge = turn.nudge;
+        const std::array<Value, 7> values{
+            valueOf(turn.account), valueOf(game),       valueOf(m_positions[turn.account]),
+            valueOf(nudge.length), valueOf(nudge.seat), valueOf(nudge.who),
+            valueOf(nudge.due)};
+        const auto written =
+            query("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                  "SELECT device, $2, account, $3, $4, $5, $6, $7, 0 FROM subscribers WHERE account = $1 "
+                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
+                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0",
+                  values);
+        if (!written)
+            return written.refusal();
+        spread.nudged = written.value().changed() > 0;
+        return spread;
+    }
+    Result<void> subscribe(const Subscriber& subscriber) override {
+        if (m_subscribed)
+            m_subscribed->insert(subscriber.account);
+        return SqlLedger::subscribe(subscriber);
+    }
+    Result<void> shown(std::string_view account, std::int64_t position) override {
+        const auto wanted = wantsNudges(account);
+        if (!wanted || !wanted.value())
+            return wanted ? Result<void>() : wanted.refusal();
+        return SqlLedger::shown(account, position);
+    }
     Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
         auto all = placesOf(account);
         if (!all)
@@ -228,7 +266,20 @@ private:
         }
         return {};
     }
+    /// Most who play want nothing, and no turn of theirs is to cost a look into the file. Who has left since may still
+    /// be among those who do: then there is nothing to be found there.
+    Result<bool> wantsNudges(std::string_view account) {
+        if (!m_subscribed) {
+            const auto accounts = all(query("SELECT DISTINCT account FROM subscribers", {}),
+                                      [](const Rows::Row& row) { return row.text(0); });
+            if (!accounts)
+                return accounts.refusal();
+            m_subscribed.emplace(accounts.value().begin(), accounts.value().end());
+        }
+        return m_subscribed->contains(std::string(account));
+    }
     void forgetFeeds() {
+        m_subscribed.reset();
         m_members.clear();
         m_positions.clear();
     }
@@ -259,6 +310,7 @@ private:
     std::unordered_map<const char*, Statement> m_statements;        ///< by their texts, which are literals
     std::unordered_map<std::string, std::vector<Member>> m_members; ///< by game
     std::unordered_map<std::string, std::int64_t> m_positions;      ///< by account: the last one
+    std::optional<std::unordered_set<std::string>> m_subscribed;    ///< accounts; unknown: it is yet to be read
 };
 
 } // namespace

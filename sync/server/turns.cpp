@@ -134,7 +134,8 @@ Reply play(Desk& desk, const Call& call) {
             return accepted.refusal(); // the store's
         return illegal(accepted.refusal());
     }
-    if (auto told = desk.tell(game); !told)
+    const PartySeat& mover = game.party.seats[engine::index(batch.seat)];
+    if (auto told = desk.tellTurn(game, {mover.account, mover.name}, call.now); !told)
         return told.refusal();
     return Response(201, played(match, batch.seat, *n, match.length()));
 }

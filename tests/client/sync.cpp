@@ -98,6 +98,24 @@ TEST_CASE("sync: it meets the server, lists the games, and then listens with one
     CHECK(phone.http.waiting.size() == 1);
 }
 
+TEST_CASE("sync: an app that somebody looks at says once what it has shown, and again when that was not heard") {
+    Phone phone;
+    phone.sync.setLookedAt(true);
+    phone.meet();
+    const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&shown=1", 200, nothing);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&shown=1", 0);
+    phone.pass(Sync::longestPause);
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&shown=1", 200, R"({"next":"ab-4","more":false,"games":[]})");
+    phone.sync.setLookedAt(false);
+    phone.answer("GET /v1/sync?since=ab-4&wait=25", 200, R"({"next":"ab-5","more":false,"games":[)" + openGame + "]}");
+    phone.answer("GET /v1/sync?since=ab-5&wait=25", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    phone.sync.setLookedAt(true);
+    phone.answer("GET /v1/sync?since=ab-5&wait=25", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-5&wait=25&shown=1", 200, R"({"next":"ab-5","more":false,"games":[]})");
+}
+
 TEST_CASE("sync: an open app that has nothing to do asks at most three times a minute") {
     Phone phone;
     phone.meet();

@@ -53,7 +53,7 @@ TEST_CASE("no token and no code is on disk, only what they hash to") {
     }
 }
 
-TEST_CASE("a request for an account that comes twice makes one account, and the later token counts") {
+TEST_CASE("a request for an account that comes twice makes one account, whichever answer arrives") {
     Office office(GENERATE(from_range(stores())));
     Person hazel(office.house);
     const std::string key = server::randomHex(16);
@@ -63,10 +63,11 @@ TEST_CASE("a request for an account that comes twice makes one account, and the 
     REQUIRE(second.status == 201);
     CHECK(second.word("account") == first.word("account"));
     CHECK(second.word("device") == first.word("device"));
-    hazel.be(first);
-    CHECK(hazel.get("/v1/me").status == 401);
-    hazel.be(second);
-    CHECK(hazel.get("/v1/me").status == 200);
+    for (const Answer& answer : {first, second}) {
+        hazel.be(answer);
+        CHECK(hazel.get("/v1/me").status == 200);
+    }
+    CHECK(bytesIn(office.folder).find(key) == std::string::npos); // with it, the token could be made anew
     CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 1);
     const Answer other = hazel.ask("POST", "/v1/accounts", R"({"name":"Gretel","device":"Phone"})", key);
     CHECK(other.status == 422);

@@ -1,7 +1,7 @@
 // The service against its document: every operation and every status that is documented must occur, and every answer must be as
 // the document says. Usage: contract.mjs SERVER OPENAPI
 
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { Contract, spoiled } from './contract_document.mjs';
 import { Server } from './contract_server.mjs';
 
@@ -18,8 +18,13 @@ process.on('uncaughtException', giveUp);
 setTimeout(() => giveUp(new Error(`it took more than ${longest} seconds`)), longest * 1000).unref();
 await contract.review();
 const free = await Server.start(binary, '--no-limits');
+const lenient = await Server.start(binary, '--no-limits', '--allow-private-push');
 const strict = await Server.start(binary, '--slow-after', '1000');
 
+const publicKey = (() => {
+    const curve = createECDH('prime256v1');
+    return curve.generateKeys('base64url');
+})();
 const hex = bytes => randomBytes(bytes).toString('hex');
 const contribution = () => hex(32);
 const nothing = '0'.repeat(32); // an id that nobody has
@@ -79,6 +84,10 @@ const samples = {
     resign: { seat: 0 },
     rematch: { contribution: contribution() },
     takeSeats: { code: 'AAAA-AAAA' },
+    subscribe: {
+        transport: 'web', to: 'https://push.example/somebody', key: publicKey, secret: randomBytes(16).toString('base64url'),
+        quiet: { from: 1320, to: 420, offset: 60 }, muted: [nothing],
+    },
 };
 const lobby = await ask('createGame', 201, { as: anna, body: newGame(me, open, open) });
 const { code } = await ask('invite', 201, { as: anna, at: { game: lobby.game } });
@@ -179,6 +188,25 @@ const scenarios = {
         await ask('deleteMe', 204, { as: dora });
         await ask('me', 401, { as: dora });
         expect((await ask('game', 200, { as: ben, at: { game } })).seats[0].name === '', 'deleteMe', 'left the name behind');
+    },
+
+    async push() {
+        const dora = await newAccount('Dora');
+        await ask('testPush', 409, { as: dora });
+        const before = await ask('pushState', 200, { as: dora });
+        expect(before.device === undefined && before.transports.includes('web') && before.vapid.length === 87, 'pushState', 'offers nothing');
+        await ask('subscribe', 409, { as: dora, body: { transport: 'fcm', to: 'token' } });
+        for (const to of ['http://push.example/x', 'https://127.0.0.1/x', 'https://push.example:8443/x', 'https://a@push.example/x'])
+            await ask('subscribe', 422, { as: dora, body: { ...samples.subscribe, to } });
+        const { device } = await ask('subscribe', 200, { as: dora, body: samples.subscribe });
+        expect(device.transport === 'web' && device.since < 60, 'subscribe', 'kept something else');
+        const edda = await newAccount('Edda', lenient);
+        await ask('subscribe', 200, { as: edda, body: { ...samples.subscribe, to: 'https://127.0.0.1:1/nobody' }, server: lenient });
+        await ask('testPush', 202, { as: edda, server: lenient });
+        await ask('unsubscribe', 204, { as: dora });
+        expect((await ask('pushState', 200, { as: dora })).device === undefined, 'unsubscribe', 'left it there');
+        await ask('unsubscribe', 204, { as: dora });
+        await ask('sync', 200, { as: dora, at: { shown: 1 } });
     },
 
     async 'the same again'() {

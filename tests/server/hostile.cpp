@@ -81,6 +81,8 @@ TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 
                     continue;
                 if (*same[i] == "new" && isInteger(stranger))
                     continue; // a house is new or has a number
+                if (*same[i] == Village::east && stranger == -1)
+                    continue; // a clock may be behind that of Greenwich
                 *same[i] = stranger;
                 Ask ask = sample.ask;
                 ask.body = json::serialize(changed);

@@ -42,6 +42,7 @@ public:
         link = hazel->post("/v1/me/links", json::object()).word("code");
         lamb = Person(house, "Lamb").token;
         cursor = hazel->get("/v1/games").word("cursor");
+        REQUIRE(hazel->put("/v1/me/push", subscription()).status == 200);
         begun = beginnings();
     }
 
@@ -99,7 +100,22 @@ public:
         add("revokeDevice", "DELETE", "/v1/me/devices/" + device);
         add("newRecovery", "POST", "/v1/me/recovery");
         add("newLink", "POST", "/v1/me/links");
+        add("pushState", "GET", "/v1/me/push");
+        add("subscribe", "PUT", "/v1/me/push", subscription());
+        add("testPush", "POST", "/v1/me/push/test");
+        add("unsubscribe", "DELETE", "/v1/me/push");
+        list.back().ask.token = gretel.token;
         return list;
+    }
+
+    static constexpr int east = 60; ///< minutes
+    static json::object subscription() {
+        return {{"transport", "web"},
+                {"to", "https://127.0.0.1:1/nobody"},
+                {"key", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
+                {"secret", "BTBZMqHH6r4Tts7J_aSIgg"},
+                {"quiet", {{"from", 1320}, {"to", 420}, {"offset", east}}},
+                {"muted", json::array{std::string(32, 'a')}}};
     }
 
     /// A turn of Hazel's, and the length of the log before it; nothing when it is not hers to move.

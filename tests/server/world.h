@@ -63,6 +63,9 @@ inline server::ServiceOptions noLimits() {
     options.publicUrl = "https://turns.example";
     options.requestsADevice = options.requestsAnAddress = options.guesses = options.accounts = options.makings = 0;
     options.botTime = std::chrono::milliseconds(20);
+    options.push.emplace().vapid = push::newVapidKey();
+    options.sending.allowPrivate = true;
+    options.sending.atOnce = 0; // whoever wants messages to leave says so
     return options;
 }
 

@@ -39,9 +39,9 @@ int main(int argc, char** argv) {
     bench::Report report(json);
     const std::vector<std::pair<std::string, std::function<void()>>> all{
         {"turns", [&] { bench::turns(report, wanted); }}, {"view", [&] { bench::view(report); }},
-        {"polls", [&] { bench::polls(report); }},         {"stored", [&] { bench::stored(report); }},
-        {"start", [&] { bench::start(report); }},         {"postgres", [&] { bench::postgres(report); }},
-        {"ceiling", [&] { bench::ceiling(report); }},
+        {"polls", [&] { bench::polls(report); }},         {"pushes", [&] { bench::pushes(report); }},
+        {"stored", [&] { bench::stored(report); }},       {"start", [&] { bench::start(report); }},
+        {"postgres", [&] { bench::postgres(report); }},   {"ceiling", [&] { bench::ceiling(report); }},
     };
     if (parts.empty()) // the others measure the ceiling beside the service
         for (std::size_t i = 0; i + 1 < all.size(); ++i)

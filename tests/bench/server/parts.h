@@ -18,6 +18,7 @@ void view(Report& report);
 void polls(Report& report);
 void stored(Report& report);
 void start(Report& report);
+void pushes(Report& report);
 void postgres(Report& report);
 
 } // namespace bench

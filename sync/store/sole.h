@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace store {
+
+/// Who holds this is the only one that sends and fetches the turns of a folder: the app while it is open, or a pass in
+/// the background. The system takes it back from a process that ends, however it ends.
+class Sole {
+public:
+    /// Nothing: somebody else has it. Where a folder cannot be locked everybody gets it.
+    static std::optional<Sole> take(const std::filesystem::path& folder);
+
+    ~Sole();
+    Sole(Sole&& other) noexcept : m_file(std::exchange(other.m_file, none)) {}
+    Sole& operator=(Sole&& other) noexcept {
+        std::swap(m_file, other.m_file);
+        return *this;
+    }
+    Sole(const Sole&) = delete;
+    Sole& operator=(const Sole&) = delete;
+
+private:
+    static constexpr int none = -1;
+    explicit Sole(int file) : m_file(file) {}
+
+    int m_file;
+};
+
+} // namespace store

@@ -1,0 +1,297 @@
+#include "sync/client/background.h"
+
+#include "sync/store/sole.h"
+#include "sync/store/store.h"
+#include "tests/client/server.h"
+#include "tests/engine/program.h"
+
+#include <boost/json.hpp>
+
+#include <map>
+
+/// What a device does and tells while its app is closed.
+
+namespace {
+
+using namespace wire;
+namespace json = boost::json;
+using client::Waiting;
+using store::Draft;
+
+std::string id(int number) { return std::string(31, '0') + std::to_string(number); }
+
+struct About {
+    int game = 1;
+    std::string state = "running";
+    std::vector<int> mine{0};
+    int turn = 0;
+    std::size_t length = 0;
+    std::vector<std::string> names{"Hazel", "Bob"};
+};
+std::string text(const About& about) {
+    json::array seats;
+    for (const std::string& name : about.names)
+        seats.push_back({{"who", "player"}, {"name", name}, {"face", 0}});
+    return json::serialize(json::object{{"game", id(about.game)},
+                                        {"kind", "pigs"},
+                                        {"mode", "usual"},
+                                        {"state", about.state},
+                                        {"host", true},
+                                        {"seats", seats},
+                                        {"mine", json::value_from(about.mine)},
+                                        {"turn", about.turn},
+                                        {"length", about.length},
+                                        {"seen", json::array(about.names.size(), 0)},
+                                        {"commitment", ""},
+                                        {"idle", 0}});
+}
+std::string move(int by) { return R"({"by":)" + std::to_string(by) + R"(,"do":"done"})"; }
+
+struct Device {
+    explicit Device(const std::string& server = "http://server") {
+        REQUIRE(online().setIdentity({server, "a1", "d1", "Hazel", 0}));
+        REQUIRE(online().hear({}, {}, "ab-1"));
+    }
+    store::Online online() { return file.online(); }
+    /// With what these seats have played.
+    void add(About about, const std::vector<int>& movers = {}, store::Time touched = 1) {
+        about.length = movers.size();
+        REQUIRE(online().hear({{id(about.game), text(about), about.length, touched}}, {}, "ab-1"));
+        std::vector<store::OnlineTold> told;
+        for (const int seat : about.mine) {
+            told.push_back({seat, "{}", {}});
+            for (const int by : movers)
+                told.back().steps.push_back({move(by), ""});
+        }
+        REQUIRE(online().unlearn(id(about.game)));
+        REQUIRE(online().learn(id(about.game), 0, movers.size(), told));
+    }
+    void play(int game, Draft::State state, std::size_t at) {
+        REQUIRE(online().saveDraft(id(game), {state, 0, at, "b1", {move(0)}, 1, false}));
+    }
+    Waiting waiting() {
+        const auto found = client::waitingIn(online());
+        REQUIRE(found);
+        return found.value();
+    }
+
+    engine::Folder folder;
+    store::Store file = std::move(store::Store::open(folder.path("games.sqlite")).value().store);
+};
+
+/// Answers by the line of the request, and 404 to what it does not know.
+Server::Script service(std::map<std::string, std::string> answers) {
+    answers["GET /v1 "] = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
+    return [answers = std::move(answers)](Talk& talk) {
+        while (const auto heard = talk.hear()) {
+            std::string said = answer("404 Not Found", "{}");
+            for (const auto& [line, body] : answers)
+                if (heard->line().starts_with(line))
+                    said = answer("200 OK", body);
+            talk.say(said);
+        }
+    };
+}
+
+constexpr std::chrono::milliseconds patience = longTime;
+
+} // namespace
+
+TEST_CASE("waiting: nothing, for one who has no games or whose turn it is nowhere") {
+    Device device;
+    CHECK(device.waiting() == Waiting());
+    device.add({1, "running", {0}, 1}, {0});
+    device.add({2, "over", {0}, 0}, {1});
+    device.add({3, "open", {0}, 0});
+    device.add({4, "cancelled", {0}, 0});
+    device.add({5, "running", {}, 0}, {1}); // she looks on
+    CHECK(device.waiting() == Waiting());
+    device.add({6}, {1});
+    CHECK(device.waiting().count == 1);
+    REQUIRE(device.online().setMuted(id(6), true));
+    CHECK(device.waiting() == Waiting());
+}
+
+TEST_CASE("waiting: who has played last, in the game that has waited for the shortest time, and how many others") {
+    Device device;
+    device.add({1, "running", {0}, 0, 0, {"Hazel", "Bob", "Carla"}}, {0, 1, 2}, 10);
+    CHECK(device.waiting().who == "Carla");
+    CHECK(device.waiting().others == 0);
+    device.add({2}, {0, 0, 1}, 30);
+    device.add({3, "running", {0}, 0, 0, {"Hazel", "Dora"}}, {1}, 20);
+    const Waiting all = device.waiting();
+    CHECK(all.game == id(2));
+    CHECK(all.who == "Bob");
+    CHECK(all.others == 2);
+    CHECK(all.count == 3);
+}
+
+TEST_CASE("waiting: another player is named when nobody has played, and never she herself") {
+    Device device;
+    device.add({1, "running", {1}, 1, 0, {"Bob", "Hazel"}});
+    CHECK(device.waiting().who == "Bob");
+    device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max", "Bob"}}, {2, 0}); // they share a tablet
+    CHECK(device.waiting().who == "Bob");
+    CHECK(device.waiting().count == 1);
+    device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max"}}, {0});
+    CHECK(device.waiting().who.empty());
+}
+
+TEST_CASE("waiting: a turn that was played here waits no longer, even if the server has not heard of it") {
+    Device device;
+    device.add({1}, {1});
+    device.play(1, Draft::State::Open, 1);
+    CHECK(device.waiting().count == 1); // begun only
+    device.play(1, Draft::State::Closed, 1);
+    CHECK(device.waiting().count == 0);
+    device.play(1, Draft::State::Refused, 1);
+    CHECK(device.waiting().count == 1);
+}
+
+TEST_CASE("waiting: the mark is another one when another turn waits, and only then") {
+    Device device;
+    CHECK(device.waiting().mark.empty());
+    device.add({1}, {1}, 10);
+    const Waiting first = device.waiting();
+    CHECK(client::isNews(first, ""));
+    device.add({1}, {1, 0, 0}, 20); // she has rolled, and it is still the same turn
+    CHECK(device.waiting().mark == first.mark);
+    CHECK(!client::isNews(device.waiting(), first.mark));
+
+    device.add({1}, {1, 0, 0, 1}, 30);
+    const Waiting second = device.waiting();
+    CHECK(client::isNews(second, first.mark));
+    device.add({2}, {0, 1}, 20);
+    const Waiting both = device.waiting();
+    CHECK(client::isNews(both, second.mark));
+    device.add({2}, {0, 1}, 40); // whichever is the first
+    CHECK(device.waiting().mark == both.mark);
+    device.add({2, "running", {0}, 1}, {0, 1, 0}); // played elsewhere: one less is no news
+    CHECK(device.waiting().mark == second.mark);
+    CHECK(!client::isNews(device.waiting(), both.mark));
+
+    // Two who share a tablet: another one's turn is another turn.
+    device.add({1, "running", {0, 1}, 1}, {1, 0, 0, 1, 0});
+    CHECK(client::isNews(device.waiting(), both.mark));
+}
+
+TEST_CASE("waiting: a turn of which the moves have not come yet is the same turn when they have") {
+    Device device;
+    device.add({1, "running", {0}, 1}, {0});
+    About told;
+    told.length = 2;
+    REQUIRE(device.online().hear({{id(1), text(told), 2, 5}}, {}, "ab-2"));
+    const Waiting early = device.waiting();
+    CHECK(early.who == "Bob");
+    REQUIRE(device.online().learn(id(1), 1, 2, {{0, "", {{move(1), ""}}}}));
+    CHECK(device.waiting() == early);
+}
+
+TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and what waits is told") {
+    const About other{2, "running", {0}, 0, 1, {"Hazel", "Dora"}};
+    const About played{1, "running", {0}, 1, 2};
+    json::object whole = json::parse(text(other)).as_object();
+    whole["views"] = {{{"seat", 0}, {"start", json::object()}, {"steps", {{{"move", json::parse(move(1))}}}}}};
+    Server server(service({
+        {"GET /v1/sync?since=ab-1&wait=0",
+         R"({"next":"ab-2","more":false,"games":[)" + text(other) + "," + text(played) + "]}"},
+        {"PUT /v1/games/" + id(1) + "/moves/1", R"({"length":2,"steps":[{"move":)" + move(0) + "}]}"},
+        {"GET /v1/games/" + id(2) + "?from=0", json::serialize(whole)},
+    }));
+    Device device(server.url(""));
+    device.add({1, "running", {0}, 0}, {1});
+    device.play(1, Draft::State::Closed, 1);
+
+    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    REQUIRE(told);
+    CHECK(told.value().count == 1);
+    CHECK(told.value().game == id(2));
+    CHECK(told.value().who == "Dora");
+    CHECK(!device.online().brief(id(1)).value().draft); // accepted
+    CHECK(device.online().row(id(1)).value()->length == 2);
+    CHECK(device.online().row(id(2)).value()->length == 1);
+    for (const Heard& heard : server.heard())
+        CHECK(heard.header("Authorization") == "Bearer secret");
+}
+
+TEST_CASE("pass: a server that does not answer costs the patience and nothing else") {
+    Server server(silent);
+    Device device(server.url(""));
+    device.add({1}, {1});
+    device.add({2}, {1});
+    device.play(2, Draft::State::Closed, 1);
+    const auto told = client::pass(device.folder.path(""), "secret", std::chrono::milliseconds(50));
+    REQUIRE(told);
+    CHECK(told.value().game == id(1));
+    CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Closed);
+}
+
+TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, and asks nobody") {
+    Device device("http://127.0.0.1:1"); // where nobody listens
+    device.add({1}, {1});
+    CHECK(client::pass(device.folder.path(""), "secret", patience).value().count == 1);
+    Server server(service({}));
+    Device lost(server.url(""));
+    lost.add({1}, {1});
+    CHECK(client::pass(lost.folder.path(""), "", patience).value().count == 1);
+    REQUIRE(lost.online().forgetIdentity());
+    CHECK(client::pass(lost.folder.path(""), "secret", patience).value() == Waiting());
+    CHECK(server.connections() == 0);
+    const engine::Folder empty;
+    CHECK(client::pass(empty.path(""), "secret", patience).value() == Waiting());
+    CHECK(!std::filesystem::exists(empty.path("games.sqlite")));
+}
+
+TEST_CASE("pass: while the app is open it only looks") {
+    Server server(service({}));
+    Device device(server.url(""));
+    device.add({1}, {1});
+    device.add({2}, {1});
+    device.play(2, Draft::State::Closed, 1);
+    auto app = store::Sole::take(device.folder.path(""));
+    REQUIRE(app);
+    CHECK(!store::Sole::take(device.folder.path("")));
+    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    REQUIRE(told);
+    CHECK(told.value().count == 1);
+    CHECK(server.connections() == 0);
+    CHECK(!device.online().brief(id(2)).value().draft->sent);
+    app.reset();
+    CHECK(client::pass(device.folder.path(""), "secret", patience));
+    CHECK(server.connections() > 0);
+    CHECK(store::Sole::take(device.folder.path(""))); // given back
+}
+
+TEST_CASE("pass: a file that cannot be used stays as it is, for the app to tell") {
+    const engine::Folder folder;
+    const std::string nonsense(5000, 'x');
+    const std::string file = folder.file("games.sqlite", nonsense);
+    const auto told = client::pass(folder.path(""), "secret", patience);
+    REQUIRE(!told);
+    CHECK(told.refusal().rule == store::unavailable);
+    std::ifstream in(file, std::ios::binary);
+    CHECK(std::string(std::istreambuf_iterator(in), {}) == nonsense);
+}
+
+TEST_CASE("sole: what a process held is free when it was killed") {
+    const engine::Folder folder;
+    int pipe[2];
+    REQUIRE(::pipe(pipe) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const auto held = store::Sole::take(folder.path(""));
+        [[maybe_unused]] const auto said = ::write(pipe[1], held ? "y" : "n", 1);
+        ::pause();
+        _exit(0);
+    }
+    char held = 0;
+    REQUIRE(::read(pipe[0], &held, 1) == 1);
+    CHECK(held == 'y');
+    CHECK(!store::Sole::take(folder.path("")));
+    REQUIRE(::kill(child, SIGKILL) == 0);
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(store::Sole::take(folder.path("")));
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+}

@@ -1,0 +1,418 @@
+#include "sync/server/nudges.h"
+
+#include "engine/registry.h"
+#include "tests/server/office.h"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+/// Who is told of her turn, when, and of which one: on both stores, by the clock of the test.
+
+namespace {
+
+using namespace server;
+using push::Outcome;
+using push::Transport;
+
+constexpr Time start = 1'000'000'000'000;
+constexpr Time hold = 4 * second;
+
+const PushOffer offer{{Transport::Web}, "key", false, hold};
+const push::Address nowhere{Transport::Web, "https://push.example/hazel", "key", "secret"};
+
+/// Hazel (a1) has a phone and a tablet, Bramble (a2) a phone; they play pigs against each other.
+struct Table {
+    explicit Table(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16, offer) {
+        must(office->addAccount(hazel, start));
+        must(office->addAccount(bramble, start));
+        must(office->addDevice({"d1", "a1", "Phone", start}, "h1"));
+        must(office->addDevice({"d2", "a1", "Tablet", start}, "h2"));
+        must(office->addDevice({"d3", "a2", "Phone", start}, "h3"));
+    }
+
+    template <class Work>
+    auto inTransaction(Work&& work) {
+        must(office->begin());
+        auto result = work();
+        must(office->commit());
+        (void)desk.takeAfterwards();
+        return result;
+    }
+    void subscribe(const std::string& device, const std::string& account, Subscriber::Quiet quiet = {},
+                   std::vector<std::string> muted = {}) {
+        must(office->subscribe({device, account, nowhere, quiet, std::move(muted), start, 0, {}}));
+    }
+    std::string newGame(engine::Seat first = 1) {
+        Party party;
+        party.kind = "pigs";
+        party.mode = "classic";
+        party.first = first;
+        party.host = "a1";
+        party.serverSeed = randomHex(32);
+        for (const Account& account : {hazel, bramble})
+            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32)});
+        return inTransaction([&] {
+            OpenGame& game = *must(desk.add(party, now));
+            must(desk.start(game, now));
+            must(desk.tellTurn(game, {"a1", "Hazel"}, now));
+            return game.id;
+        });
+    }
+    OpenGame& open(const std::string& game) { return *must(desk.open(game, Desk::For::Reading)); }
+    std::string whose(const std::string& game) {
+        const OpenGame& at = open(game);
+        return at.isRunning() ? at.party.seats[engine::index(at.match->turn())].account : std::string();
+    }
+    /// The one whose turn it is plays until it is somebody else's.
+    void play(const std::string& game) {
+        inTransaction([&] {
+            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            match::Match& match = *at.match;
+            const engine::Seat seat = match.turn();
+            while (!match.over() && match.turn() == seat) {
+                const auto moves = match.game().legalMoves(match.view(seat));
+                const engine::AnyMove move = moves[chance() % moves.size()];
+                must(match.accept({&move, 1}, {}, now));
+            }
+            const PartySeat& mover = at.party.seats[engine::index(seat)];
+            must(desk.tellTurn(at, {mover.account, mover.name}, now));
+            return true;
+        });
+    }
+    void see(const std::string& game) {
+        inTransaction([&] {
+            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            must(at.match->markSeen(at.match->turn(), at.match->length()));
+            return true;
+        });
+    }
+    std::vector<Letter> letters() {
+        return inTransaction([&] { return must(dueLetters(desk, now, 100)); });
+    }
+    void settle(const Letter& letter, const Outcome& outcome, double luck = 0) {
+        inTransaction([&] {
+            must(settleLetter(desk, letter, outcome, now, luck));
+            return true;
+        });
+    }
+    std::vector<Letter> deliver() {
+        auto sent = letters();
+        for (const Letter& letter : sent)
+            settle(letter, {});
+        return sent;
+    }
+
+    Office office;
+    Desk desk;
+    Time now = start;
+    std::mt19937_64 chance{7};
+};
+
+std::set<std::string> devicesOf(const std::vector<Letter>& letters) {
+    std::set<std::string> devices;
+    for (const Letter& letter : letters)
+        devices.insert(letter.device);
+    return devices;
+}
+
+} // namespace
+
+TEST_CASE("nudges: who has become the next to play is told after a while, once, on each of her devices") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    table.subscribe("d2", "a1");
+    const std::string game = table.newGame();
+    table.play(game);
+    CHECK(table.letters().empty()); // she may see it by herself
+    table.now += hold;
+    const auto sent = table.deliver();
+    REQUIRE(devicesOf(sent) == std::set<std::string>{"d1", "d2"});
+    CHECK(sent[0].message.who == "Bramble");
+    CHECK(sent[0].message.game == game);
+    CHECK(sent[0].message.waiting == 1);
+    CHECK(sent[0].message.others == 0);
+    CHECK(sent[0].address == nowhere);
+    table.now += day;
+    CHECK(table.letters().empty());
+    CHECK(must(table.office->subscriber("d1"))->delivered == start + hold);
+}
+
+TEST_CASE("nudges: what was played or seen meanwhile is not told") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    const std::string game = table.newGame();
+    SECTION("played") {
+        table.play(game);
+        table.play(game);
+    }
+    SECTION("seen at the table") {
+        table.play(game);
+        table.see(game);
+    }
+    SECTION("shown by an app that somebody looks at") {
+        table.play(game);
+        must(table.office->shown("a1", must(table.office->position("a1"))));
+    }
+    table.now += hold;
+    CHECK(table.letters().empty());
+    CHECK_FALSE(must(table.office->nextNudge()));
+}
+
+TEST_CASE("nudges: what an app has shown before the turn does not count for it") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    const std::string game = table.newGame();
+    const auto before = must(table.office->position("a1"));
+    table.play(game);
+    must(table.office->shown("a1", before));
+    table.now += hold;
+    CHECK(table.letters().size() == 1);
+}
+
+TEST_CASE("nudges: one message tells of all games that wait; a muted one is not among them") {
+    Table table(everyStore());
+    const std::string muted = table.newGame();
+    const std::string one = table.newGame();
+    const std::string two = table.newGame();
+    table.subscribe("d1", "a1", {}, {muted});
+    for (const std::string& game : {muted, one, two})
+        table.play(game);
+    table.now += hold;
+    const auto sent = table.deliver();
+    REQUIRE(sent.size() == 1);
+    CHECK(sent[0].message.waiting == 2);
+    CHECK(sent[0].message.others == 1);
+    CHECK(sent[0].message.game != muted);
+    table.now += day;
+    CHECK(table.letters().empty());
+}
+
+TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing") {
+    Table table(everyStore());
+    const std::string game = table.newGame();
+    table.subscribe("d1", "a1");
+    const bool wanted = GENERATE(true, false);
+    if (!wanted)
+        CHECK(must(table.office->unsubscribe("d1")));
+    table.play(game);
+    table.now += hold;
+    CHECK(table.letters().size() == (wanted ? 1 : 0));
+    must(table.office->removeAccount("a1")); // with all that is hers
+    CHECK_FALSE(must(table.office->subscriber("d1")));
+    CHECK_FALSE(must(table.office->nextNudge()));
+}
+
+TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
+    const Time midnight = start - start % day;
+    CHECK(endOfQuiet({0, 0, 0}, midnight) == midnight);
+    CHECK(endOfQuiet({22 * 60, 7 * 60, 0}, midnight) == midnight + 7 * hour);
+    CHECK(endOfQuiet({22 * 60, 7 * 60, 0}, midnight + 7 * hour) == midnight + 7 * hour);
+    CHECK(endOfQuiet({22 * 60, 7 * 60, 0}, midnight + 23 * hour + 59) == midnight + 31 * hour);
+    CHECK(endOfQuiet({22 * 60, 7 * 60, 120}, midnight + 5 * hour) == midnight + 5 * hour);
+    CHECK(endOfQuiet({22 * 60, 7 * 60, -300}, midnight + 5 * hour) == midnight + 12 * hour);
+    CHECK(endOfQuiet({60, 120, 0}, midnight + 90 * minute) == midnight + 2 * hour);
+
+    Table table(everyStore());
+    table.now = midnight + 23 * hour;
+    const std::string game = table.newGame();
+    table.subscribe("d1", "a1", {22 * 60, 7 * 60, 0});
+    table.play(game);
+    table.now += hold;
+    CHECK(table.letters().empty());
+    table.now = midnight + 31 * hour - 1;
+    CHECK(table.letters().empty());
+    table.now += 1;
+    CHECK(table.letters().size() == 1);
+}
+
+TEST_CASE("nudges: what becomes of a message decides what becomes of the address") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    const std::string game = table.newGame();
+    table.play(game);
+    table.now += hold;
+    const auto sent = table.letters();
+    REQUIRE(sent.size() == 1);
+    const auto subscriber = [&] { return must(table.office->subscriber("d1")); };
+
+    SECTION("gone: it is forgotten") {
+        table.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        CHECK_FALSE(subscriber());
+    }
+    SECTION("gone before it was told to us: it stays") {
+        table.settle(sent[0], {Outcome::Kind::Gone, {}, start - 1, "410 Unregistered"});
+        REQUIRE(subscriber());
+        table.now += day;
+        CHECK(table.letters().size() == 1);
+    }
+    SECTION("later: again, not before the service wants it") {
+        table.settle(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
+        CHECK(subscriber()->trouble == "429");
+        table.now += 600 * second - 1;
+        CHECK(table.letters().empty());
+        table.now += 1;
+        const auto again = table.letters();
+        REQUIRE(again.size() == 1);
+        CHECK(again[0].tries == 1);
+        table.settle(again[0], {});
+        CHECK(subscriber()->trouble.empty());
+        CHECK(subscriber()->delivered == table.now);
+    }
+    SECTION("later, but by then she has played") {
+        table.settle(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
+        table.play(game);
+        table.now += day;
+        CHECK(table.letters().empty());
+    }
+    SECTION("never, after many tries") {
+        int tries = 0;
+        for (auto letters = sent; !letters.empty(); letters = table.letters()) {
+            REQUIRE(++tries < 50);
+            table.settle(letters[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
+            table.now += day;
+        }
+        CHECK(tries > 5);
+        CHECK(subscriber());
+    }
+    SECTION("alarm: our fault, so the device stays, and it is tried again") {
+        table.settle(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
+        CHECK(subscriber()->trouble == "403");
+        table.now += day;
+        CHECK(table.letters().size() == 1);
+    }
+    SECTION("refused: not again") {
+        table.settle(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
+        CHECK(subscriber()->trouble == "413");
+        table.now += day;
+        CHECK(table.letters().empty());
+    }
+    SECTION("the one who sent it died: somebody else does") {
+        CHECK(table.letters().empty());
+        table.now += claimLives;
+        CHECK(table.letters().size() == 1);
+    }
+    SECTION("it was for an address that is another one by now") {
+        auto moved = *subscriber();
+        moved.address.to = "https://push.example/new";
+        must(table.office->subscribe(moved));
+        table.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        REQUIRE(subscriber());
+        const auto again = table.letters();
+        REQUIRE(again.size() == 1);
+        CHECK(again[0].address.to == "https://push.example/new");
+    }
+}
+
+TEST_CASE("nudges: a test goes out at once, whatever the hour") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1", {0, 1439, 0});
+    must(table.office->nudge("d1", {{}, 0, 0, {}, table.now}));
+    const auto sent = table.deliver();
+    REQUIRE(sent.size() == 1);
+    CHECK(sent[0].message.kind == push::Message::Kind::Test);
+    CHECK(table.letters().empty());
+}
+
+TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
+    Office office(everyStore());
+    CHECK_FALSE(must(office->secret("key")));
+    CHECK(must(office->replaceSecret("key", 0, {"one", 100})) == Secret{"one", 100});
+    CHECK(must(office->replaceSecret("key", 0, {"two", 101})) == Secret{"one", 100});
+    CHECK(must(office->replaceSecret("key", 100, {"three", 200})) == Secret{"three", 200});
+    CHECK(must(office->replaceSecret("key", 100, {"four", 201})) == Secret{"three", 200});
+    office.reopen();
+    CHECK(must(office->secret("key")) == Secret{"three", 200});
+}
+
+TEST_CASE("nudges: what one process has claimed, another does not get") {
+    NEEDS_POSTGRES // SQLite's file is for one
+    Table table(Kind::Postgres);
+    table.subscribe("d1", "a1");
+    table.play(table.newGame());
+    const auto other = table.office.open();
+    table.now += hold;
+    const auto mine = must(table.office->claimNudges(table.now, table.now + hold, table.now + minute, 10));
+    CHECK(mine.size() == 1);
+    CHECK(must(other->claimNudges(table.now, table.now + hold, table.now + minute, 10)).empty());
+}
+
+// The bar: 10,000 turns with apps open, closed and flapping, and no message for a turn that was played or shown.
+TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten") {
+    Table table(Kind::Sqlite);
+    const std::map<std::string, std::string> devices{{"d1", "a1"}, {"d2", "a1"}, {"d3", "a2"}};
+    for (const auto& [device, account] : devices)
+        table.subscribe(device, account);
+    std::mt19937_64 chance(std::random_device{}());
+    if (const char* seed = std::getenv("SEED"))
+        chance.seed(std::stoull(seed));
+    const auto often = [&](int percent) { return static_cast<int>(chance() % 100) < percent; };
+    std::vector<std::string> games;
+    std::map<std::string, bool> looking{{"a1", false}, {"a2", true}};
+    using Told = std::tuple<std::string, std::string, std::size_t>; // device, game, length
+    std::set<Told> delivered;
+    std::map<std::string, std::size_t> shown; // by game: the length up to which the one whose turn it is was shown it
+    std::size_t turns = 0;
+    std::size_t messages = 0;
+    const auto waitingFor = [&](const std::string& account) {
+        return std::count_if(games.begin(), games.end(),
+                             [&](const auto& game) { return table.whose(game) == account; });
+    };
+    const auto look = [&](const std::string& account) { // her app shows all there is
+        must(table.office->shown(account, must(table.office->position(account))));
+        for (const std::string& game : games)
+            if (table.whose(game) == account)
+                shown[game] = table.open(game).match->length();
+    };
+    const auto post = [&] {
+        for (const Letter& letter : table.letters()) {
+            ++messages;
+            const std::string account = devices.at(letter.device);
+            const std::size_t length = table.open(letter.message.game).match->length();
+            REQUIRE(table.whose(letter.message.game) == account);
+            REQUIRE(shown[letter.message.game] < length);
+            REQUIRE(letter.message.waiting == waitingFor(account));
+            REQUIRE_FALSE(delivered.contains({letter.device, letter.message.game, length}));
+            if (often(3))
+                continue; // the server died with it in its hands
+            if (often(10)) {
+                table.settle(letter, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
+                continue;
+            }
+            table.settle(letter, {});
+            for (const std::string& game : games)
+                if (table.whose(game) == account)
+                    delivered.insert({letter.device, game, table.open(game).match->length()});
+        }
+    };
+    while (turns < 10'000) {
+        std::erase_if(games, [&](const std::string& game) { return !table.open(game).isRunning(); });
+        while (games.size() < 4)
+            games.push_back(table.newGame(static_cast<engine::Seat>(chance() % 2)));
+        table.now += static_cast<Time>(chance() % 3000);
+        for (auto& [account, isLooking] : looking) {
+            if (often(account == "a1" ? 20 : 3)) // one of them flaps
+                isLooking = !isLooking;
+            if (isLooking && often(70)) // it takes its time to sync
+                look(account);
+        }
+        const std::string& game = games[chance() % games.size()];
+        if (often(60)) {
+            shown.erase(game);
+            table.play(game);
+            ++turns;
+        }
+        post();
+    }
+    for (int i = 0; i < 200; ++i) {
+        table.now += hour;
+        post();
+    }
+    for (const auto& [device, account] : devices)
+        for (const std::string& game : games)
+            if (table.whose(game) == account && shown[game] < table.open(game).match->length())
+                CHECK(delivered.contains({device, game, table.open(game).match->length()}));
+    CHECK(messages > 100);
+    CHECK_FALSE(must(table.office->nextNudge()));
+}
