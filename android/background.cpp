@@ -1,0 +1,71 @@
+#include "android/telling.h"
+#include "sync/store/sole.h"
+
+#include <boost/json.hpp>
+#include <jni.h>
+
+/// The library `background`: what BackgroundJob.java calls, in a process without Qt.
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::chrono::seconds patience{25};
+
+/// Folders, tokens and file names are ASCII here, of which Java's form of UTF-8 is no other.
+std::string textOf(JNIEnv* env, jstring text) {
+    const char* bytes = text == nullptr ? nullptr : env->GetStringUTFChars(text, nullptr);
+    if (bytes == nullptr)
+        return {};
+    std::string copy(bytes);
+    env->ReleaseStringUTFChars(text, bytes);
+    return copy;
+}
+
+std::string_view wordOf(android::Telling telling) {
+    switch (telling) {
+    case android::Telling::Show:
+        return "show";
+    case android::Telling::Update:
+        return "update";
+    case android::Telling::Withdraw:
+        return "withdraw";
+    default:
+        return "nothing";
+    }
+}
+
+/// Empty: there is nothing to be told.
+std::string look(const std::filesystem::path& folder, const std::string& token,
+                 const std::filesystem::path& authorities, int minute, bool heard) {
+    const auto waiting = client::pass(folder, token, patience, authorities);
+    if (!waiting || !store::Sole::take(folder)) // what is wrong, the app will say; and an open app tells by itself
+        return {};
+    const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
+    return json::serialize(json::object{{"tell", wordOf(telling)},
+                                        {"game", waiting.value().game},
+                                        {"who", waiting.value().who},
+                                        {"others", waiting.value().others},
+                                        {"waiting", waiting.value().count}});
+}
+
+} // namespace
+
+extern "C" JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_pass(JNIEnv* env, jclass,
+                                                                                     jstring folder, jstring token,
+                                                                                     jstring authorities, jint minute,
+                                                                                     jboolean heard) {
+    std::string said;
+    try {
+        said = look(textOf(env, folder), textOf(env, token), textOf(env, authorities), minute, heard == JNI_TRUE);
+    } catch (const std::exception&) {
+        return nullptr; // no memory, no thread: Java cannot catch that
+    }
+    if (said.empty())
+        return nullptr;
+    const auto length = static_cast<jsize>(said.size());
+    jbyteArray bytes = env->NewByteArray(length);
+    if (bytes != nullptr)
+        env->SetByteArrayRegion(bytes, 0, length, reinterpret_cast<const jbyte*>(said.data()));
+    return bytes;
+}

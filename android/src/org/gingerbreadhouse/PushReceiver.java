@@ -1,0 +1,71 @@
+package org.gingerbreadhouse;
+
+import android.content.BroadcastReceiver;
+import android.content.Context;
+import android.content.Intent;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** What a distributor tells us. Any app can send this: who does not know our token is not heard, and what was not encrypted for us is not shown. */
+public class PushReceiver extends BroadcastReceiver {
+    private static final String FROM = "org.unifiedpush.android.connector.";
+    private static final int LONGEST_NAME = 100;
+
+    @Override
+    public void onReceive(Context context, Intent intent) {
+        String action = intent.getAction();
+        if (action == null || !action.startsWith(FROM) || !UnifiedPush.knows(context, intent.getStringExtra(UnifiedPush.TOKEN)))
+            return;
+        UnifiedPush.acknowledge(context, intent.getStringExtra(UnifiedPush.ID));
+        switch (action.substring(FROM.length())) {
+        case "NEW_ENDPOINT":
+            UnifiedPush.reached(context, intent.getStringExtra("endpoint"));
+            break;
+        case "MESSAGE":
+            hear(context, intent.getByteArrayExtra("bytesMessage"));
+            break;
+        case "REGISTRATION_FAILED":
+            UnifiedPush.failed(context, intent.getStringExtra("reason"));
+            break;
+        case "UNREGISTERED":
+            UnifiedPush.unregistered(context);
+            break;
+        default: // TEMP_UNAVAILABLE, since 3.1: it will be back, and the job looks meanwhile
+            break;
+        }
+    }
+
+    private static void hear(Context context, byte[] message) {
+        WebPushKeys keys = UnifiedPush.keys(context);
+        if (message == null || keys == null)
+            return;
+        try {
+            tell(context, new JSONObject(new String(WebPushDecryption.decrypt(message, keys), StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException | JSONException forged) {
+            return; // or of a server that says it otherwise; a push is only a hint
+        }
+    }
+
+    /** {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3} */
+    private static void tell(Context context, JSONObject said) {
+        if (said.optInt("v") != 1 || Permission.state(context) != Permission.GRANTED)
+            return;
+        if ("test".equals(said.optString("kind"))) {
+            Notifications.showTest(context);
+            return;
+        }
+        int waiting = said.optInt("waiting");
+        if (!"turn".equals(said.optString("kind")) || GameActivity.isWatched())
+            return;
+        if (waiting <= 0) {
+            Notifications.withdraw(context);
+            return;
+        }
+        String who = said.optString("who");
+        String shortened = who.length() > LONGEST_NAME ? who.substring(0, LONGEST_NAME) : who;
+        Notifications.showTurn(context, shortened, said.optString("game"), Math.max(0, said.optInt("others")), waiting);
+        BackgroundJob.fetchSoon(context); // so that the game is there when she taps
+    }
+}

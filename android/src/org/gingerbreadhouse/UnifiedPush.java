@@ -1,0 +1,228 @@
+package org.gingerbreadhouse;
+
+import android.app.BroadcastOptions;
+import android.app.PendingIntent;
+import android.content.Context;
+import android.content.Intent;
+import android.content.SharedPreferences;
+import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
+import android.net.Uri;
+import android.os.Build;
+import android.os.Bundle;
+import java.io.File;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Registers with a distributor, which is an app of the player's choice that holds a connection for all others, by the specification
+ * UnifiedPush AND_3.0.0. There is one registration. Its token is all that tells a distributor from a stranger: any app can send us an
+ * intent, and one whose token is not ours does nothing. Lives in the app's main process.
+ */
+final class UnifiedPush {
+    static final String TOKEN = "token";
+    static final String ID = "id";
+    private static final String REGISTER = "org.unifiedpush.android.distributor.REGISTER";
+    private static final String UNREGISTER = "org.unifiedpush.android.distributor.UNREGISTER";
+    private static final String ACKNOWLEDGE = "org.unifiedpush.android.distributor.MESSAGE_ACK";
+    private static final String CALLING_CARD = "pi";
+    private static final String NOBODY = "org.unifiedpush.dummy_app";
+    private static final int VAPID_LENGTH = 87;
+    private static final int LONGEST_ENDPOINT = 1000;
+    private static final int MOST_ATTEMPTS = 3;
+
+    // What is noted of the registration.
+    private static final String DISTRIBUTOR = "distributor";
+    private static final String ENDPOINT = "endpoint";
+    private static final String VAPID = "vapid";
+    private static final String FAILURE = "failure";
+
+    private static int attempts = 0; // since the app was started
+
+    private UnifiedPush() {}
+
+    /** At every start: a distributor may have forgotten us. Without one there is nothing to do, and the job looks for turns. */
+    static synchronized void listen(Context context, String serverKey) {
+        if (serverKey.length() != VAPID_LENGTH)
+            return;
+        SharedPreferences notes = notes(context);
+        if (!serverKey.equals(notes.getString(VAPID, ""))) // another server, which may not speak for the old one
+            forget(context);
+        notes.edit().putString(VAPID, serverKey).apply();
+        attempts = 0;
+        List<String> found = distributors(context);
+        String chosen = notes.getString(DISTRIBUTOR, "");
+        if (!chosen.isEmpty() && !found.contains(chosen))
+            forget(context); // it was uninstalled
+        else if (!chosen.isEmpty()) {
+            register(context);
+            return;
+        }
+        if (found.size() == 1)
+            use(context, found.get(0));
+        else if (!found.isEmpty())
+            choose();
+    }
+
+    /** What the server is told: where, and with which keys. Nothing: not yet, or not at all. */
+    static synchronized String[] address(Context context) {
+        String endpoint = notes(context).getString(ENDPOINT, "");
+        WebPushKeys keys = endpoint.isEmpty() ? null : keys(context);
+        return keys == null ? null : new String[] {endpoint, keys.publicText(), keys.secretText()};
+    }
+
+    static synchronized boolean isReachable(Context context) {
+        return !notes(context).getString(ENDPOINT, "").isEmpty();
+    }
+
+    /** How a turn comes here, in words. */
+    static synchronized String describe(Context context) {
+        String distributor = notes(context).getString(DISTRIBUTOR, "");
+        if (distributor.isEmpty())
+            return context.getString(distributors(context).isEmpty() ? R.string.transport_job : R.string.transport_unchosen);
+        String name = nameOf(context, distributor);
+        if (isReachable(context))
+            return context.getString(R.string.transport_push, name);
+        boolean wantsHer = "ACTION_REQUIRED".equals(notes(context).getString(FAILURE, ""));
+        return context.getString(wantsHer ? R.string.transport_wants_her : R.string.transport_pending, name);
+    }
+
+    /** The distributor that she chose, or none. */
+    static synchronized void chosen(Context context, Intent result) {
+        PendingIntent card = result == null ? null : result.getParcelableExtra(CALLING_CARD);
+        String distributor = card == null ? "" : card.getCreatorPackage();
+        if (distributor != null && distributors(context).contains(distributor))
+            use(context, distributor);
+    }
+
+    static synchronized boolean knows(Context context, String token) {
+        return token != null && !token.isEmpty() && token.equals(notes(context).getString(TOKEN, ""));
+    }
+
+    /** Who is not answered takes us for dead. */
+    static synchronized void acknowledge(Context context, String id) {
+        if (id != null && !id.isEmpty())
+            send(context, new Intent(ACKNOWLEDGE).putExtra(ID, id), false);
+    }
+
+    static synchronized void reached(Context context, String endpoint) {
+        if (endpoint == null || endpoint.length() > LONGEST_ENDPOINT || !endpoint.startsWith("https://"))
+            return;
+        notes(context).edit().putString(ENDPOINT, endpoint).remove(FAILURE).apply();
+        Events.tellChange();
+    }
+
+    /** A token that failed is not used again. */
+    static synchronized void failed(Context context, String reason) {
+        if (isReachable(context))
+            return; // late: it went well since
+        notes(context).edit().remove(TOKEN).putString(FAILURE, reason == null ? "" : reason).apply();
+        if ("INTERNAL_ERROR".equals(reason) && ++attempts < MOST_ATTEMPTS)
+            register(context);
+        else // the network is away, or she has to do something there: the next start tries again
+            Events.tellChange();
+    }
+
+    /** The distributor has put us out. The next start asks again. */
+    static synchronized void unregistered(Context context) {
+        notes(context).edit().remove(TOKEN).remove(ENDPOINT).apply();
+        Events.tellChange();
+    }
+
+    static WebPushKeys keys(Context context) {
+        try {
+            String kept = Secrets.read(keyFile(context));
+            return kept.isEmpty() ? null : WebPushKeys.decode(kept);
+        } catch (GeneralSecurityException | IOException away) {
+            return null;
+        }
+    }
+
+    private static void use(Context context, String distributor) {
+        if (!distributor.equals(notes(context).getString(DISTRIBUTOR, "")))
+            forget(context);
+        notes(context).edit().putString(DISTRIBUTOR, distributor).apply();
+        register(context);
+    }
+
+    private static void register(Context context) {
+        SharedPreferences notes = notes(context);
+        try {
+            if (notes.getString(TOKEN, "").isEmpty() || keys(context) == null) {
+                Secrets.keep(keyFile(context), WebPushKeys.create().encode());
+                notes.edit().putString(TOKEN, UUID.randomUUID().toString()).remove(ENDPOINT).apply();
+            }
+        } catch (GeneralSecurityException | IOException away) {
+            return; // without keys nothing could be read; the job still looks
+        }
+        Intent wish = new Intent(REGISTER);
+        wish.putExtra(VAPID, notes.getString(VAPID, ""));
+        wish.putExtra("message", context.getString(R.string.app_name));
+        send(context, wish, true);
+        Events.tellChange();
+    }
+
+    private static void forget(Context context) {
+        SharedPreferences notes = notes(context);
+        if (!notes.getString(TOKEN, "").isEmpty() && !notes.getString(DISTRIBUTOR, "").isEmpty())
+            send(context, new Intent(UNREGISTER), true);
+        notes.edit().remove(TOKEN).remove(ENDPOINT).remove(DISTRIBUTOR).remove(FAILURE).apply();
+    }
+
+    /** A distributor has to know who we are, and Android has two ways to say so. */
+    private static void send(Context context, Intent intent, boolean introduced) {
+        SharedPreferences notes = notes(context);
+        intent.setPackage(notes.getString(DISTRIBUTOR, ""));
+        intent.putExtra(TOKEN, notes.getString(TOKEN, ""));
+        if (introduced && Build.VERSION.SDK_INT >= Build.VERSION_CODES.UPSIDE_DOWN_CAKE) {
+            Bundle shown = BroadcastOptions.makeBasic().setShareIdentityEnabled(true).toBundle();
+            context.sendBroadcast(intent, null, shown);
+            return;
+        }
+        if (introduced) {
+            Intent nobody = new Intent().setPackage(NOBODY);
+            intent.putExtra(CALLING_CARD, PendingIntent.getBroadcast(context, 0, nobody, PendingIntent.FLAG_IMMUTABLE));
+        }
+        context.sendBroadcast(intent);
+    }
+
+    /** The system lets her choose, or takes the one that she has chosen for all apps. */
+    private static void choose() {
+        GameActivity activity = GameActivity.current();
+        if (activity == null)
+            return;
+        Intent link = new Intent(Intent.ACTION_VIEW, Uri.parse("unifiedpush://link"));
+        activity.runOnUiThread(() -> {
+            if (link.resolveActivity(activity.getPackageManager()) != null)
+                activity.startActivityForResult(link, GameActivity.CHOOSE_DISTRIBUTOR);
+        });
+    }
+
+    private static List<String> distributors(Context context) {
+        List<String> names = new ArrayList<>();
+        for (ResolveInfo found : context.getPackageManager().queryBroadcastReceivers(new Intent(REGISTER), 0))
+            if (found.activityInfo.exported && !names.contains(found.activityInfo.packageName))
+                names.add(found.activityInfo.packageName);
+        return names;
+    }
+
+    private static String nameOf(Context context, String application) {
+        PackageManager packages = context.getPackageManager();
+        try {
+            return packages.getApplicationLabel(packages.getApplicationInfo(application, 0)).toString();
+        } catch (PackageManager.NameNotFoundException gone) {
+            return application;
+        }
+    }
+
+    private static String keyFile(Context context) {
+        return new File(context.getFilesDir(), "push").getPath();
+    }
+
+    private static SharedPreferences notes(Context context) {
+        return context.getSharedPreferences("push", Context.MODE_PRIVATE);
+    }
+}

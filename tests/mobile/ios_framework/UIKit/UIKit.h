@@ -1,0 +1,37 @@
+#pragma once
+
+#include <Foundation/Foundation.h>
+
+@class UIApplication;
+
+enum UIBackgroundFetchResult : NSUInteger {
+    UIBackgroundFetchResultNewData,
+    UIBackgroundFetchResultNoData,
+    UIBackgroundFetchResultFailed,
+};
+
+enum UIBackgroundRefreshStatus : NSInteger {
+    UIBackgroundRefreshStatusRestricted,
+    UIBackgroundRefreshStatusDenied,
+    UIBackgroundRefreshStatusAvailable,
+};
+
+// Apple calls these optional; here they are not, so that a name that Apple would never call is noticed.
+@protocol UIApplicationDelegate <NSObject>
+- (BOOL)application:(UIApplication*)application willFinishLaunchingWithOptions:(NSDictionary*)launchOptions;
+- (void)application:(UIApplication*)application didRegisterForRemoteNotificationsWithDeviceToken:(NSData*)deviceToken;
+- (void)application:(UIApplication*)application didFailToRegisterForRemoteNotificationsWithError:(NSError*)error;
+- (void)application:(UIApplication*)application
+    didReceiveRemoteNotification:(NSDictionary*)userInfo
+          fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
+@end
+
+@interface UIApplication : NSObject
+@property(class, readonly, strong) UIApplication* sharedApplication;
+@property(readonly) UIBackgroundRefreshStatus backgroundRefreshStatus;
+- (void)registerForRemoteNotifications;
+- (void)openURL:(NSURL*)url options:(NSDictionary*)options completionHandler:(void (^)(BOOL success))completion;
+@end
+
+extern NSString* const UIApplicationDidEnterBackgroundNotification;
+extern NSString* const UIApplicationOpenSettingsURLString;
