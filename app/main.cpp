@@ -1,4 +1,5 @@
 #include "app/only_one.h"
+#include "app/platform/links.h"
 #include "app/screenshots.h"
 #include "app/window.h"
 
@@ -20,6 +21,7 @@ struct Choices {
     QString game;
     QString link;
     bool ownFolder = false;
+    bool background = false;
     std::optional<models::Settings::Theme> theme;
     std::optional<double> textScale;
 };
@@ -37,6 +39,7 @@ Choices choices(const QCoreApplication& program) {
     parser.addOptions({
         {"data", "Keep games and settings in this folder.", "folder"},
         {"game", "Open this game.", "id"},
+        {"background", "Without a window: turns are fetched, and told of."},
         {"size", "Size of the window, as 412x915.", "size"},
         {"dark", "Dark colours from now on, as in the settings."},
         {"light", "Light colours from now on."},
@@ -54,6 +57,7 @@ Choices choices(const QCoreApplication& program) {
     chosen.size = sizeOf(parser.value("size"));
     chosen.game = parser.value("game");
     chosen.link = parser.positionalArguments().value(0);
+    chosen.background = parser.isSet("background");
     chosen.ownFolder = parser.isSet("data");
     if (parser.isSet("dark") || parser.isSet("light"))
         chosen.theme = parser.isSet("dark") ? models::Settings::Dark : models::Settings::Light;
@@ -62,10 +66,33 @@ Choices choices(const QCoreApplication& program) {
     return chosen;
 }
 
+/// What is not needed for the first frame: who tells of turns, and whether the app goes on when its window is closed.
+void settle(models::App& app, shell::Window& shown) {
+    const auto stay = [&app, &shown] {
+        const bool stays = app.settings()->background() && app.notices()->canStayInBackground();
+        QGuiApplication::setQuitOnLastWindowClosed(!stays);
+        if (stays)
+            shown.showInTray();
+    };
+    QObject::connect(app.settings(), &models::Settings::changed, &app, stay);
+    app.notices()->start();
+    stay();
+}
+
+/// When the first frame is there; at once when there is none.
+void settleSoon(models::App& app, shell::Window& shown) {
+    if (shown.window() == nullptr)
+        return settle(app, shown);
+    QObject::connect(
+        shown.window(), &QQuickWindow::frameSwapped, &app, [&app, &shown] { settle(app, shown); },
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
+
 int run(const Choices& chosen) {
     QDir().mkpath(chosen.data); // when this fails, the home page says so
     shell::OnlyOne only(chosen.data);
-    if (!only.begin({chosen.game, chosen.link}))
+    const QString background = chosen.background ? "background" : QString();
+    if (!only.begin({chosen.game, chosen.link, background}))
         return EXIT_SUCCESS;
     // What is kept in a folder of one's own is there and nowhere else.
     models::App app(chosen.data.toStdString(), models::allFaces(),
@@ -74,10 +101,11 @@ int run(const Choices& chosen) {
         app.settings()->setTheme(*chosen.theme);
     if (chosen.textScale)
         app.settings()->setTextScale(*chosen.textScale);
-    const shell::Window shown(app);
-    if (shown.window() == nullptr)
+    using Begin = shell::Window::Begin;
+    shell::Window shown(app, chosen.background ? Begin::Hidden : Begin::Shown);
+    if (shown.window() == nullptr && !chosen.background)
         return EXIT_FAILURE;
-    if (!chosen.size.isEmpty())
+    if (!chosen.size.isEmpty() && shown.window() != nullptr)
         shown.window()->resize(chosen.size);
     const auto follow = [&](const QString& game, const QString& link) {
         if (!game.isEmpty())
@@ -86,11 +114,18 @@ int run(const Choices& chosen) {
             app.openLink(link);
     };
     QObject::connect(&only, &shell::OnlyOne::told, &app, [&](const QStringList& words) {
-        shown.window()->raise();
-        shown.window()->requestActivate();
+        if (!words.value(2).isEmpty())
+            return; // that one did not want to be seen either
+        shown.show();
         follow(words.value(0), words.value(1));
     });
-    follow(chosen.game, chosen.link);
+    if (!chosen.background)
+        follow(chosen.game, chosen.link);
+    settleSoon(app, shown);
+#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
+    const platform::Links links;
+    QObject::connect(&links, &platform::Links::opened, &app, &models::App::openLink);
+#endif
     return QGuiApplication::exec();
 }
 
@@ -102,6 +137,7 @@ int main(int argc, char** argv) {
     QGuiApplication::setApplicationName("gingerbread-house");
     QGuiApplication::setApplicationDisplayName("Gingerbread House");
     QGuiApplication::setApplicationVersion(VERSION);
+    QGuiApplication::setDesktopFileName("gingerbread-house");
     QGuiApplication::setWindowIcon(QIcon(":/art/app-icon.svg"));
     const Choices chosen = choices(program);
     return chosen.screenshots.isEmpty() ? run(chosen) : shell::takeScreenshots(chosen.screenshots, chosen.only);

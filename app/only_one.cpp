@@ -29,6 +29,9 @@ OnlyOne::OnlyOne(const QString& folder) : m_name(nameFor(folder)), m_lock(folder
 }
 
 bool OnlyOne::begin(const QStringList& words) {
+#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
+    return true; // the system sees to that; and a lock of one that it killed may seem to be another program's
+#endif
     const bool first = m_lock.tryLock(0);
     if (!first && m_lock.error() == QLockFile::LockFailedError) {
         QLocalSocket caller;

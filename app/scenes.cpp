@@ -159,7 +159,7 @@ Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::s
     auto kept = first({file.note({id, said, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
     if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
         return kept;
-    kept = first({file.learn(id, 0, length, {told}), file.markSeen(id, 0, length)});
+    kept = first({file.learn(id, 0, length, {told}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
     return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, mind) : kept;
 }
 
@@ -251,6 +251,33 @@ std::vector<Scene> scenes() {
         {"new-game", Page::NewGame, {}, {}},
         {"new-game-kinds", Page::NewGame, {}, {{"kinds", "visible", true}}},
         {"settings", Page::Settings, {}, {}},
+        {"notifications-none", Page::Settings, {}, {{"notifications", "clicked", {}}}},
+        {"notifications",
+         Page::Settings,
+         {},
+         {{"notifications", "clicked", {}},
+          {"permission", "fine", true},
+          {"permission", "text", "The app may show notifications here."},
+          {"last", "text", "Last told: 5 min ago."},
+          {"transport", "text", "The app hears of a turn by itself, also while its window is closed."},
+          {"testText", "text", "It is shown now. Nothing to see? Then the system may be set not to disturb you."},
+          {"closed", "visible", true}},
+         false,
+         [](models::App& app) {
+             app.settings()->setQuiet(true);
+             app.settings()->setBackground(true);
+         }},
+        {"notifications-trouble",
+         Page::Settings,
+         {},
+         {{"notifications", "clicked", {}},
+          {"permission", "text",
+           "The system does not let the app show notifications. Only you can change that, in its settings."},
+          {"systemSettings", "visible", true},
+          {"transport", "text", "How it hears of a turn: UnifiedPush by ntfy."},
+          {"restriction", "text", "The battery saver may keep the app from hearing of a turn."},
+          {"pushTrouble", "text", "The push service does not answer."}}},
+        {"notifications-ask", Page::Home, {}, {{"telling", "source", QUrl("qrc:/qt/qml/Pages/TellSheet.qml")}}},
         {"statistics-none", Page::Statistics, {}, {}},
         {"home",
          Page::Home,

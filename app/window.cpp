@@ -1,6 +1,8 @@
 #include "app/window.h"
 
 #include "app/models/pictures.h"
+#include "app/platform/tray.h"
+#include "app/tray_icon.h"
 
 #include <QFont>
 #include <QFontDatabase>
@@ -21,22 +23,57 @@ void useTypeface() {
     QGuiApplication::setFont(QFont("Inter"));
 }
 
-Window::Window(models::App& app) {
+Window::Window(models::App& app, Begin begin) : m_app(app) {
     m_engine.addImageProvider("house", std::make_unique<models::Pictures>(app.keeper(), app.faces()).release());
+    m_engine.addImageProvider("tray", std::make_unique<TrayIcon>().release());
     m_engine.addImportPath("qrc:/qt/qml");
+    QObject::connect(&m_engine, &QQmlEngine::quit, qGuiApp, &QCoreApplication::quit, Qt::QueuedConnection);
+    QObject::connect(app.notices(), &models::Notices::opened, &m_engine, [this](const QString& game) {
+        show();
+        if (!game.isEmpty())
+            play(game);
+    });
+    if (begin == Begin::Shown)
+        make();
+}
+
+void Window::make() {
     const QUrl file("qrc:/qt/qml/Pages/Main.qml");
     const QQmlComponent soon(&m_engine, file, QQmlComponent::Asynchronous); // read while the fonts are
     useTypeface();
     QQmlComponent pages(&m_engine, file);
-    QObject* made = pages.createWithInitialProperties({{"app", QVariant::fromValue(&app)}});
+    QObject* made = pages.createWithInitialProperties({{"app", QVariant::fromValue(&m_app)}});
     m_window.reset(qobject_cast<QQuickWindow*>(made));
     if (m_window == nullptr) {
         qCritical().noquote() << pages.errorString();
         return;
     }
     QObject::connect(
-        window(), &QQuickWindow::frameSwapped, &m_engine, [this, &app] { prepare(app); },
+        window(), &QQuickWindow::frameSwapped, &m_engine, [this] { prepare(m_app); },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
+
+void Window::show() {
+    if (m_window == nullptr)
+        make();
+    if (m_window == nullptr)
+        return;
+    m_window->show();
+    m_window->raise();
+    m_window->requestActivate();
+}
+
+void Window::showInTray() {
+    if (!std::exchange(m_trayWanted, true))
+        platform::whenTray(&m_engine, [this] { makeTray(); });
+}
+
+void Window::makeTray() {
+    useTypeface();
+    QQmlComponent component(&m_engine, QUrl("qrc:/qt/qml/Pages/Tray.qml"));
+    if (component.isError())
+        return; // Qt's module for it is not installed: one can do without
+    m_tray.reset(component.createWithInitialProperties({{"app", QVariant::fromValue(&m_app)}}));
 }
 
 void Window::prepare(const models::App& app) {

@@ -18,12 +18,16 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
         if (m_match != nullptr && game.toStdString() == m_match->id())
             m_match->refresh();
     });
-    connect(qGuiApp, &QGuiApplication::applicationStateChanged, &m_online,
-            [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        m_online.setAwake(state != Qt::ApplicationSuspended);
+        setWatched(state == Qt::ApplicationActive);
+    });
+    setWatched(QGuiApplication::applicationState() == Qt::ApplicationActive);
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
     connect(&m_home, &HomeModel::changed, this, [this] { // the file could not be opened before
         if (!m_home.loading() && m_home.trouble().isEmpty())
             m_online.start();
+        noteMuted();
     });
     m_home.refresh(); // while the pages are read
     m_online.start();
@@ -49,6 +53,20 @@ void App::openLink(const QString& link) {
     });
 }
 
+void App::setWatched(bool watched) {
+    m_online.setWatched(watched);
+    m_notices.setWatched(watched);
+}
+
+void App::noteMuted() {
+    QStringList muted;
+    for (const Listing& listing : m_home.listings())
+        if (listing.online && listing.muted)
+            muted << QString::fromStdString(listing.game.id);
+    muted.sort();
+    m_notices.setMuted(muted);
+}
+
 QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
@@ -57,6 +75,10 @@ MatchModel* App::open(const QString& game) {
     m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
     connect(m_match.get(), &MatchModel::played, &m_online, &Online::look);
+    connect(m_match.get(), &MatchModel::changed, &m_notices, [this, match = m_match.get()] {
+        if (match->receipt() == MatchModel::Accepted || match->receipt() == MatchModel::Seen)
+            m_notices.turnSent();
+    });
     return m_match.get();
 }
 

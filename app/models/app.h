@@ -6,6 +6,7 @@
 #include "app/models/lobby.h"
 #include "app/models/match_model.h"
 #include "app/models/new_game.h"
+#include "app/models/notices.h"
 #include "app/models/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
@@ -34,6 +35,7 @@ class App : public QObject {
     Q_PROPERTY(models::Joining* joining READ joining CONSTANT)
     Q_PROPERTY(models::Account* account READ account CONSTANT)
     Q_PROPERTY(models::SeatPass* seatPass READ seatPass CONSTANT)
+    Q_PROPERTY(models::Notices* notices READ notices CONSTANT)
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
@@ -50,6 +52,7 @@ public:
     Joining* joining() { return &m_joining; }
     Account* account() { return &m_account; }
     SeatPass* seatPass() { return &m_seatPass; }
+    Notices* notices() { return &m_notices; }
     static QString version();
 
     /// The match on the screen; one that was open before is closed.
@@ -72,6 +75,9 @@ signals:
     void seatWanted(const QString& game, const QString& code);
 
 private:
+    void setWatched(bool watched);
+    void noteMuted();
+
     Faces m_faces;
     Keeper m_keeper;
     Settings m_settings;
@@ -84,6 +90,7 @@ private:
     Joining m_joining{m_online, m_settings, m_faces};
     Account m_account;
     SeatPass m_seatPass{m_online};
+    Notices m_notices{m_keeper, m_online, m_settings};
     std::unique_ptr<MatchModel> m_match;
 };
 

@@ -2,12 +2,20 @@
 
 #include "app/models/keeper.h"
 #include "app/platform/http.h"
+#include "sync/client/background.h"
 
 #include <QRandomGenerator>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace models {
+namespace {
+
+constexpr std::chrono::milliseconds knockEvery{200};
+
+} // namespace
 
 /// The network, and whoever wants to know that it has answered.
 class Courier::Watched final : public client::Http {
@@ -28,8 +36,9 @@ private:
     std::function<void()> m_answered;
 };
 
-Courier::Courier(const store::Online& online)
-    : m_http(std::make_unique<Watched>(platform::makeHttp(this), [this] { proceed(); })),
+Courier::Courier(const store::Online& online, std::filesystem::path folder)
+    : m_online(online), m_folder(std::move(folder)),
+      m_http(std::make_unique<Watched>(platform::makeHttp(this), [this] { proceed(); })),
       m_errands(platform::makeHttp(this)) {
     m_sync = std::make_unique<client::Sync>(
         online, *m_http,
@@ -41,6 +50,10 @@ Courier::Courier(const store::Online& online)
             [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); }});
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
+    m_knock.setSingleShot(true);
+    m_knock.setInterval(knockEvery);
+    connect(&m_knock, &QTimer::timeout, this, &Courier::begin);
+    m_known = glance();
 }
 
 Courier::~Courier() = default;
@@ -51,9 +64,57 @@ void Courier::use(const client::Credentials& credentials) {
 }
 
 void Courier::setLive(bool live) {
-    m_sync->setMode(live ? client::Sync::Mode::Live : client::Sync::Mode::Off);
+    m_knock.stop();
+    m_waiting.start();
+    if (live)
+        return begin();
+    m_sync->setMode(client::Sync::Mode::Off);
+    if (m_sole) {
+        m_known = glance();
+        m_sole.reset();
+    }
     proceed();
 }
+
+void Courier::begin() {
+    if (!m_sole && !m_folder.empty()) {
+        m_sole = store::Sole::take(m_folder);
+        // No pass takes longer: whoever still has it then hangs, and does nothing more.
+        const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
+        if (!m_sole && patient)
+            return m_knock.start();
+        tellWhatHappened();
+    }
+    m_sync->setMode(client::Sync::Mode::Live);
+    proceed();
+}
+
+void Courier::tellWhatHappened() {
+    auto now = glance();
+    std::vector<std::string> news;
+    for (const auto& [game, state] : now)
+        if (const auto before = m_known.find(game); before == m_known.end() || before->second != state)
+            news.push_back(game);
+    for (const auto& [game, state] : m_known)
+        if (!now.contains(game))
+            news.push_back(game);
+    m_known = std::move(now);
+    if (!news.empty())
+        emit listed();
+    for (const std::string& game : news)
+        emit changed(QString::fromStdString(game));
+}
+
+std::map<std::string, std::size_t> Courier::glance() {
+    std::map<std::string, std::size_t> states;
+    if (const auto rows = m_online.list()) // else the loop will say what is wrong
+        for (const store::OnlineRow& row : rows.value())
+            states[row.id] = std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
+                                                      std::to_string(row.promised) + (row.mine ? " mine" : ""));
+    return states;
+}
+
+void Courier::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
 
 void Courier::networkIsBack() {
     m_sync->networkIsBack();

@@ -1,12 +1,17 @@
 #pragma once
 
 #include "sync/client/sync.h"
+#include "sync/store/sole.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 
 namespace models {
 
@@ -19,7 +24,8 @@ public:
     using Link = client::Sync::Link;
     using Then = std::function<void(const client::Answer&)>;
 
-    explicit Courier(const store::Online& online);
+    /// `folder`: where the file lies, and where a pass in the background may be at work; empty: there is none.
+    explicit Courier(const store::Online& online, std::filesystem::path folder = {});
     ~Courier() override;
     Courier(const Courier&) = delete;
     Courier(Courier&&) = delete;
@@ -27,7 +33,9 @@ public:
     Courier& operator=(Courier&&) = delete;
 
     void use(const client::Credentials& credentials); ///< from now on; without a token: of nobody
-    void setLive(bool live);                          ///< listens all the time, or says and hears nothing
+    /// Listens all the time, or says and hears nothing. While a pass in the background is at work, it waits for that.
+    void setLive(bool live);
+    void setLookedAt(bool looked);
     void networkIsBack();
     void look();                                                        ///< something was played or seen here
     engine::Result<std::string> learn(const client::json::value& said); ///< a game as an answer told it; its id
@@ -42,8 +50,17 @@ signals:
 
 private:
     class Watched;
-    void proceed(); ///< whatever is due, and a look at the clock for the rest
+    void proceed();                              ///< whatever is due, and a look at the clock for the rest
+    void begin();                                ///< to be live, or to wait for that
+    void tellWhatHappened();                     ///< what others have done to the file in the meantime
+    std::map<std::string, std::size_t> glance(); ///< at all games: a number that is another one when something is new
 
+    store::Online m_online;
+    std::filesystem::path m_folder;
+    std::optional<store::Sole> m_sole;          ///< while this is live; the loop goes before it
+    std::map<std::string, std::size_t> m_known; ///< when it was last live
+    QTimer m_knock;                             ///< again, while somebody else is at work
+    QElapsedTimer m_waiting;                    ///< for that
     std::unique_ptr<Watched> m_http;         ///< of the loop, which breaks off what it has asked when it falls silent
     std::unique_ptr<client::Http> m_errands; ///< for everything else
     std::unique_ptr<client::Sync> m_sync;

@@ -76,7 +76,7 @@ Result<Courier*> Desk::courier() {
         const auto store = this->store();
         if (!store)
             return store.refusal();
-        m_courier = std::make_unique<Courier>(store.value()->online());
+        m_courier = std::make_unique<Courier>(store.value()->online(), m_file.parent_path());
         QObject::connect(m_courier.get(), &Courier::changed, m_courier.get(),
                          [this](const QString& game) { closeOnline(game.toStdString()); });
         if (m_herald)

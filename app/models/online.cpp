@@ -151,7 +151,8 @@ void Online::sendWaiting() {
 
 void Online::use(const QString& token) {
     const client::Credentials who{m_server.toStdString(), token.toStdString()};
-    withCourier([who, awake = m_awake](Courier& courier) {
+    withCourier([who, awake = m_awake, watched = m_watched](Courier& courier) {
+        courier.setLookedAt(watched);
         courier.use(who);
         courier.setLive(awake);
     });
@@ -163,6 +164,14 @@ void Online::setAwake(bool awake) {
     m_awake = awake;
     if (member())
         withCourier([awake](Courier& courier) { courier.setLive(awake); });
+}
+
+void Online::setWatched(bool watched) {
+    if (watched == m_watched)
+        return;
+    m_watched = watched;
+    if (member())
+        withCourier([watched](Courier& courier) { courier.setLookedAt(watched); });
 }
 
 void Online::look() {

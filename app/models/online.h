@@ -59,6 +59,7 @@ public:
     void whenKnown(QObject* context, const std::function<void()>& then);
     void start();              ///< finds out who this is, and begins to listen
     void setAwake(bool awake); ///< nobody looks at the app: it is quiet until then
+    void setWatched(bool watched); ///< somebody looks at it: what it hears she need not be told elsewhere
     static QString deviceName();
 
 signals:
@@ -104,6 +105,7 @@ private:
     bool m_starting = false; ///< it is being found out who this is
     bool m_known = false;    ///< … and was
     bool m_awake = true;
+    bool m_watched = false;
 };
 
 /// A seat of a new online game, as the server is asked for it.

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include <qrcodegen/qrcodegen.hpp>
+#include <qrcodegen.hpp>
 
 #include <algorithm>
 

@@ -1,12 +1,16 @@
 #include "app/models/settings.h"
 
+#include "app/platform/autostart.h"
 #include "app/platform/haptics.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QEvent>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QPalette>
 #include <QSettings>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <array>
@@ -43,6 +47,9 @@ bool flag(const QSettings& file, const QString& key, bool usual) {
     return text == "true" || (text != "false" && usual);
 }
 
+/// Round the clock.
+int minuteOfDay(int minute) { return ((minute % Settings::dayMinutes) + Settings::dayMinutes) % Settings::dayMinutes; }
+
 bool systemIsDark() { return QGuiApplication::palette().color(QPalette::Window).lightness() < 128; }
 
 } // namespace
@@ -71,6 +78,14 @@ Settings::Values Settings::read(const QString& file) {
     values.haptics = flag(ini, "feel/haptics", values.haptics);
     values.lastSetup = ini.value("game/lastSetup").toString();
     values.server = ini.value("online/server", QStringLiteral(DEFAULT_SERVER)).toString();
+    values.notifications = flag(ini, "notices/on", values.notifications);
+    values.quiet = flag(ini, "notices/quiet", values.quiet);
+    values.quietFrom = number(ini, "notices/quietFrom", values.quietFrom, dayMinutes - 1);
+    values.quietTo = number(ini, "notices/quietTo", values.quietTo, dayMinutes - 1);
+    values.background = flag(ini, "notices/background", values.background);
+    values.told = ini.value("notices/told").toString();
+    values.toldAt = ini.value("notices/toldAt").toLongLong();
+    values.askedToTell = flag(ini, "notices/asked", values.askedToTell);
     return values;
 }
 
@@ -86,6 +101,14 @@ QString Settings::write(const QString& file, const Values& values) {
     ini.setValue("feel/haptics", values.haptics);
     ini.setValue("game/lastSetup", values.lastSetup);
     ini.setValue("online/server", values.server);
+    ini.setValue("notices/on", values.notifications);
+    ini.setValue("notices/quiet", values.quiet);
+    ini.setValue("notices/quietFrom", values.quietFrom);
+    ini.setValue("notices/quietTo", values.quietTo);
+    ini.setValue("notices/background", values.background);
+    ini.setValue("notices/told", values.told);
+    ini.setValue("notices/toldAt", values.toldAt);
+    ini.setValue("notices/asked", values.askedToTell);
     ini.sync();
     return ini.status() == QSettings::NoError
                ? QString()
@@ -104,6 +127,42 @@ void Settings::setPace(Pace pace) { choose(&Values::pace, pace); }
 void Settings::setServer(const QString& server) { choose(&Values::server, server); }
 void Settings::setLastSetup(const QString& setup) { choose(&Values::lastSetup, setup); }
 
+void Settings::setNotifications(bool on) { choose(&Values::notifications, on); }
+void Settings::setQuiet(bool on) { choose(&Values::quiet, on); }
+void Settings::setQuietFrom(int minute) { choose(&Values::quietFrom, minuteOfDay(minute)); }
+void Settings::setQuietTo(int minute) { choose(&Values::quietTo, minuteOfDay(minute)); }
+void Settings::setAskedToTell(bool asked) { choose(&Values::askedToTell, asked); }
+
+void Settings::setTold(const QString& mark, qint64 at) {
+    m_now.toldAt = at;
+    choose(&Values::told, mark);
+}
+
+void Settings::setBackground(bool on) {
+    choose(&Values::background, on);
+    if (!on && startAtLogin())
+        setStartAtLogin(false);
+}
+
+bool Settings::startAtLogin() const {
+    if (!m_startAtLogin)
+        m_startAtLogin = platform::startsAtLogin();
+    return *m_startAtLogin;
+}
+
+void Settings::setStartAtLogin(bool on) {
+    m_startAtLogin = on;
+    emit changed();
+    QStringList words{"--background"};
+    const QString folder = QFileInfo(m_file).absolutePath();
+    if (QDir(folder) != QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)))
+        words << "--data" << folder;
+    write([on, words] {
+        const QString why = platform::setStartsAtLogin(on, words);
+        return why.isEmpty() ? why : tr("What the system starts at login stays as it was: %1").arg(why);
+    });
+}
+
 int Settings::stepTime() const {
     constexpr std::array times{1000, 600, 250}; // in the order of Pace
     return m_now.motion ? times[static_cast<std::size_t>(m_now.pace)] : 0;
@@ -112,8 +171,12 @@ int Settings::stepTime() const {
 void Settings::retry() { save(); }
 
 void Settings::save() {
-    m_writer.start([this, file = m_file, values = m_now] {
-        const QString trouble = write(file, values);
+    write([file = m_file, values = m_now] { return write(file, values); });
+}
+
+void Settings::write(const std::function<QString()>& work) {
+    m_writer.start([this, work] {
+        const QString trouble = work();
         QMetaObject::invokeMethod(this, [this, trouble] { setTrouble(trouble); });
     });
 }
@@ -122,7 +185,9 @@ void Settings::setTrouble(const QString& trouble) {
     if (trouble == m_trouble)
         return;
     m_trouble = trouble;
+    m_startAtLogin.reset(); // it may be what failed
     emit troubleChanged();
+    emit changed();
 }
 
 bool Settings::eventFilter(QObject* watched, QEvent* event) {

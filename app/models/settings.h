@@ -5,6 +5,8 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 
 namespace models {
 
@@ -24,6 +26,12 @@ class Settings : public QObject {
     Q_PROPERTY(double textScale READ textScale WRITE setTextScale NOTIFY changed)
     Q_PROPERTY(Pace pace READ pace WRITE setPace NOTIFY changed)
     Q_PROPERTY(int stepTime READ stepTime NOTIFY changed)
+    Q_PROPERTY(bool notifications READ notifications WRITE setNotifications NOTIFY changed)
+    Q_PROPERTY(bool quiet READ quiet WRITE setQuiet NOTIFY changed)
+    Q_PROPERTY(int quietFrom READ quietFrom WRITE setQuietFrom NOTIFY changed)
+    Q_PROPERTY(int quietTo READ quietTo WRITE setQuietTo NOTIFY changed)
+    Q_PROPERTY(bool background READ background WRITE setBackground NOTIFY changed)
+    Q_PROPERTY(bool startAtLogin READ startAtLogin WRITE setStartAtLogin NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
 
 public:
@@ -34,6 +42,7 @@ public:
 
     static constexpr int faces = 4;
     static constexpr int longestName = 20;
+    static constexpr int dayMinutes = 24 * 60;
 
     explicit Settings(const std::filesystem::path& folder, QObject* parent = nullptr);
     ~Settings() override; ///< waits for what is being written
@@ -69,6 +78,25 @@ public:
     QString server() const { return m_now.server; } ///< of online games; empty: none was chosen yet
     void setServer(const QString& server);
 
+    bool notifications() const { return m_now.notifications; } ///< she is told when it is her turn
+    void setNotifications(bool on);
+    bool quiet() const { return m_now.quiet; } ///< … but not at these hours, which are minutes of the day
+    void setQuiet(bool on);
+    int quietFrom() const { return m_now.quietFrom; }
+    void setQuietFrom(int minute);
+    int quietTo() const { return m_now.quietTo; }
+    void setQuietTo(int minute);
+    bool background() const { return m_now.background; } ///< the app goes on when its window is closed
+    void setBackground(bool on);
+    bool startAtLogin() const; ///< without a window; as the system has it
+    void setStartAtLogin(bool on);
+
+    QString told() const { return m_now.told; }    ///< turns of which she knows, as client::Waiting marks them
+    qint64 toldAt() const { return m_now.toldAt; } ///< when she was last told of one; 0: never
+    void setTold(const QString& mark, qint64 at);
+    bool askedToTell() const { return m_now.askedToTell; } ///< whether she wants to be told
+    void setAskedToTell(bool asked);
+
     Q_INVOKABLE void retry(); ///< saves again
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -89,6 +117,14 @@ private:
         Pace pace = Normal;
         QString lastSetup;
         QString server;
+        bool notifications = true;
+        bool quiet = false;
+        int quietFrom = 22 * 60;
+        int quietTo = 7 * 60;
+        bool background = false;
+        QString told;
+        qint64 toldAt = 0;
+        bool askedToTell = false;
     };
     static Values read(const QString& file);
     static QString write(const QString& file, const Values& values); ///< what went wrong, or empty
@@ -102,12 +138,14 @@ private:
         save();
     }
     void save();
+    void write(const std::function<QString()>& work); ///< which says what went wrong, or nothing
     void setTrouble(const QString& trouble);
 
     QString m_file;
     Values m_now;
     bool m_systemDark = false;
     QString m_trouble;
+    mutable std::optional<bool> m_startAtLogin; ///< once somebody wanted to know
     QThreadPool m_writer; ///< of one thread: no frame waits for the disk, and the last choice is written last
 };
 

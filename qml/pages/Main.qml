@@ -17,6 +17,7 @@ T.ApplicationWindow {
     visible: true
     title: qsTr("Gingerbread House")
     color: Theme.ground
+    onClosing: if (app.settings.background) showHome() // nobody has seen what comes to a table now
 
     function showHome() {
         stack.pop(null, T.StackView.Immediate) // what is left must be gone before it can be opened again
@@ -27,7 +28,12 @@ T.ApplicationWindow {
         app.newGame.reset()
         show("NewGamePage.qml")
     }
-    function showSettings() { show("SettingsPage.qml").account.connect(showAccount) }
+    function showSettings() {
+        const page = show("SettingsPage.qml")
+        page.account.connect(showAccount)
+        page.notifications.connect(showNotifications)
+    }
+    function showNotifications() { show("NotificationsPage.qml") }
     function showAccount() { show("AccountPage.qml") }
     function showStatistics() { show("StatisticsPage.qml") }
     function showJoin() {
@@ -72,8 +78,18 @@ T.ApplicationWindow {
         target: window.app.home
         function onTakenOnline(game) { window.play(game) }
     }
+    Shortcut { // without a tray, what is closed into the background could not be ended
+        sequence: "Ctrl+Q"
+        onActivated: Qt.quit()
+    }
     Loader { // by its file: hardly anybody needs it
         id: seat
+    }
+    Loader {
+        id: telling
+        objectName: "telling"
+        source: window.app.notices.asking ? "TellSheet.qml" : ""
+        onLoaded: item.notices = window.app.notices
     }
     Connections {
         target: seat.item

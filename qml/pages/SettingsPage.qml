@@ -12,6 +12,7 @@ PageFrame {
     readonly property Settings settings: app.settings
 
     signal account
+    signal notifications
 
     title: qsTr("Settings")
 
@@ -129,6 +130,14 @@ PageFrame {
             alignment: Text.AlignLeft
             text: qsTr("Server and account")
             onClicked: page.account()
+        }
+        PushButton {
+            objectName: "notifications"
+            width: parent.width
+            iconName: "bell"
+            alignment: Text.AlignLeft
+            text: qsTr("Notifications")
+            onClicked: page.notifications()
         }
     }
     Section {

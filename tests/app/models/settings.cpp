@@ -20,6 +20,13 @@ TEST_CASE("settings are the same after the next start") {
         settings.setTextScale(1.5);
         settings.setPace(Settings::Quick);
         settings.setLastSetup("{\"a\": [1, \"ü\"]}");
+        settings.setNotifications(false);
+        settings.setQuiet(true);
+        settings.setQuietFrom(-30); // half an hour before midnight
+        settings.setQuietTo(24 * 60 + 60);
+        settings.setBackground(true);
+        settings.setTold("a1:5 b2:7", 1234567890123);
+        settings.setAskedToTell(true);
     }
     const Settings again(path);
     CHECK(again.playerName() == "Baba Yaga");
@@ -32,6 +39,44 @@ TEST_CASE("settings are the same after the next start") {
     CHECK(again.textScale() == 1.5);
     CHECK(again.pace() == Settings::Quick);
     CHECK(again.lastSetup() == "{\"a\": [1, \"ü\"]}");
+    CHECK_FALSE(again.notifications());
+    CHECK(again.quiet());
+    CHECK(again.quietFrom() == 23 * 60 + 30);
+    CHECK(again.quietTo() == 60);
+    CHECK(again.background());
+    CHECK(again.told() == "a1:5 b2:7");
+    CHECK(again.toldAt() == 1234567890123);
+    CHECK(again.askedToTell());
+}
+
+TEST_CASE("the app starts at login while it is to stay in the background, and the system has it in writing") {
+    const QTemporaryDir folder;
+    const QString home = folder.filePath("it's 100% \"mine\"");
+    const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+    qputenv("XDG_CONFIG_HOME", folder.path().toUtf8());
+    QFile entry(folder.filePath("autostart/gingerbread-house.desktop"));
+    {
+        Settings settings(home.toStdString());
+        CHECK_FALSE(settings.startAtLogin());
+        settings.setBackground(true);
+        settings.setStartAtLogin(true);
+        CHECK(settings.startAtLogin());
+    }
+    REQUIRE(entry.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(entry.readAll());
+    INFO(text.toStdString());
+    CHECK(text.startsWith("[Desktop Entry]\nType=Application\n"));
+    CHECK(text.contains("app_tests\" \"--background\" \"--data\" \""));
+    CHECK(text.contains(R"(it's 100%% \\"mine\\"")"));
+    entry.close();
+    {
+        Settings settings(home.toStdString());
+        CHECK(settings.startAtLogin());
+        settings.setBackground(false);
+        CHECK_FALSE(settings.startAtLogin());
+    }
+    CHECK_FALSE(entry.exists());
+    qputenv("XDG_CONFIG_HOME", before);
 }
 
 TEST_CASE("a wrong value in the settings file counts as none") {
@@ -39,7 +84,8 @@ TEST_CASE("a wrong value in the settings file counts as none") {
     QFile file(folder.filePath("settings.ini"));
     REQUIRE(file.open(QIODevice::WriteOnly));
     file.write("[player]\nname=\"   "
-               "\"\nface=17\n[look]\ntheme=purple\nmotion=perhaps\ntextScale=40\npace=-3\n[feel]\nsound=\n");
+               "\"\nface=17\n[look]\ntheme=purple\nmotion=perhaps\ntextScale=40\npace=-3\n[feel]\nsound=\n[notices]"
+               "\non=maybe\nquietFrom=9999\nbackground=7\n");
     file.close();
     const Settings settings(folder.path().toStdString());
     CHECK_FALSE(settings.playerName().isEmpty());
@@ -49,6 +95,9 @@ TEST_CASE("a wrong value in the settings file counts as none") {
     CHECK(settings.textScale() == 1.5); // the nearest there is
     CHECK(settings.pace() == Settings::Normal);
     CHECK(settings.sound());
+    CHECK(settings.notifications());
+    CHECK(settings.quietFrom() == 22 * 60);
+    CHECK_FALSE(settings.background());
 }
 
 TEST_CASE("a settings file of anything at all is no obstacle") {

@@ -1,0 +1,17 @@
+# What `cmake --install` puts where: the program, and what a desktop knows it by. All of it goes by the name gingerbread-house; only the
+# AppStream component has a reversed domain, for app stores.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL Linux)
+  return() # phones have packages of their own
+endif()
+include(GNUInstallDirs)
+set(icons ${CMAKE_INSTALL_DATADIR}/icons/hicolor)
+install(TARGETS gingerbread-house RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT app)
+install(FILES ${PROJECT_SOURCE_DIR}/app/gingerbread-house.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT app)
+install(FILES ${PROJECT_SOURCE_DIR}/app/org.gingerbreadhouse.gingerbreadhouse.metainfo.xml
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT app)
+install(FILES ${PROJECT_SOURCE_DIR}/qml/art/svg/app-icon.svg DESTINATION ${icons}/scalable/apps RENAME gingerbread-house.svg COMPONENT app)
+install(FILES ${PROJECT_SOURCE_DIR}/app/gingerbread-house-symbolic.svg DESTINATION ${icons}/symbolic/apps COMPONENT app)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gingerbread-house RENAME copyright COMPONENT app)
+# The typeface is inside the program, and its licence has to come along.
+install(FILES /usr/share/doc/fonts-inter/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gingerbread-house RENAME copyright.Inter
+        COMPONENT app OPTIONAL)

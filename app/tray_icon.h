@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QQuickImageProvider>
+
+namespace shell {
+
+/// image://tray/3: the app's icon with a number on it; with none at 0.
+class TrayIcon : public QQuickImageProvider {
+public:
+    TrayIcon() : QQuickImageProvider(Image) {}
+
+    QImage requestImage(const QString& id, QSize* size, const QSize& wanted) override;
+};
+
+} // namespace shell

@@ -1,0 +1,279 @@
+#include "tests/app/models/bell.h"
+#include "tests/app/models/far.h"
+
+#include <QTime>
+
+/// "It is your turn", for somebody who does not look.
+
+namespace {
+
+using namespace stage;
+using models::Notices;
+using Permission = platform::Notifier::Permission;
+
+/// A device whose app tells of turns, with games that a server would have told it of.
+class Told {
+public:
+    Told() {
+        resetBell();
+        begin();
+    }
+
+    Device device;
+
+    Notices& notices() { return *device.app().notices(); }
+    void begin() {
+        notices().setWatched(false);
+        notices().start();
+        settle();
+    }
+    void restart() {
+        device.start();
+        begin();
+    }
+    /// What the server says of a game, in which she sits at seat 0.
+    void hear(const std::string& game, const std::string& other, int turn, int length) {
+        const std::string about =
+            R"({"game":")" + game +
+            R"(","state":"running","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
+            R"({"who":"player","name":"Anna","face":0},{"who":"player","name":")" + other +
+            R"(","face":1}],"length":)" + std::to_string(length) + R"(,"seen":[0,0],"idle":0,"mine":[0],"turn":)" +
+            std::to_string(turn) + "}";
+        const auto time = ++m_time;
+        REQUIRE(device.ask([&](models::Desk& desk) {
+            return desk.store().value()->online().hear({{game, about, static_cast<std::size_t>(length), time}}, {},
+                                                       "1");
+        }));
+        emit device.app().online()->listed();
+        settle();
+    }
+    /// Until it has looked at what waits, and told.
+    void settle() {
+        bool looked = false;
+        const auto connection = QObject::connect(&notices(), &Notices::changed, [&] { looked = true; });
+        emit device.app().online()->listed();
+        REQUIRE(until([&] { return looked; }));
+        QObject::disconnect(connection);
+    }
+
+private:
+    store::Time m_time = models::now();
+};
+
+} // namespace
+
+TEST_CASE("Notices: a turn is told once, with who waits; a restart does not tell it again") {
+    Told anna;
+    anna.hear("a1", "Bob", 1, 4);
+    CHECK(bell().rung.empty());
+    CHECK(bell().badge == 0);
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().rung.size() == 1);
+    CHECK(bell().rung[0].title == "It is your turn");
+    CHECK(bell().rung[0].text == "Bob waits for you");
+    CHECK(bell().rung[0].game == "a1");
+    CHECK(bell().badge == 1);
+    anna.settle();
+    CHECK(bell().rung.size() == 1);
+    anna.restart();
+    CHECK(bell().rung.size() == 1);
+    CHECK(bell().badge == 1);
+    anna.hear("a1", "Bob", 1, 6);
+    anna.hear("a1", "Bob", 0, 7);
+    CHECK(bell().rung.size() == 2);
+}
+
+TEST_CASE("Notices: one notification tells of all games; it goes when what it names does not wait any more") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    anna.hear("b2", "Carol", 0, 5);
+    REQUIRE(bell().rung.size() == 2);
+    CHECK(bell().rung[1].text == "Carol and another game wait for you");
+    CHECK(bell().rung[1].game == "b2");
+    anna.hear("c3", "Dora", 0, 5);
+    CHECK(bell().rung.back().text == "Dora and 2 other games wait for you");
+    CHECK(bell().badge == 3);
+    anna.hear("a1", "Bob", 1, 6); // she has played it elsewhere
+    CHECK(bell().shown);
+    CHECK(bell().badge == 2);
+    anna.hear("c3", "Dora", 1, 6);
+    CHECK_FALSE(bell().shown);
+    CHECK(bell().badge == 1);
+    CHECK(bell().rung.size() == 3);
+}
+
+TEST_CASE("Notices: whoever looks at the app is not told, not even when she has left it") {
+    Told anna;
+    anna.notices().setWatched(true);
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    CHECK(bell().badge == 1);
+    anna.notices().setWatched(false);
+    anna.settle();
+    CHECK(bell().rung.empty());
+    anna.hear("b2", "Carol", 0, 5);
+    CHECK(bell().rung.size() == 1);
+    CHECK(bell().shown);
+    anna.notices().setWatched(true);
+    CHECK_FALSE(bell().shown);
+}
+
+TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
+    Told anna;
+    const QTime time = QTime::currentTime();
+    const int minute = time.hour() * 60 + time.minute();
+    anna.device.settings().setQuietFrom(minute - 60);
+    anna.device.settings().setQuietTo(minute + 60);
+    anna.device.settings().setQuiet(true);
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    CHECK(bell().badge == 1);
+    anna.device.settings().setQuietTo(minute - 30); // they are over
+    CHECK(bell().rung.size() == 1);
+
+    CHECK(Notices::isQuiet(23 * 60, 22 * 60, 7 * 60));
+    CHECK(Notices::isQuiet(0, 22 * 60, 7 * 60));
+    CHECK_FALSE(Notices::isQuiet(7 * 60, 22 * 60, 7 * 60));
+    CHECK_FALSE(Notices::isQuiet(21 * 60 + 59, 22 * 60, 7 * 60));
+    CHECK(Notices::isQuiet(12 * 60, 12 * 60, 13 * 60));
+    CHECK_FALSE(Notices::isQuiet(13 * 60, 12 * 60, 13 * 60));
+    CHECK_FALSE(Notices::isQuiet(5, 5, 5));
+}
+
+TEST_CASE("Notices: what is muted or switched off is not told") {
+    Told anna;
+    anna.hear("a1", "Bob", 1, 4);
+    anna.device.home().mute("a1", true);
+    REQUIRE(until([&] {
+        const auto& games = anna.device.home().games()->rows();
+        return games.size() == 1 && games[0].muted;
+    }));
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    CHECK(bell().badge == 0);
+    anna.hear("b2", "Carol", 0, 5);
+    REQUIRE(bell().rung.size() == 1);
+    anna.device.settings().setNotifications(false);
+    CHECK_FALSE(bell().shown);
+    CHECK(bell().badge == 0);
+    anna.hear("b2", "Carol", 1, 6);
+    anna.hear("b2", "Carol", 0, 7);
+    CHECK(bell().rung.size() == 1);
+    CHECK(bell().badge == 0);
+}
+
+TEST_CASE("Notices: what could not be shown is told when it can be") {
+    Told anna;
+    bell().permission = Permission::Absent; // the desktop's daemon comes later
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    CHECK(anna.notices().permissionText().contains("Nothing on this device"));
+    bell().permission = Permission::Granted;
+    emit bell().notifier->changed();
+    REQUIRE(until([&] { return bell().rung.size() == 1; }));
+}
+
+TEST_CASE("Notices: a test is shown here where no push service is, and counts as no turn") {
+    Told anna;
+    anna.notices().test();
+    REQUIRE(bell().rung.size() == 1);
+    CHECK(bell().rung[0].game.isEmpty());
+    CHECK_FALSE(anna.notices().testText().isEmpty());
+    CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
+    anna.notices().refresh();
+    CHECK(anna.notices().testText().isEmpty());
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(anna.notices().lastText() == "Last told: just now.");
+}
+
+TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, and never again") {
+    resetBell();
+    bell().permission = Permission::Unasked;
+    const Server server;
+    Pair pair(server);
+    Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
+    Notices& notices = *device.app().notices();
+    notices.start();
+    move(pair.mover());
+    CHECK_FALSE(notices.asking());
+    MatchModel& mover = pair.mover();
+    endTurn(mover);
+    REQUIRE(until([&] { return notices.asking(); }));
+    CHECK(bell().asked == 0); // the system does not, until she has said so
+    SECTION("she wants to be told") {
+        notices.agree();
+        CHECK(bell().asked == 1);
+    }
+    SECTION("not now") {
+        notices.decline();
+        CHECK(bell().asked == 0);
+    }
+    CHECK_FALSE(notices.asking());
+    device.start();
+    device.app().notices()->start();
+    MatchModel& again = device.open(pair.game);
+    REQUIRE(until([&] { return again.receipt() == MatchModel::Accepted || again.receipt() == MatchModel::Seen; }));
+    CHECK_FALSE(device.app().notices()->asking());
+}
+
+TEST_CASE("Notices: a turn that comes over the network is told when it is on the disk, and goes when it is played") {
+    resetBell();
+    const Server server;
+    Pair pair(server);
+    const bool annasTurn = &pair.mover() == pair.annas;
+    Device& teller = annasTurn ? pair.anna : pair.bob;
+    Device& listener = annasTurn ? pair.bob : pair.anna;
+    MatchModel& mover = pair.mover();
+    MatchModel& other = pair.other();
+    listener.app().notices()->setWatched(false);
+    listener.app().notices()->start();
+    endTurn(mover);
+    REQUIRE(until([&] { return bell().rung.size() == 1; }));
+    CHECK(bell().rung[0].game.toStdString() == pair.game);
+    CHECK(bell().rung[0].text.contains(teller.settings().playerName()));
+    REQUIRE(comesTo(other, MatchModel::MyTurn)); // it is there already
+    REQUIRE(until([&] {                          // she may be to move again, which is the same turn
+        if (other.stage() == MatchModel::MyTurn && !other.busy())
+            other.play(advice(other));
+        return !bell().shown && bell().badge == 0;
+    }));
+    CHECK(bell().rung.size() == 1);
+}
+
+TEST_CASE("Notices: the server knows where to reach this device, and what she wants to hear of") {
+    resetBell();
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string game = invite(anna);
+    const auto registered = [&] { // as the server has it
+        std::optional<client::Answer> answer;
+        anna.app().online()->ask(&anna.app(), {"GET", "/v1/me/push", {}, {}},
+                                 [&](const client::Answer& given) { answer = given; });
+        REQUIRE(until([&] { return answer.has_value(); }));
+        REQUIRE(answer->status == 200);
+        const auto* device = answer->body.as_object().if_contains("device");
+        return device != nullptr && device->is_object();
+    };
+    Notices& notices = *anna.app().notices();
+    notices.start();
+    REQUIRE(until([&] { return bell().keys.size() == 1; })); // the push service is told whose messages to take
+    CHECK(bell().keys[0].size() > 80);
+    CHECK_FALSE(registered());
+
+    bell().address = {"web", "https://push.example/abc",
+                      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                      "BTBZMqHH6r4Tts7J_aSIgg"};
+    emit bell().notifier->changed();
+    REQUIRE(until(registered));
+    CHECK(notices.transportText().contains("a pigeon"));
+    CHECK(bell().keys.size() == 1);
+
+    anna.settings().setNotifications(false);
+    REQUIRE(until([&] { return !registered(); }));
+    anna.settings().setNotifications(true);
+    REQUIRE(until(registered));
+    bell().permission = Permission::Denied; // what cannot be shown is not to be sent
+    emit bell().notifier->changed();
+    REQUIRE(until([&] { return !registered(); }));
+}

@@ -1,0 +1,52 @@
+#include "tests/app/stage.h"
+
+#include <QTemporaryDir>
+
+/// Where the player says whether she wants to be told of a turn, by finger.
+
+TEST_CASE("notifications: from the settings to the switch, the quiet hours and the test, and back") {
+    const QTemporaryDir folder;
+    scene::Stage stage({360, 740}, folder.path().toStdString());
+    scene::complaints.clear();
+    finger::Finger finger(stage.shown->window());
+    const models::Settings& settings = *stage.app.settings();
+    const auto sees = [&](const QString& name) { return finger.find(name) != nullptr; };
+    stage.shown->showSettings();
+    finger.tap("notifications");
+    finger.see("notificationsPage");
+    CHECK_FALSE(finger.see("permission")->property("text").toString().isEmpty());
+
+    CHECK_FALSE(sees("quietFrom"));
+    finger.tap("quiet");
+    finger::wait([&] { return settings.quiet(); }, "quiet hours");
+    finger.see("quietFrom");
+    finger.tap("earlier");
+    finger::wait([&] { return settings.quietFrom() == 21 * 60 + 30; }, "an earlier evening");
+    CHECK(finger.see("quietFrom")->property("text").toString() == "21:30");
+
+    finger.tap("test"); // nothing here shows it, and that is said
+    finger::wait([&] { return sees("testText"); }, "what became of the test");
+    CHECK(finger.see("testText")->property("text").toString() == stage.app.notices()->permissionText());
+
+    finger.tap("tellMe");
+    finger::wait([&] { return !settings.notifications(); }, "silence");
+    CHECK_FALSE(sees("test"));
+    stage.close();
+    CHECK(scene::complaints.join('\n').toStdString() == "");
+}
+
+TEST_CASE("notifications: a window that is closed into the background has left its table") {
+    const QTemporaryDir folder;
+    scene::Stage stage({360, 740}, folder.path().toStdString());
+    stage.app.settings()->setBackground(true);
+    const std::string game = stage.create({{"Hazel", "", 0}, {"Witch", "witch", 0}}, 0, 1);
+    stage.shown->play(QString::fromStdString(game));
+    REQUIRE(stage.app.match() != nullptr);
+    QGuiApplication::setQuitOnLastWindowClosed(false);
+    stage.shown->window()->close();
+    finger::wait([&] { return stage.app.match() == nullptr; }, "an empty table");
+    emit stage.app.notices()->opened(QString::fromStdString(game)); // she taps the notification
+    finger::wait([&] { return stage.shown->window()->isVisible() && stage.app.match() != nullptr; }, "the game");
+    CHECK(stage.app.match()->id() == game);
+    stage.close();
+}

@@ -1,0 +1,281 @@
+#include "app/scenes.h"
+#include "app/window.h"
+#include "tests/catch.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusVariant>
+#include <QDBusVirtualObject>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QtEndian>
+
+#include <sys/prctl.h>
+
+#include <csignal>
+
+/// The real app, started without a window, on a desktop of its own: a bus, a screen that nobody sees, and a daemon that
+/// shows notifications there. Pictures of it are left in the build folder.
+
+namespace {
+
+bool until(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, 60'000); }
+
+/// It ends with the test.
+class Program {
+public:
+    Program(const QString& name, const QStringList& arguments, const QProcessEnvironment& around) {
+        m_process.setProgram(name);
+        m_process.setArguments(arguments);
+        m_process.setProcessEnvironment(around);
+        m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        m_process.setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); });
+        m_process.start();
+        INFO(name.toStdString());
+        REQUIRE(m_process.waitForStarted());
+    }
+    ~Program() {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+    Program(const Program&) = delete;
+    Program(Program&&) = delete;
+    Program& operator=(const Program&) = delete;
+    Program& operator=(Program&&) = delete;
+
+    bool runs() const { return m_process.state() == QProcess::Running; }
+    bool ends() { return m_process.waitForFinished() && m_process.exitCode() == 0; }
+    /// The next that it says.
+    QString line() {
+        while (!m_process.canReadLine())
+            REQUIRE(m_process.waitForReadyRead(20'000));
+        return QString::fromUtf8(m_process.readLine()).trimmed();
+    }
+
+private:
+    QProcess m_process;
+};
+
+/// A panel's corner, in which programs without a window may stay.
+class Corner : public QDBusVirtualObject {
+public:
+    QString guest; ///< who stays there
+
+    QString introspect(const QString&) const override {
+        return "<interface name='org.kde.StatusNotifierWatcher'>"
+               "<method name='RegisterStatusNotifierItem'><arg direction='in' type='s'/></method>"
+               "<property name='IsStatusNotifierHostRegistered' type='b' access='read'/></interface>";
+    }
+    bool handleMessage(const QDBusMessage& message, const QDBusConnection& bus) override {
+        if (message.member() == "Introspect")
+            return false; // Qt does that
+        if (message.member() == "RegisterStatusNotifierItem")
+            guest = message.service();
+        const bool asked = message.member() == "Get";
+        return bus.send(
+            message.createReply(asked ? QVariantList{QVariant::fromValue(QDBusVariant(true))} : QVariantList{}));
+    }
+};
+
+class Desktop {
+public:
+    Desktop() {
+        around = QProcessEnvironment::systemEnvironment();
+        around.remove("WAYLAND_DISPLAY");
+        around.insert("XDG_RUNTIME_DIR", place("run"));
+        around.insert("XDG_CONFIG_HOME", place("config"));
+        around.insert("XDG_CACHE_HOME", place("cache"));
+        QFile rules(m_folder.filePath("bus.conf")); // nobody is there whom the test has not called
+        REQUIRE(rules.open(QIODevice::WriteOnly));
+        rules.write(
+            "<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context=\"default\">"
+            "<allow send_destination=\"*\"/><allow receive_sender=\"*\"/><allow own=\"*\"/></policy></busconfig>");
+        rules.close();
+        m_bus = std::make_unique<Program>(
+            "dbus-daemon", QStringList{"--config-file", rules.fileName(), "--nofork", "--print-address"}, around);
+        around.insert("DBUS_SESSION_BUS_ADDRESS", m_bus->line());
+        // It chooses a display that is free, and its picture is a file.
+        m_screen = std::make_unique<Program>("Xvfb",
+                                             QStringList{"-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten",
+                                                         "tcp", "-fbdir", place("screen")},
+                                             around);
+        around.insert("DISPLAY", ":" + m_screen->line());
+        around.insert("QT_QPA_PLATFORM", "xcb");
+        around.insert("QT_QUICK_BACKEND", "software");
+    }
+
+    void beginNotifications() {
+        m_daemon = std::make_unique<Program>("dunst", QStringList{}, around);
+        REQUIRE(until([this] { return ask("NameHasOwner", {"org.freedesktop.Notifications"}).toBool(); }));
+    }
+    QVariant ask(const QString& what, const QVariantList& arguments) const {
+        return call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", what, arguments);
+    }
+    /// Of those that are to be seen.
+    uint notifications() const {
+        return call("org.freedesktop.Notifications", "/org/freedesktop/Notifications",
+                    "org.freedesktop.DBus.Properties", "Get", {"org.dunstproject.cmd0", "displayedLength"})
+            .value<QDBusVariant>()
+            .variant()
+            .toUInt();
+    }
+    /// The player activates the first of them.
+    void activate() const {
+        call("org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.dunstproject.cmd0",
+             "NotificationAction", {0U});
+    }
+
+    void beginTray() {
+        QDBusConnection bus = connection();
+        REQUIRE(bus.registerVirtualObject("/StatusNotifierWatcher", &corner));
+        REQUIRE(bus.registerService("org.kde.StatusNotifierWatcher"));
+    }
+    QVariant ofGuest(const QString& property) const {
+        return call(corner.guest, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "Get",
+                    {"org.kde.StatusNotifierItem", property})
+            .value<QDBusVariant>()
+            .variant();
+    }
+    void activateGuest() const {
+        call(corner.guest, "/StatusNotifierItem", "org.kde.StatusNotifierItem", "Activate", {0, 0});
+    }
+
+    /// What is to be seen: Xvfb keeps it as an X window dump.
+    QImage look() const {
+        QFile file(m_folder.filePath("screen/Xvfb_screen0"));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        const QByteArray dump = file.readAll();
+        const auto number = [&](int field) { return qFromBigEndian<quint32>(dump.constData() + 4 * field); };
+        const auto start = number(0) + 12 * number(19); // the header, and the colours
+        REQUIRE(dump.size() >= start + number(12) * number(5));
+        const QImage screen(reinterpret_cast<const uchar*>(dump.constData()) + start, int(number(4)), int(number(5)),
+                            int(number(12)), QImage::Format_RGB32);
+        return screen.copy();
+    }
+    void keep(const QString& name) const { CHECK(look().save(QString(PICTURES) + "/" + name + ".png")); }
+
+    QProcessEnvironment around;
+    Corner corner;
+
+private:
+    QDBusConnection connection() const {
+        return QDBusConnection::connectToBus(around.value("DBUS_SESSION_BUS_ADDRESS"), m_folder.path());
+    }
+    QString place(const QString& name) const {
+        const QString path = m_folder.filePath(name);
+        QDir().mkpath(path);
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return path;
+    }
+    QVariant call(const QString& whom, const QString& where, const QString& interface, const QString& what,
+                  const QVariantList& arguments) const {
+        QDBusMessage message = QDBusMessage::createMethodCall(whom, where, interface, what);
+        message.setArguments(arguments);
+        const QDBusMessage reply = connection().call(message, QDBus::Block, 20'000);
+        INFO(reply.errorMessage().toStdString());
+        REQUIRE(reply.type() == QDBusMessage::ReplyMessage);
+        return reply.arguments().value(0);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Program> m_bus;
+    std::unique_ptr<Program> m_screen;
+    std::unique_ptr<Program> m_daemon;
+};
+
+/// A folder of the app with online games, in which it is her turn and nothing has been shown to her.
+class House {
+public:
+    House() {
+        QSettings settings(m_folder.filePath("settings.ini"), QSettings::IniFormat);
+        settings.setValue("look/motion", false);
+        settings.setValue("feel/sound", false);
+        settings.setValue("notices/background", true);
+    }
+    QString folder() const { return m_folder.path(); }
+    std::string add(const std::string& other, int seed, store::Time ago) const {
+        shell::Prepared game;
+        game.players = {{"Hazel", "", 0}, {other, "", 1}};
+        game.seed = seed;
+        game.moves = 20;
+        game.recap = true;
+        game.ago = ago;
+        game.online = shell::Prepared::Online::Running;
+        models::Desk desk(file());
+        const auto made = shell::prepare(desk, game);
+        REQUIRE(made);
+        return made.value();
+    }
+    /// The app has shown all of it to her.
+    bool seen(const std::string& game) const {
+        models::Desk desk(file());
+        const auto online = desk.store().value()->online().load(game);
+        REQUIRE(online);
+        return online.value().seats.front().seen == online.value().row.length;
+    }
+
+private:
+    std::filesystem::path file() const { return m_folder.filePath("games.sqlite").toStdString(); }
+
+    QTemporaryDir m_folder;
+};
+
+} // namespace
+
+TEST_CASE("a desktop shows that it is her turn, and a tap on that opens the app at this game") {
+    const House house;
+    const std::string older = house.add("Rowan", 1, 60'000);
+    const std::string newer = house.add("Bob <b>&", 2, 0); // names are what players make them
+    Desktop desktop;
+    desktop.beginNotifications();
+    const QImage empty = desktop.look();
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    REQUIRE(until([&] { return desktop.notifications() == 1; }));
+    REQUIRE(until([&] { return desktop.look() != empty; }));
+    desktop.keep("notification");
+    CHECK_FALSE(house.seen(newer)); // there is no window
+
+    desktop.activate();
+    REQUIRE(until([&] { return house.seen(newer); }));
+    CHECK_FALSE(house.seen(older));
+    REQUIRE(until([&] { return desktop.notifications() == 0; }));
+    desktop.keep("opened");
+}
+
+TEST_CASE("an app without a window is there for whoever starts it again, and is told of a daemon that comes later") {
+    const House house;
+    const std::string game = house.add("Bob", 1, 0);
+    Desktop desktop;
+    const QStringList here{"--data", house.folder()};
+    const QImage empty = desktop.look();
+    const Program app(APP, here + QStringList{"--background"}, desktop.around);
+    REQUIRE(until([&] { return QFile::exists(house.folder() + "/app.lock"); }));
+    Program second(APP, here + QStringList{"--background"}, desktop.around);
+    REQUIRE(second.ends());
+    desktop.beginNotifications();
+    REQUIRE(until([&] { return desktop.notifications() == 1; }));
+    Program third(APP, here + QStringList{"--game", QString::fromStdString(game)}, desktop.around);
+    REQUIRE(third.ends());
+    REQUIRE(until([&] { return house.seen(game); }));
+    REQUIRE(until([&] { return desktop.look() != empty; }));
+    CHECK(app.runs());
+}
+
+TEST_CASE("an app without a window stays in the corner of the desktop, and comes from there") {
+    const House house;
+    house.add("Bob", 1, 0);
+    Desktop desktop;
+    const QImage empty = desktop.look();
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    desktop.beginTray(); // at login the panel may come later
+    REQUIRE(until([&] { return !desktop.corner.guest.isEmpty(); }));
+    REQUIRE(until([&] { return desktop.ofGuest("ToolTip").isValid() && desktop.ofGuest("Status") == "Active"; }));
+    CHECK(desktop.look() == empty);
+    desktop.activateGuest();
+    REQUIRE(until([&] { return desktop.look() != empty; }));
+}
