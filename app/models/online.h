@@ -57,8 +57,8 @@ public:
     void look(); ///< something was played here: it is to be sent
     /// Calls it when it is known who this is: at once, or later.
     void whenKnown(QObject* context, const std::function<void()>& then);
-    void start();              ///< finds out who this is, and begins to listen
-    void setAwake(bool awake); ///< nobody looks at the app: it is quiet until then
+    void start();                  ///< finds out who this is, and begins to listen
+    void setAwake(bool awake);     ///< nobody looks at the app: it is quiet until then
     void setWatched(bool watched); ///< somebody looks at it: what it hears she need not be told elsewhere
     static QString deviceName();
 

@@ -235,10 +235,13 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
                            std::vector<AnyPosition>& reached) const {
     assert(!moves.empty());
     AnyPosition position = m_positions.back();
+    // What the mover makes of it by herself. She may know what she has laid face down a moment ago: so she plays on
+    // from what she saw at the beginning, and is not shown each position anew.
+    AnyPosition foreseen = game().view(position, turn());
+    bool revealed = false;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         // A refusal tells why, and whatever was revealed before it would be known without having been played.
-        if (ends == Ends::WhereSomethingIsRevealed && i > 0 &&
-            isFinal(i > 1 ? reached[i - 2] : m_positions.back(), moves[i - 1])) {
+        if (ends == Ends::WhereSomethingIsRevealed && revealed) {
             Refusal refusal = refuse("batch", "Something is revealed before this move, or the turn ends: send it then");
             refusal.at = "/moves/" + std::to_string(i);
             return refusal;
@@ -250,6 +253,7 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
             return refusal;
         }
         reached.push_back(position);
+        revealed = revealed || !foresee(game(), foreseen, moves[i]);
     }
     return {};
 }

@@ -100,8 +100,8 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// Of what was said, only whose device it is was kept; one who asks again with her key gets the same token, as the first
-/// answer may not have come. It may also have come, and the second be for nobody: so the first has to count.
+/// Of what was said, only whose device it is was kept; one who asks again with her key gets the same token, as the
+/// first answer may not have come. It may also have come, and the second be for nobody: so the first has to count.
 Reply welcomeAgain(Desk& desk, const Call& call, const Kept& kept) {
     const json::value document = json::parse(kept.body);
     const std::string device(document.at("device").as_string());

@@ -328,7 +328,7 @@ TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
 
 TEST_CASE("nudges: what one process has claimed, another does not get") {
     NEEDS_POSTGRES // SQLite's file is for one
-    Table table(Kind::Postgres);
+        Table table(Kind::Postgres);
     table.subscribe("d1", "a1");
     table.play(table.newGame());
     const auto other = table.office.open();

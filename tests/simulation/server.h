@@ -42,6 +42,9 @@ public:
         if (happens(m_random, m_kills / 3))
             return kill(); // before it was heard
         const server::Response response = perform(request);
+        if (response.status == 422)
+            throw std::runtime_error("a turn that could be played on the phone is refused: " + response.body + " " +
+                                     request.body);
         if (happens(m_random, m_kills / 3))
             return kill(); // in the middle of it: nothing was kept
         const bool news = commit();

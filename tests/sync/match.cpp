@@ -1,5 +1,8 @@
+#include "engine/bots/registry.h"
 #include "engine/games/pigs/rules.h"
 #include "tests/sync/desk.h"
+
+#include <algorithm>
 
 /// The authority: what it allows, what can be taken back, what it tells to whom, and that all of it is on the disk.
 
@@ -402,4 +405,26 @@ TEST_CASE("moves that come together count like one after the other, all of them 
                 REQUIRE(describe(must(Match::open(*desk.store, whole.id()))) == describe(single));
             }
         }
+}
+
+TEST_CASE("what a phone can play on what it sees, the authority accepts in one batch") {
+    const Game& game = *engine::findGame("gingerbread");
+    const auto* witch = engine::bots::findBot(game, "witch");
+    for (int seed = 0; seed < 8; ++seed) {
+        INFO("seed " << seed);
+        Desk desk;
+        match::Setup setup = setupOf(game.id(), 4);
+        setup.options.mode = static_cast<std::uint8_t>(seed % 2);
+        Match match = must(Match::create(*desk.store, setup, engine::seedOf(seed), 1000));
+        Random random(static_cast<std::uint64_t>(seed));
+        while (!match.over()) {
+            AnyPosition seen = match.view(match.turn());
+            std::vector<AnyMove> batch;
+            do { // until something is revealed, or the turn passes on
+                const engine::bots::Task task{{std::chrono::microseconds{0}, 1}, random.next(), nullptr, {}};
+                batch.push_back(witch->think(seen, task).front().moves.front());
+            } while (match::foresee(game, seen, batch.back()));
+            must(match.accept(batch, "batch", 1000));
+        }
+    }
 }
