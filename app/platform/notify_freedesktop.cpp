@@ -83,8 +83,9 @@ signals:
     void opened(const QString& game);
 
 private slots:
-    void change(const QString&, const QString&, const QString&) {
-        m_id = 0; // of one that is gone
+    void change(const QString&, const QString& before, const QString&) {
+        if (!before.isEmpty())
+            m_id = 0; // of one that is gone
         look();
     }
     void act(uint id, const QString& action) {

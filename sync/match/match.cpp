@@ -253,7 +253,7 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
             return refusal;
         }
         reached.push_back(position);
-        revealed = revealed || !foresee(game(), foreseen, moves[i]);
+        revealed = revealed || !foresee(game(), foreseen, moves[i]) || game().turn(position) != turn();
     }
     return {};
 }

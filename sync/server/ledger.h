@@ -225,8 +225,8 @@ public:
     /// asks until `claim`, which is later than that.
     virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) = 0;
     virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) = 0;
-    /// The device knows everything: with what was claimed goes what had been tried in vain.
     virtual Result<void> dropNudges(std::string_view device, Time claim) = 0;
+    virtual Result<void> dropTried(std::string_view device) = 0; ///< what had been tried in vain, and is told by now
     enum class Count { Try, Nothing };
     virtual Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) = 0;
 

@@ -18,7 +18,7 @@ constexpr int mostTries = 12;
 constexpr Time firstPause = 30 * second;
 constexpr Time longestPause = 2 * hour;
 constexpr Time alarmPause = 30 * minute; ///< until somebody has mended our keys
-constexpr Time minutesADay = 24 * 60;
+constexpr Time minutesADay = Time{24} * 60;
 
 bool contains(const std::vector<std::string>& list, std::string_view what) {
     return std::find(list.begin(), list.end(), what) != list.end();
@@ -62,19 +62,18 @@ Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
 
 using Claimed = std::vector<ClaimedNudge>;
 
-/// What is left of them; the others are forgotten.
-Result<Claimed> stillWaiting(Desk& desk, const Subscriber& subscriber, const Claimed& nudges) {
-    Claimed left;
+/// The first of them that does; those before it are forgotten. One is enough: it tells of all.
+Result<std::optional<ClaimedNudge>> stillWaiting(Desk& desk, const Subscriber& subscriber, const Claimed& nudges) {
     for (const ClaimedNudge& claimed : nudges) {
         const auto waits = stillWaits(desk, subscriber, claimed.nudge);
         if (!waits)
             return waits.refusal();
         if (waits.value())
-            left.push_back(claimed);
-        else if (auto dropped = desk.ledger.dropNudge(claimed.device, claimed.nudge.game, claimed.nudge.due); !dropped)
+            return std::optional(claimed);
+        if (auto dropped = desk.ledger.dropNudge(claimed.device, claimed.nudge.game, claimed.nudge.due); !dropped)
             return dropped.refusal();
     }
-    return left;
+    return std::optional<ClaimedNudge>();
 }
 
 Result<std::optional<Letter>> letterTo(Desk& desk, const Subscriber& subscriber, const Claimed& nudges, Time now) {
@@ -88,15 +87,12 @@ Result<std::optional<Letter>> letterTo(Desk& desk, const Subscriber& subscriber,
     const auto left = stillWaiting(desk, subscriber, nudges);
     if (!left)
         return left.refusal();
-    if (left.value().empty())
+    if (!left.value())
         return std::optional<Letter>();
     const auto waiting = waitingFor(desk, subscriber);
     if (!waiting)
         return waiting.refusal();
-    // The longest log is as good as any to choose one by: all of them became due together.
-    const ClaimedNudge& told =
-        *std::max_element(left.value().begin(), left.value().end(),
-                          [](const ClaimedNudge& a, const ClaimedNudge& b) { return a.nudge.length < b.nudge.length; });
+    const ClaimedNudge& told = *left.value();
     Letter letter{subscriber.device, subscriber.address, {}, claim, told.tries};
     letter.message.kind = told.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
     letter.message.who = told.nudge.who;
@@ -112,6 +108,11 @@ Time pauseAfter(int tries, double chance) {
     return firstPause / 2 + static_cast<Time>(chance * static_cast<double>(longest));
 }
 
+Result<void> postpone(Desk& desk, const Letter& letter, Time due, Ledger::Count count) {
+    desk.afterwards([due](Outside& outside) { outside.nudged(due); });
+    return desk.ledger.postponeNudges(letter.device, letter.claim, due, count);
+}
+
 Result<void> giveUp(Desk& desk, const Letter& letter, const Subscriber& subscriber, std::string_view why) {
     if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
         return dropped;
@@ -122,9 +123,8 @@ Result<void> tryAgain(Desk& desk, const Letter& letter, const Subscriber& subscr
                       Time due) {
     if (letter.tries + 1 >= mostTries)
         return giveUp(desk, letter, subscriber, outcome.why);
-    if (auto postponed = desk.ledger.postponeNudges(letter.device, letter.claim, due, Ledger::Count::Try); !postponed)
+    if (auto postponed = postpone(desk, letter, due, Ledger::Count::Try); !postponed)
         return postponed;
-    desk.afterwards([due](Outside& outside) { outside.nudged(due); });
     return desk.ledger.noteReached(letter.device, subscriber.delivered, outcome.why);
 }
 
@@ -174,11 +174,14 @@ Result<void> settleLetter(Desk& desk, const Letter& letter, const Outcome& outco
         return {};
     const Subscriber& subscriber = *found.value();
     if (subscriber.address != letter.address) // it has told another one meanwhile: what became of that says nothing
-        return desk.ledger.postponeNudges(letter.device, letter.claim, now, Ledger::Count::Nothing);
+        return postpone(desk, letter, now, Ledger::Count::Nothing);
     switch (outcome.kind) {
     case Outcome::Kind::Delivered:
         if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
             return dropped;
+        if (letter.message.kind == push::Message::Kind::Turn) // it tells of all that waits
+            if (auto dropped = desk.ledger.dropTried(letter.device); !dropped)
+                return dropped;
         return desk.ledger.noteReached(letter.device, now, {});
     case Outcome::Kind::Gone:
         if (outcome.since && *outcome.since < subscriber.since)

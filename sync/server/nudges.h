@@ -19,7 +19,7 @@ struct Letter {
     int tries = 0;
 };
 
-inline constexpr Time claimLives = 2 * minute; ///< longer than any letter takes
+inline constexpr Time claimLives = 10 * minute; ///< longer than any letter takes, even where nobody answers
 
 /// Of at most so many devices. Turns that were played or seen meanwhile are forgotten, those of a quiet device wait
 /// until it wants to hear of them.

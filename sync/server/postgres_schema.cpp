@@ -120,6 +120,7 @@ constexpr const char* pushes = R"(
         trouble      text NOT NULL
     );
     CREATE INDEX subscribers_of ON subscribers (account);
+    CREATE INDEX subscribers_at ON subscribers (address);
     CREATE TABLE nudges (
         device   text COLLATE "C" NOT NULL REFERENCES subscribers ON DELETE CASCADE,
         game     text COLLATE "C" NOT NULL,

@@ -18,6 +18,10 @@ namespace {
 
 constexpr Time lookEvery = 20 * second; ///< for what another process wrote, or left behind when it died
 constexpr std::chrono::seconds patience{10};
+constexpr std::chrono::milliseconds glance{50};
+constexpr std::size_t perLine =
+    4; ///< letters out for each line, so that one slow service does not keep the others waiting
+constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
 
 /// What a person who runs a server has to know, and nothing of whom it was for.
 void log(const Outcome& outcome) {
@@ -56,8 +60,10 @@ Result<Secret> LedgerTokens::ask(const std::function<Result<Secret>(Ledger&)>& w
             const Refusal failed{std::string(store::unavailable), "The store does not answer", {}, {}};
             answered->set_value(response.status == 200 && *found ? Result<Secret>(**found) : Result<Secret>(failed));
         });
-    if (future.wait_for(patience) != std::future_status::ready)
-        return Refusal{std::string(store::unavailable), "The store does not answer", {}, {}};
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (future.wait_for(glance) != std::future_status::ready)
+        if (m_stopped || std::chrono::steady_clock::now() > end)
+            return Refusal{std::string(store::unavailable), "The store does not answer", {}, {}};
     return future.get();
 }
 
@@ -84,7 +90,7 @@ Result<push::SharedToken> LedgerTokens::replace(std::string_view name, std::int6
 }
 
 Postman::Postman(boost::asio::io_context& context, LedgerTokens::Run run, push::Keys keys, push::SenderOptions options)
-    : m_context(context), m_run(std::move(run)), m_atOnce(options.atOnce), m_tokens(m_run), m_timer(context),
+    : m_context(context), m_run(std::move(run)), m_most(perLine * options.atOnce), m_tokens(m_run), m_timer(context),
       m_sender(std::make_unique<push::Sender>(std::move(keys), m_tokens, std::move(options))) {
     boost::asio::post(m_context, [this] { look(); });
 }
@@ -94,6 +100,7 @@ Postman::~Postman() { stop(); }
 void Postman::stop() {
     m_stopped = true;
     m_timer.cancel();
+    m_tokens.stop();
     m_sender.reset(); // what is under way is taken up when its claim is over
 }
 
@@ -113,9 +120,10 @@ void Postman::wakeAt(Time at) {
 }
 
 void Postman::look() {
+    m_again = m_looking;
     if (m_stopped || m_looking)
         return;
-    const std::size_t room = m_atOnce - std::min(m_atOnce, m_underWay);
+    const std::size_t room = std::min(devicesAtOnce, m_most - std::min(m_most, m_underWay));
     if (room == 0)
         return; // whoever comes back looks again
     m_looking = true;
@@ -142,7 +150,7 @@ void Postman::look() {
                 return;
             if (response.status == 200)
                 deliver(found->letters);
-            wakeAt(std::min(found->next.value_or(now() + lookEvery), now() + lookEvery));
+            wakeAt(m_again ? now() : std::min(found->next.value_or(now() + lookEvery), now() + lookEvery));
         });
 }
 
@@ -157,7 +165,7 @@ void Postman::deliver(const std::vector<Letter>& letters) {
 
 void Postman::settle(const Letter& letter, const Outcome& outcome) {
     log(outcome);
-    const bool wasFull = m_underWay-- == m_atOnce;
+    const bool wasFull = m_underWay-- >= m_most;
     if (m_stopped)
         return;
     const double chance = std::uniform_real_distribution<double>()(m_chance);

@@ -56,6 +56,7 @@ public:
     Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) override;
     Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) override;
     Result<void> dropNudges(std::string_view device, Time claim) override;
+    Result<void> dropTried(std::string_view device) override;
     Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) override;
     Result<std::optional<Secret>> secret(std::string_view name) override;
     Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) override;

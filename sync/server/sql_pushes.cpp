@@ -46,6 +46,10 @@ Secret secretIn(const Row& row) { return {row.text(0), row.number(1)}; }
 
 Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
     const push::Address& address = subscriber.address;
+    // What it was before, under another account or before it was found again, is not to be told there any more.
+    if (auto gone = write("DELETE FROM subscribers WHERE address = $1 AND device <> $2", address.to, subscriber.device);
+        !gone)
+        return gone;
     return write("INSERT INTO subscribers (device, account, transport, address, key, secret, quiet_from, quiet_to, "
                  "quiet_offset, muted, since, delivered, trouble) "
                  "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (device) DO UPDATE SET "
@@ -73,7 +77,7 @@ Result<void> SqlLedger::noteReached(std::string_view device, Time delivered, std
 Result<void> SqlLedger::nudge(std::string_view device, const Nudge& nudge) {
     return write("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
                  "SELECT device, $2, account, 0, $3, $4, $5, $6, 0 FROM subscribers WHERE device = $1 "
-                 "ON CONFLICT (device, game) DO UPDATE SET due = excluded.due, tries = 0",
+                 "ON CONFLICT (device, game) DO UPDATE SET due = excluded.due, tries = 0 WHERE nudges.tries > 0",
                  device, nudge.game, nudge.length, nudge.seat, nudge.who, nudge.due);
 }
 Result<void> SqlLedger::shown(std::string_view account, std::int64_t position) {
@@ -94,7 +98,10 @@ Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game
     return write("DELETE FROM nudges WHERE device = $1 AND game = $2 AND due = $3", device, game, claim);
 }
 Result<void> SqlLedger::dropNudges(std::string_view device, Time claim) {
-    return write("DELETE FROM nudges WHERE device = $1 AND (due = $2 OR tries > 0)", device, claim);
+    return write("DELETE FROM nudges WHERE device = $1 AND due = $2", device, claim);
+}
+Result<void> SqlLedger::dropTried(std::string_view device) {
+    return write("DELETE FROM nudges WHERE device = $1 AND tries > 0", device);
 }
 Result<void> SqlLedger::postponeNudges(std::string_view device, Time claim, Time due, Count count) {
     return write("UPDATE nudges SET due = $1, tries = tries + $2 WHERE device = $3 AND due = $4", due,

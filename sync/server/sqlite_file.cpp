@@ -134,6 +134,7 @@ constexpr const char* pushes = R"(
         trouble      TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX subscribers_of ON subscribers (account);
+    CREATE INDEX subscribers_at ON subscribers (address);
     CREATE TABLE nudges (
         device   TEXT NOT NULL REFERENCES subscribers ON DELETE CASCADE,
         game     TEXT NOT NULL,
