@@ -89,13 +89,17 @@ Result<push::SharedToken> LedgerTokens::replace(std::string_view name, std::int6
     return push::SharedToken{secret.value().text, secret.value().made};
 }
 
-Postman::Postman(boost::asio::io_context& context, LedgerTokens::Run run, push::Keys keys, push::SenderOptions options)
+Postman::Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+                 push::SenderOptions options)
     : m_context(context), m_run(std::move(run)), m_most(perLine * options.atOnce), m_tokens(m_run), m_timer(context),
-      m_sender(std::make_unique<push::Sender>(std::move(keys), m_tokens, std::move(options))) {
+      m_sender(std::make_unique<push::Sender>(keys, m_tokens, std::move(options))) {
     boost::asio::post(m_context, [this] { look(); });
 }
 
-Postman::~Postman() { stop(); }
+Postman::~Postman() {
+    m_stopped = true;
+    m_tokens.stop(); // and the sender goes first of all
+}
 
 void Postman::stop() {
     m_stopped = true;

@@ -37,7 +37,8 @@ private:
 /// thread of the connections.
 class Postman {
 public:
-    Postman(boost::asio::io_context& context, LedgerTokens::Run run, push::Keys keys, push::SenderOptions options);
+    Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+            push::SenderOptions options);
     ~Postman();
     Postman(const Postman&) = delete;
     Postman(Postman&&) = delete;

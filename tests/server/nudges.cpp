@@ -42,7 +42,9 @@ struct Table {
     }
     void subscribe(const std::string& device, const std::string& account, Subscriber::Quiet quiet = {},
                    std::vector<std::string> muted = {}) {
-        must(office->subscribe({device, account, nowhere, quiet, std::move(muted), start, 0, {}}));
+        push::Address address = nowhere;
+        address.to += device;
+        must(office->subscribe({device, account, address, quiet, std::move(muted), start, 0, {}}));
     }
     std::string newGame(engine::Seat first = 1) {
         Party party;
@@ -133,7 +135,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     CHECK(sent[0].message.game == game);
     CHECK(sent[0].message.waiting == 1);
     CHECK(sent[0].message.others == 0);
-    CHECK(sent[0].address == nowhere);
+    CHECK(sent[0].address.to == nowhere.to + sent[0].device);
     table.now += day;
     CHECK(table.letters().empty());
     CHECK(must(table.office->subscriber("d1"))->delivered == start + hold);
