@@ -3,9 +3,6 @@
 #include "sync/client/curl_transfer.h"
 
 #include <algorithm>
-#include <csignal>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -13,30 +10,8 @@ namespace client {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
 
 constexpr long mostConnections = 8; // to a host
-
-void startCurl() {
-    static const CURLcode once = curl_global_init(CURL_GLOBAL_DEFAULT);
-    static_cast<void>(once);
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-/// The system's and those in the file, for libcurl would take the file's instead of the system's. Nothing: only the
-/// system's.
-std::string authoritiesWith(const std::filesystem::path& file) {
-    if (file.empty())
-        return {};
-    const curl::Easy asked(curl::made(curl_easy_init()));
-    const char* usual = nullptr;
-    curl_easy_getinfo(asked.get(), CURLINFO_CAINFO, &usual);
-    return (usual == nullptr ? std::string() : contentOf(usual) + "\n") + contentOf(file);
-}
 
 } // namespace
 
@@ -45,7 +20,7 @@ class CurlHttp::Line {
 public:
     using Report = std::function<void(Id, HttpReply)>; ///< called in the thread
 
-    Line(curl::Manners manners, Report report)
+    Line(Manners manners, Report report)
         : m_manners(std::move(manners)), m_report(std::move(report)), m_thread([this] { run(); }) {}
     ~Line() {
         tell([this] { m_over = true; });
@@ -73,7 +48,7 @@ private:
         HttpRequest request;
         Clock::time_point deadline;
     };
-    using Transfers = std::map<Id, curl::Transfer>;
+    using Transfers = std::map<Id, Transfer>;
 
     template <class Change>
     void tell(Change change) {
@@ -90,7 +65,7 @@ private:
     void finish(Transfers::iterator transfer, CURLcode code);
     int patience() const;
 
-    const curl::Manners m_manners;
+    const Manners m_manners;
     const Report m_report;
 
     std::mutex m_mutex; // for what the owner tells
@@ -104,12 +79,7 @@ private:
 };
 
 void CurlHttp::Line::run() {
-#ifndef _WIN32
-    sigset_t broken{}; // a connection that breaks while we write is no reason to end the program
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
-#endif
+    curl::ignoreBrokenPipes();
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
     while (takeOrders()) {
         int running = 0;
@@ -147,14 +117,12 @@ void CurlHttp::Line::begin(Order order) {
 }
 
 void CurlHttp::Line::reportFinished() {
-    int left = 0;
-    while (const CURLMsg* message = curl_multi_info_read(m_multi.get(), &left)) {
-        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
+    curl::forFinished(m_multi.get(), [this](const CURL* easy, CURLcode code) {
         const auto found = std::find_if(m_transfers.begin(), m_transfers.end(),
-                                        [&](const auto& entry) { return entry.second.is(message->easy_handle); });
+                                        [&](const auto& entry) { return entry.second.is(easy); });
         if (found != m_transfers.end())
             finish(found, code);
-    }
+    });
 }
 
 /// libcurl's own time-out would not run while a request waits for one of the connections.
@@ -176,11 +144,10 @@ void CurlHttp::Line::finish(Transfers::iterator transfer, CURLcode code) {
 
 /// How many milliseconds there is nothing to do unless somebody speaks.
 int CurlHttp::Line::patience() const {
-    const auto now = Clock::now();
-    milliseconds longest = std::chrono::hours(1);
+    auto first = curl::Deadline::max();
     for (const auto& [id, transfer] : m_transfers)
-        longest = std::min(longest, std::chrono::ceil<milliseconds>(transfer.deadline() - now));
-    return static_cast<int>(std::max(longest, milliseconds(0)).count());
+        first = std::min(first, transfer.deadline());
+    return curl::millisecondsUntil(first);
 }
 
 /// In the owner's thread, as all that touches who waits.
@@ -192,7 +159,7 @@ CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiting>& waiting, Id id) {
 
 CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities, std::size_t longest)
     : m_waiting(std::make_shared<Waiting>()) {
-    startCurl();
+    curl::start();
     auto report = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
         post([waiting, id, reply = std::move(reply)]() mutable {
             if (const Done done = take(waiting, id))
@@ -200,7 +167,7 @@ CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem:
         });
     };
     m_line = std::make_unique<Line>(
-        curl::Manners{"gingerbread-house/" + version, authoritiesWith(authorities), longest}, std::move(report));
+        Manners{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest}, std::move(report));
 }
 CurlHttp::~CurlHttp() = default;
 

@@ -4,76 +4,41 @@
 
 #include <sys/socket.h>
 
-#include <algorithm>
-
 namespace push {
 namespace {
 
-using std::chrono::milliseconds;
-using std::chrono::seconds;
-
-constexpr milliseconds longestConnecting{10'000};
-constexpr seconds longestRetryAfter{24 * 60 * 60};
+constexpr std::chrono::milliseconds longestConnecting{10'000};
 constexpr std::size_t longestBody = 16'384; // what a service says is a few words
-
-void append(List& list, const std::string& line) {
-    curl_slist* longer = made(curl_slist_append(list.get(), line.c_str()));
-    static_cast<void>(list.release()); // it is the beginning of the longer one
-    list.reset(longer);
-}
 
 } // namespace
 
-Transfer::Transfer(CURLM* multi, Post post, Deadline deadline, const Manners& manners)
-    : m_multi(multi), m_post(std::move(post)), m_deadline(deadline) {
+Transfer::Transfer(CURLM* multi, Post post, curl::Deadline deadline, const Manners& manners)
+    : m_post(std::move(post)), m_handle(multi, deadline, longestBody) {
     setSafety(manners);
-    setConnection();
+    m_handle.setConnection(m_post.url, longestConnecting);
+    m_handle.set(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
+    m_handle.set(CURLOPT_PIPEWAIT, 1L); // rather wait for the connection that is just being made than make another
     setContent();
-    if (m_trouble == CURLE_OK && curl_multi_add_handle(multi, m_easy.get()) != CURLM_OK)
-        m_trouble = CURLE_FAILED_INIT;
+    m_handle.begin();
 }
 
 void Transfer::setSafety(const Manners& manners) {
-    set(CURLOPT_PROTOCOLS_STR, manners.allowPrivate ? "http,https" : "https");
-    set(CURLOPT_SSL_VERIFYPEER, 1L);
-    set(CURLOPT_SSL_VERIFYHOST, 2L);
-    set(CURLOPT_SSLVERSION, long{CURL_SSLVERSION_TLSv1_2});
-    set(CURLOPT_FOLLOWLOCATION, 0L);
-    set(CURLOPT_PROXY, ""); // whatever the environment says: a proxy would look names up itself, and reach what it can
-    set(CURLOPT_NETRC, long{CURL_NETRC_IGNORED});
-    set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
+    m_handle.setSafety(manners.allowPrivate ? "http,https" : "https", manners.authorities);
+    m_handle.set(CURLOPT_PROXY,
+                 ""); // whatever the environment says: it would look names up itself, and reach what it can
     if (m_post.foreign && !manners.allowPrivate) {
-        set(CURLOPT_OPENSOCKETFUNCTION, &Transfer::open);
-        set(CURLOPT_OPENSOCKETDATA, static_cast<void*>(this));
+        m_handle.set(CURLOPT_OPENSOCKETFUNCTION, &Transfer::open);
+        m_handle.set(CURLOPT_OPENSOCKETDATA, static_cast<void*>(this));
     }
-    if (manners.authorities.empty())
-        return;
-    curl_blob blob{const_cast<char*>(manners.authorities.data()), // NOLINT(cppcoreguidelines-pro-type-const-cast)
-                   manners.authorities.size(), CURL_BLOB_NOCOPY}; // it is only read
-    set(CURLOPT_CAINFO_BLOB, &blob);
-}
-
-void Transfer::setConnection() {
-    set(CURLOPT_URL, m_post.url.c_str());
-    set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(longestConnecting.count()));
-    set(CURLOPT_NOSIGNAL, 1L);
-    set(CURLOPT_QUICK_EXIT, 1L); // else whoever is broken off while a name is looked up holds up all the others
-    set(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
-    set(CURLOPT_PIPEWAIT, 1L); // rather wait for the connection that is just being made than make another
-    set(CURLOPT_TCP_KEEPALIVE, 1L);
 }
 
 void Transfer::setContent() {
+    curl::List headers;
     for (const std::string& header : m_post.headers)
-        append(m_headers, header);
-    append(m_headers, "Expect:"); // nobody is asked whether a body may come
-    set(CURLOPT_HTTPHEADER, m_headers.get());
-    set(CURLOPT_USERAGENT, "gingerbread-server");
-    set(CURLOPT_POST, 1L);
-    set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(m_post.body.size()));
-    set(CURLOPT_POSTFIELDS, m_post.body.data());
-    set(CURLOPT_WRITEFUNCTION, &Transfer::take);
-    set(CURLOPT_WRITEDATA, static_cast<void*>(this));
+        curl::append(headers, header);
+    m_handle.setHeaders(std::move(headers));
+    m_handle.set(CURLOPT_USERAGENT, "gingerbread-server");
+    m_handle.setBody(m_post.body);
 }
 
 /// The last moment before a connection, and the address is the one that will be connected to.
@@ -82,14 +47,6 @@ curl_socket_t Transfer::open(void* transfer, curlsocktype /*purpose*/, curl_sock
         return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
     static_cast<Transfer*>(transfer)->m_stopped = true;
     return CURL_SOCKET_BAD;
-}
-
-std::size_t Transfer::take(const char* bytes, std::size_t /*size: always 1*/, std::size_t count, void* transfer) {
-    Transfer& mine = *static_cast<Transfer*>(transfer);
-    if (count > longestBody - mine.m_body.size())
-        return CURL_WRITEFUNC_ERROR;
-    mine.m_body.append(bytes, count);
-    return count;
 }
 
 Answer::Fault Transfer::faultOf(CURLcode code) const {
@@ -101,20 +58,15 @@ Answer::Fault Transfer::faultOf(CURLcode code) const {
         break;
     case CURLE_OPERATION_TIMEDOUT:
         return Fault::TooSlow;
-    case CURLE_PEER_FAILED_VERIFICATION:
-    case CURLE_SSL_CACERT_BADFILE:
-    case CURLE_SSL_ISSUER_ERROR:
-    case CURLE_SSL_INVALIDCERTSTATUS:
-        return Fault::Untrusted;
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_WRITE_ERROR: // we would not have more of it
         return Fault::Misshapen;
     default:
-        return Fault::Unreachable;
+        return curl::isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
     }
-    const bool lesser = m_post.http2 && info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
-    return lesser || info<long>(CURLINFO_RESPONSE_CODE) < 200 ? Fault::Misshapen : Fault::None;
+    const bool lesser = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
+    return lesser || m_handle.status() < 200 ? Fault::Misshapen : Fault::None;
 }
 
 Answer Transfer::answer(CURLcode code) {
@@ -122,10 +74,9 @@ Answer Transfer::answer(CURLcode code) {
     answer.fault = faultOf(code);
     if (answer.fault != Answer::Fault::None)
         return answer;
-    answer.status = static_cast<int>(info<long>(CURLINFO_RESPONSE_CODE));
-    answer.body = std::move(m_body);
-    const seconds wait(info<curl_off_t>(CURLINFO_RETRY_AFTER)); // of a date, too
-    answer.retryAfter = std::clamp(wait, seconds(0), longestRetryAfter);
+    answer.status = m_handle.status();
+    answer.body = m_handle.takeBody();
+    answer.retryAfter = m_handle.retryAfter();
     return answer;
 }
 
