@@ -7,9 +7,7 @@
 #include "sync/push/web_push.h"
 
 #include <algorithm>
-#include <csignal>
 #include <deque>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -19,30 +17,8 @@ namespace push {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using std::chrono::milliseconds;
 
 constexpr long mostConnections = 16; // to a host that speaks no HTTP/2
-
-void startCurl() {
-    static const CURLcode once = curl_global_init(CURL_GLOBAL_DEFAULT);
-    static_cast<void>(once);
-}
-
-std::string contentOf(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-/// The system's and those in the file, for libcurl would take the file's instead of the system's. Nothing: only the
-/// system's.
-std::string authoritiesWith(const std::filesystem::path& file) {
-    if (file.empty())
-        return {};
-    const Easy asked(made(curl_easy_init()));
-    const char* usual = nullptr;
-    curl_easy_getinfo(asked.get(), CURLINFO_CAINFO, &usual);
-    return (usual == nullptr ? std::string() : contentOf(usual) + "\n") + contentOf(file);
-}
 
 std::int64_t secondsSince1970() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -86,6 +62,7 @@ private:
         Address address;
         Message message;
         Done done;
+        Clock::time_point told;
         Service* service = nullptr;
         std::optional<Clock::time_point> deadline; ///< once it was begun
         bool again = false;
@@ -131,7 +108,7 @@ private:
     std::size_t m_held = 0; ///< told, and not begun yet
     bool m_over = false;
 
-    Multi m_multi{made(curl_multi_init())};
+    curl::Multi m_multi{curl::made(curl_multi_init())};
     std::deque<Order> m_queue; ///< this and the rest are the thread's alone
     Places m_places;
     Jobs m_jobs;
@@ -139,7 +116,7 @@ private:
 };
 
 Sender::Work::Work(const Keys& keys, SharedTokens& tokens, SenderOptions options)
-    : m_options(std::move(options)), m_manners{authoritiesWith(m_options.authorities), m_options.allowPrivate},
+    : m_options(std::move(options)), m_manners{curl::authoritiesWith(m_options.authorities), m_options.allowPrivate},
       m_services(servicesWith(keys, tokens, m_options)), m_thread([this] { run(); }) {}
 
 Sender::Work::~Work() {
@@ -162,16 +139,13 @@ void Sender::Work::send(const Address& address, const Message& message, Done don
         m_tooMany.push_back(std::move(done));
     } else {
         ++m_held;
-        m_fresh.push_back({address, message, std::move(done), nullptr, std::nullopt, false});
+        m_fresh.push_back({address, message, std::move(done), Clock::now(), nullptr, std::nullopt, false});
     }
     curl_multi_wakeup(m_multi.get());
 }
 
 void Sender::Work::run() {
-    sigset_t broken{}; // a connection that breaks while we write is no reason to end the program
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
+    curl::ignoreBrokenPipes();
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // that are kept open
     while (takeOrders()) {
@@ -255,6 +229,8 @@ void Sender::Work::begin(Order order, Places::iterator place) {
     }
     if (!order.again)
         letGo();
+    if (Clock::now() - order.told >= m_options.waiting)
+        return order.done(outcome(Outcome::Kind::Later, "it waited too long for its turn"));
     order.deadline = deadline;
     auto post = order.service->post(order.address, order.message, now());
     if (auto* known = std::get_if<Outcome>(&post))
@@ -271,13 +247,11 @@ void Sender::Work::launch(std::variant<Order, Errand> what, Places::iterator pla
 }
 
 void Sender::Work::endFinished() {
-    int left = 0;
-    while (const CURLMsg* message = curl_multi_info_read(m_multi.get(), &left)) {
-        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
-        const auto job = m_jobs.find(message->easy_handle);
+    curl::forFinished(m_multi.get(), [this](const CURL* easy, CURLcode code) {
+        const auto job = m_jobs.find(easy);
         if (job != m_jobs.end())
             end(job, code);
-    }
+    });
 }
 
 /// libcurl's own time-out would not run while a request waits for one of the connections.
@@ -315,15 +289,14 @@ void Sender::Work::judge(Order order, const Post& post, const Answer& answer, Pl
 
 /// How many milliseconds there is nothing to do unless somebody speaks.
 int Sender::Work::patience() const {
-    const auto now = Clock::now();
-    milliseconds longest = std::chrono::hours(1);
+    auto first = curl::Deadline::max();
     for (const auto& [easy, job] : m_jobs)
-        longest = std::min(longest, std::chrono::ceil<milliseconds>(std::max(job.transfer->deadline(), now) - now));
-    return static_cast<int>(longest.count());
+        first = std::min(first, job.transfer->deadline());
+    return curl::millisecondsUntil(first);
 }
 
 Sender::Sender(const Keys& keys, SharedTokens& tokens, SenderOptions options) {
-    startCurl();
+    curl::start();
     m_work = std::make_unique<Work>(keys, tokens, std::move(options));
 }
 Sender::~Sender() = default;

@@ -49,9 +49,10 @@ protected:
 };
 
 struct SenderOptions {
-    std::size_t atOnce = 64;                 ///< messages under way
-    std::size_t queued = 4096;               ///< … and waiting; more are told `Later` at once
-    std::chrono::seconds patience{20};       ///< for one message
+    std::size_t atOnce = 64;           ///< messages under way
+    std::size_t queued = 4096;         ///< … and waiting; more are told `Later` at once
+    std::chrono::seconds waiting{300}; ///< for its turn: longer, and it is told `Later`, as others may send it then
+    std::chrono::seconds patience{20}; ///< for one message
     std::chrono::seconds timeToLive{86'400}; ///< after a day nobody wants to hear it any more
     /// Addresses of this machine and its network, any port and http: for tests only. Otherwise https on public
     /// addresses, looked up once and held to.

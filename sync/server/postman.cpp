@@ -24,16 +24,17 @@ constexpr std::size_t perLine =
 constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
 
 /// What a person who runs a server has to know, and nothing of whom it was for.
-void log(const Outcome& outcome) {
+void log(push::Transport transport, const Outcome& outcome) {
+    const std::string_view by = push::wordFor(transport);
     switch (outcome.kind) {
-    case Outcome::Kind::Alarm:
-        spdlog::error(R"({{"push":"our keys are refused","why":{}}})", inQuotes(outcome.why));
+    case Outcome::Kind::Alarm: // of Web Push each device chooses a service: a single one may mean nothing
+        spdlog::error(R"({{"push":"our keys are refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
         break;
     case Outcome::Kind::Refused:
-        spdlog::warn(R"({{"push":"refused","why":{}}})", inQuotes(outcome.why));
+        spdlog::warn(R"({{"push":"refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
         break;
     case Outcome::Kind::Later:
-        spdlog::info(R"({{"push":"later","why":{}}})", inQuotes(outcome.why));
+        spdlog::info(R"({{"push":"later","by":"{}","why":{}}})", by, inQuotes(outcome.why));
         break;
     case Outcome::Kind::Gone:
     case Outcome::Kind::Delivered:
@@ -168,7 +169,7 @@ void Postman::deliver(const std::vector<Letter>& letters) {
 }
 
 void Postman::settle(const Letter& letter, const Outcome& outcome) {
-    log(outcome);
+    log(letter.address.transport, outcome);
     const bool wasFull = m_underWay-- >= m_most;
     if (m_stopped)
         return;

@@ -1,8 +1,6 @@
 #include "sync/push/sender.h"
 #include "sync/server/operations.h"
 
-#include <array>
-
 namespace server {
 
 using push::Transport;
@@ -15,14 +13,10 @@ constexpr int lastMinute = 24 * 60 - 1;
 constexpr int farthestEast = 14 * 60;
 constexpr int farthestWest = -12 * 60;
 
-constexpr std::array<std::string_view, 3> words{"web", "apns", "fcm"};
-
-std::string_view wordFor(Transport transport) { return words[static_cast<std::size_t>(transport)]; }
-
 Transport transportIn(const Reader& field) {
     const std::string_view word = field.word();
-    for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i] == word)
+    for (std::size_t i = 0; i < push::transportWords.size(); ++i)
+        if (push::transportWords[i] == word)
             return static_cast<Transport>(i);
     field.fail("should be web, apns or fcm");
     return Transport::Web;
@@ -56,11 +50,12 @@ std::vector<std::string> mutedIn(const Reader& list) {
 Response tellPush(const Desk& desk, const std::optional<Subscriber>& subscriber, Time now) {
     json::array offered;
     for (const Transport transport : desk.push.transports)
-        offered.push_back(json::string(wordFor(transport)));
+        offered.push_back(json::string(push::wordFor(transport)));
     json::object body{{"transports", std::move(offered)}, {"vapid", desk.push.vapid}};
     if (subscriber) {
         const auto ago = [now](Time time) { return std::max<Time>(0, (now - time) / second); };
-        json::object device{{"transport", wordFor(subscriber->address.transport)}, {"since", ago(subscriber->since)}};
+        json::object device{{"transport", push::wordFor(subscriber->address.transport)},
+                            {"since", ago(subscriber->since)}};
         if (subscriber->delivered != 0)
             device["delivered"] = ago(subscriber->delivered);
         if (!subscriber->trouble.empty())
@@ -122,7 +117,7 @@ Reply testPush(Desk& desk, const Call& call) {
     if (auto asked = desk.ledger.nudge(call.device, {{}, 0, 0, {}, call.now}); !asked)
         return asked.refusal();
     desk.afterwards([due = call.now](Outside& outside) { outside.nudged(due); });
-    return say(202, json::object{{"transport", wordFor(subscriber.value()->address.transport)}});
+    return say(202, json::object{{"transport", push::wordFor(subscriber.value()->address.transport)}});
 }
 
 } // namespace server

@@ -198,12 +198,16 @@ TEST_CASE("push apple: a token that Apple finds too old is renewed once, and the
     CHECK(apple.board.replaced() == 3);
 }
 
-TEST_CASE("push apple: a token that cannot be shared is not used") {
+TEST_CASE(
+    "push apple: a token that cannot be shared is not used, and a store that is away not asked for each message") {
     AppleService apple;
     Caller caller(apple.keys(), apple.options(), &apple.board);
     apple.board.setBroken(true);
-    CHECK(caller.send(apple.device, turn).kind == Kind::Later);
+    for (int i = 0; i < 5; ++i)
+        CHECK(caller.send(apple.device, turn).kind == Kind::Later);
+    CHECK(apple.board.asked() == 1);
     apple.board.setBroken(false);
+    apple.clock += minute;
     CHECK(caller.send(apple.device, turn).kind == Kind::Delivered);
 }
 

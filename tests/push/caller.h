@@ -45,6 +45,7 @@ class Board final : public push::SharedTokens {
 public:
     engine::Result<std::optional<SharedToken>> read(std::string_view name) override {
         const std::lock_guard lock(m_mutex);
+        ++m_asked;
         if (m_broken)
             return engine::Refusal{"unavailable", "the store is away", {}, {}};
         const auto found = m_tokens.find(name);
@@ -61,6 +62,10 @@ public:
         }
         return there;
     }
+    int asked() const {
+        const std::lock_guard lock(m_mutex);
+        return m_asked;
+    }
     int replaced() const {
         const std::lock_guard lock(m_mutex);
         return m_replaced;
@@ -73,6 +78,7 @@ public:
 private:
     mutable std::mutex m_mutex;
     std::map<std::string, SharedToken, std::less<>> m_tokens;
+    int m_asked = 0;
     int m_replaced = 0;
     bool m_broken = false;
 };

@@ -58,6 +58,16 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
     CHECK(waiter.wait(1).front().kind == Kind::Delivered); // there is room again
 }
 
+TEST_CASE("push sender: a message that waited too long is not sent, for somebody else may do it by then") {
+    Services services;
+    push::SenderOptions options = loopback();
+    options.waiting = std::chrono::seconds(0);
+    Caller caller(services.keys, options);
+    CHECK(caller.send(services.first, turn) == Outcome{Kind::Later, {}, {}, "it waited too long for its turn"});
+    services.one.tell({{"ask", true}});
+    CHECK(services.one.heard().at("answered").as_int64() == 0);
+}
+
 TEST_CASE("push sender: a service that does not answer does not hold up another") {
     Services services;
     push::SenderOptions options = loopback();
