@@ -1,2 +1,3 @@
-#define CATCH_CONFIG_MAIN // version 2; version 3 brings its own
-#include "tests/catch.h"
+#include "tests/runner.h"
+
+int main(int argc, char** argv) { return runTests(argc, argv); }

@@ -1,5 +1,4 @@
-#define CATCH_CONFIG_RUNNER
-#include "tests/catch.h"
+#include "tests/runner.h"
 
 #include <QGuiApplication>
 
@@ -19,7 +18,7 @@ int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen"); // also when the build asks for the list of tests
     qputenv("QT_QUICK_BACKEND", "software");
     const QGuiApplication program(argc, argv);
-    int failed = Catch::Session().run(argc, argv);
+    int failed = runTests(argc, argv);
 #ifdef __SANITIZE_ADDRESS__
     if (__lsan_do_recoverable_leak_check() != 0)
         failed = EXIT_FAILURE;

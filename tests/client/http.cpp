@@ -68,11 +68,7 @@ std::string inSeconds(std::time_t seconds) {
 }
 
 /// Where nobody listens: somebody did, and went.
-std::string nowhere() {
-    asio::io_context context;
-    const tcp::acceptor gone(context, {asio::ip::make_address("127.0.0.1"), 0});
-    return "http://127.0.0.1:" + std::to_string(gone.local_endpoint().port()) + "/";
-}
+std::string nowhere() { return Server(silent).url("/"); }
 
 } // namespace
 

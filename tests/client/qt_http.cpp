@@ -1,9 +1,9 @@
-#define CATCH_CONFIG_RUNNER
 #include "app/platform/qt_http.h"
 
 #include "app/platform/http.h"
 #include "tests/client/http.h"
 #include "tests/client/server.h"
+#include "tests/runner.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -53,5 +53,5 @@ TEST_CASE("client qt: what the app takes here answers in the owner's event loop"
 int main(int argc, char** argv) {
     const QCoreApplication program(argc, argv);
     QCoreApplication::setApplicationVersion("4.5.6");
-    return Catch::Session().run(argc, argv);
+    return runTests(argc, argv);
 }

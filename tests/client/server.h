@@ -3,16 +3,10 @@
 #include "tests/catch.h"
 #include "tests/client/certificates.h"
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/ssl.hpp>
-#include <boost/asio/write.hpp>
-
-#include <algorithm>
-#include <array>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -24,9 +18,6 @@
 
 namespace wire {
 
-namespace asio = boost::asio;
-using asio::ip::tcp;
-
 constexpr std::chrono::seconds longTime{20};
 
 struct Heard {
@@ -34,26 +25,8 @@ struct Heard {
     std::string body;
 
     std::string line() const { return head.substr(0, head.find("\r\n")); }
-    /// Nothing if there is none; a comma between several.
-    std::string header(std::string_view name) const {
-        std::string all;
-        std::size_t begin = head.find("\r\n") + 2;
-        for (std::size_t end = 0; (end = head.find("\r\n", begin)) != std::string::npos && end > begin;
-             begin = end + 2) {
-            const std::string one = head.substr(begin, end - begin);
-            const std::size_t colon = one.find(':');
-            if (same(one.substr(0, colon), name))
-                all += (all.empty() ? "" : ",") + one.substr(one.find_first_not_of(" ", colon + 1));
-        }
-        return all;
-    }
+    std::string header(std::string_view name) const; ///< nothing if there is none; a comma between several
     bool has(std::string_view name) const { return !header(name).empty(); }
-
-private:
-    static bool same(std::string_view a, std::string_view b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                          [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-    }
 };
 
 class Server;
@@ -61,16 +34,14 @@ class Server;
 /// A connection, as a script has it.
 class Talk {
 public:
-    Talk(Server& server, tcp::socket socket, asio::ssl::context* security)
-        : m_server(server), m_stream(std::move(socket), security == nullptr ? m_none : *security),
-          m_secure(security != nullptr) {}
+    struct Stream;
 
-    bool greet() {
-        boost::system::error_code error;
-        if (m_secure)
-            m_stream.handshake(asio::ssl::stream_base::server, error);
-        return !error;
-    }
+    Talk(Server& server, std::unique_ptr<Stream> stream);
+    ~Talk();
+    Talk(const Talk&) = delete;
+    Talk& operator=(const Talk&) = delete;
+
+    bool greet();
     /// The next request; nothing when the other side has hung up.
     std::optional<Heard> hear();
     void say(std::string_view bytes);
@@ -78,12 +49,9 @@ public:
     bool wait(std::chrono::milliseconds time) const;
     void waitUntilOpen() const; ///< until the test opens the gate
     /// When the script ends, the connection is torn down instead of closed.
-    void endRudely() {
-        boost::system::error_code ignored;
-        m_stream.next_layer().set_option(asio::socket_base::linger(true, 0), ignored);
-    }
+    void endRudely();
     /// From another thread: whoever reads or writes is let go.
-    void shutDown() { ::shutdown(m_stream.next_layer().native_handle(), SHUT_RDWR); }
+    void shutDown();
 
 private:
     friend class Server;
@@ -91,9 +59,7 @@ private:
     bool more();
 
     Server& m_server;
-    asio::ssl::context m_none{asio::ssl::context::tls_server};
-    asio::ssl::stream<tcp::socket> m_stream;
-    bool m_secure;
+    std::unique_ptr<Stream> m_stream;
     std::string m_read;
     bool m_asked = false; ///< the server's mutex is for this, too
 };
@@ -102,35 +68,12 @@ class Server {
 public:
     using Script = std::function<void(Talk&)>; ///< for each connection, in a thread of its own
 
-    explicit Server(Script script, const std::optional<Identity>& identity = {}) : m_script(std::move(script)) {
-        if (identity) {
-            m_security.emplace(asio::ssl::context::tls_server);
-            m_security->use_certificate_chain(asio::buffer(identity->certificate));
-            m_security->use_private_key(asio::buffer(identity->key), asio::ssl::context::pem);
-        }
-        accept();
-        m_thread = std::thread([this] { m_context.run(); });
-    }
-    ~Server() {
-        asio::post(m_context, [this] { m_acceptor.close(); });
-        m_thread.join();
-        {
-            const std::lock_guard lock(m_mutex);
-            m_over = true;
-            m_changed.notify_all();
-            for (Talk* talk : m_open)
-                talk->shutDown();
-        }
-        for (std::thread& talk : m_talks)
-            talk.join();
-    }
+    explicit Server(Script script, const std::optional<Identity>& identity = {});
+    ~Server();
     Server(const Server&) = delete;
     Server& operator=(const Server&) = delete;
 
-    std::string url(const std::string& target) const {
-        return (m_security ? "https://127.0.0.1:" : "http://127.0.0.1:") +
-               std::to_string(m_acceptor.local_endpoint().port()) + target;
-    }
+    std::string url(const std::string& target) const;
     std::size_t connections() const { return look(m_connections); }
     std::vector<Heard> heard() const { return look(m_heard); }
     std::string bytes() const { return look(m_bytes); } ///< all that came, not encrypted any more
@@ -149,11 +92,7 @@ public:
         REQUIRE(wait([&] { return m_ended >= count; }));
     }
     /// That nobody who has asked something is still there.
-    void waitForNobody() {
-        REQUIRE(wait([&] {
-            return std::none_of(m_open.begin(), m_open.end(), [](const Talk* talk) { return talk->m_asked; });
-        }));
-    }
+    void waitForNobody();
     /// Scripts that wait for it go on.
     void openGate() {
         note([this] { m_gate = true; });
@@ -161,6 +100,7 @@ public:
 
 private:
     friend class Talk;
+    struct Door;
 
     template <class T>
     T look(const T& what) const {
@@ -179,34 +119,11 @@ private:
         m_changed.notify_all();
     }
 
-    void accept() {
-        m_acceptor.async_accept([this](boost::system::error_code error, tcp::socket socket) {
-            if (error)
-                return;
-            note([this] { ++m_connections; });
-            m_talks.emplace_back([this, socket = std::move(socket)]() mutable { talk(std::move(socket)); });
-            accept();
-        });
-    }
-    void talk(tcp::socket socket) {
-        Talk talk(*this, std::move(socket), m_security ? &*m_security : nullptr);
-        note([&] {
-            m_open.push_back(&talk);
-            if (m_over)
-                talk.shutDown();
-        });
-        if (talk.greet())
-            m_script(talk);
-        note([&] {
-            m_open.erase(std::find(m_open.begin(), m_open.end(), &talk));
-            ++m_ended;
-        });
-    }
+    void accept();
+    void talk(std::unique_ptr<Talk::Stream> stream);
 
     Script m_script;
-    std::optional<asio::ssl::context> m_security;
-    asio::io_context m_context{1};
-    tcp::acceptor m_acceptor{m_context, {asio::ip::make_address("127.0.0.1"), 0}};
+    std::unique_ptr<Door> m_door;
     mutable std::mutex m_mutex;
     std::condition_variable m_changed;
     std::size_t m_connections = 0;
@@ -221,82 +138,10 @@ private:
     std::thread m_thread;
 };
 
-inline bool Talk::more() {
-    std::array<char, 64 * 1024> piece{};
-    boost::system::error_code error;
-    const std::size_t count = m_secure ? m_stream.read_some(asio::buffer(piece), error)
-                                       : m_stream.next_layer().read_some(asio::buffer(piece), error);
-    m_read.append(piece.data(), count);
-    m_server.note([&] { m_server.m_bytes.append(piece.data(), count); });
-    return !error;
-}
-
-inline void Talk::say(std::string_view bytes) {
-    boost::system::error_code error; // whoever has heard enough hangs up
-    if (m_secure)
-        asio::write(m_stream, asio::buffer(bytes), error);
-    else
-        asio::write(m_stream.next_layer(), asio::buffer(bytes), error);
-    m_server.note([&] { ++m_server.m_answers; });
-}
-
-inline std::optional<Heard> Talk::hear() {
-    std::size_t end = 0;
-    while ((end = m_read.find("\r\n\r\n")) == std::string::npos)
-        if (!more())
-            return {};
-    Heard heard{m_read.substr(0, end + 4), {}};
-    m_read.erase(0, end + 4);
-    const std::string length = heard.header("Content-Length");
-    const std::size_t count = length.empty() ? 0 : std::stoul(length);
-    while (m_read.size() < count)
-        if (!more())
-            return {};
-    heard.body = m_read.substr(0, count);
-    m_read.erase(0, count);
-    m_server.note([&] {
-        m_server.m_heard.push_back(heard);
-        m_asked = true;
-    });
-    return heard;
-}
-
-inline bool Talk::wait(std::chrono::milliseconds time) const {
-    std::unique_lock lock(m_server.m_mutex);
-    return !m_server.m_changed.wait_for(lock, time, [this] { return m_server.m_over; });
-}
-
-inline void Talk::waitUntilOpen() const {
-    m_server.wait([this] { return m_server.m_gate || m_server.m_over; });
-}
-
-inline std::string answer(const std::string& status, const std::string& body, const std::string& headers = {}) {
-    return "HTTP/1.1 " + status + "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" + headers + "\r\n" +
-           body;
-}
-/// The same to everybody.
-inline Server::Script always(const std::string& bytes) {
-    return [bytes](Talk& talk) {
-        while (talk.hear())
-            talk.say(bytes);
-    };
-}
-/// That, and then it hangs up.
-inline Server::Script once(const std::string& bytes) {
-    return [bytes](Talk& talk) {
-        if (talk.hear())
-            talk.say(bytes);
-    };
-}
-/// What was asked.
-inline void echo(Talk& talk) {
-    while (const auto heard = talk.hear())
-        talk.say(answer("200 OK", heard->line() + "|" + heard->body));
-}
-/// Listens until the other side hangs up.
-inline void silent(Talk& talk) {
-    while (talk.hear()) {
-    }
-}
+std::string answer(const std::string& status, const std::string& body, const std::string& headers = {});
+Server::Script always(const std::string& bytes); ///< the same to everybody
+Server::Script once(const std::string& bytes);   ///< that, and then it hangs up
+void echo(Talk& talk);                           ///< what was asked
+void silent(Talk& talk);                         ///< listens until the other side hangs up
 
 } // namespace wire

@@ -2,6 +2,8 @@
 
 #include "engine/bots/registry.h"
 #include "sync/server/party.h"
+#include "sync/server/postgres_ledger.h"
+#include "sync/server/sqlite_ledger.h"
 #include "tests/server/witness.h"
 
 #include <numeric>

@@ -27,10 +27,10 @@ public:
             m_changed.notify_all();
         };
     }
-    bool hears(const Names& names) {
+    bool hears(const Names& names, std::chrono::milliseconds most = 10s) {
         std::unique_lock lock(m_mutex);
         return m_changed.wait_for(
-            lock, 10s, [&] { return std::includes(m_names.begin(), m_names.end(), names.begin(), names.end()); });
+            lock, most, [&] { return std::includes(m_names.begin(), m_names.end(), names.begin(), names.end()); });
     }
     bool wasDeaf() {
         std::unique_lock lock(m_mutex);
@@ -55,12 +55,14 @@ private:
 
 /// Until each hears the other one: a bell is made before it is connected.
 void waitForBoth(PostgresBell& one, Ear& first, PostgresBell& other, Ear& second) {
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < 200; ++i) {
         one.ring({"one"});
         other.ring({"other"});
-        std::this_thread::sleep_for(10ms);
-        if (first.all() == Names{"other"} && second.all() == Names{"one"}) // nobody hears herself
-            return;
+        if (!first.hears({"other"}, 50ms) || !second.hears({"one"}, 50ms))
+            continue;
+        REQUIRE(first.all() == Names{"other"}); // nobody hears herself
+        REQUIRE(second.all() == Names{"one"});
+        return;
     }
     FAIL("they do not hear each other");
 }
@@ -94,7 +96,8 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     PostgresBell one(schema.conninfo(), first.heard());
     PostgresBell other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
-    std::this_thread::sleep_for(100ms);
+    one.ring({"ready"});
+    REQUIRE(second.hears({"ready"}));
     const int before = second.times();
     const auto begin = std::chrono::steady_clock::now();
     Names many;
@@ -102,7 +105,6 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
         const std::string name = "account" + std::to_string(i);
         one.ring({name});
         many.insert(name);
-        std::this_thread::sleep_for(1ms);
     }
     CHECK(second.hears(many));
     const auto time = std::chrono::steady_clock::now() - begin;
@@ -129,18 +131,25 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
 TEST_CASE("postgres bell: what was being told when the connection was lost is told again") {
     NEEDS_POSTGRES
     Schema schema;
-    schema.run("CREATE FUNCTION " + schema.name() +
-               ".pg_notify(text, text) RETURNS void LANGUAGE sql AS "
-               "'SELECT pg_sleep(0.5); SELECT pg_catalog.pg_notify($1, $2)'"); // one that takes its time
+    const std::string door = "hashtext('" + schema.name() + "')"; // whoever tells goes through it
+    schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
+               "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
     Ear own, ear;
     PostgresBell bell(schema.conninfo(), own.heard());
     PostgresBell other(schema.conninfo(), ear.heard());
     waitForBoth(bell, own, other, ear);
     bell.ring({"first"});
     REQUIRE(ear.hears({"first"}));
+    schema.run("SELECT pg_advisory_lock(" + door + ")");
     bell.ring({"second"});
-    std::this_thread::sleep_for(200ms);
+    schema.run("DO $$ BEGIN FOR i IN 1..1000 LOOP "
+               "IF EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted "
+               "AND objid = (" +
+               door +
+               "::bigint & 4294967295)::oid) THEN RETURN; END IF; "
+               "PERFORM pg_sleep(0.01); END LOOP; RAISE 'nobody tells'; END $$");
     REQUIRE(schema.breakConnections() == 2);
+    schema.run("SELECT pg_advisory_unlock(" + door + ")");
     CHECK(own.wasDeaf());
     CHECK(ear.hears({"second"}));
 }
@@ -159,14 +168,17 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
     for (const std::string& conninfo :
          {"host=127.0.0.1 dbname=none port=" + port, std::string("host=127.0.0.1 dbname=none port=1")}) {
         Ear ear;
+        int asked = -1;
         const auto before = std::chrono::steady_clock::now();
         {
             PostgresBell bell(conninfo, ear.heard());
             bell.ring({"a1"});
-            std::this_thread::sleep_for(200ms);
+            if (conninfo.ends_with(port)) // it has come, and waits
+                REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);
         }
-        CHECK(std::chrono::steady_clock::now() - before < 1s);
+        CHECK(std::chrono::steady_clock::now() - before < 5s); // when it would have given up by itself
         CHECK(ear.times() == 0);
+        close(asked);
     }
     close(silent);
 }
