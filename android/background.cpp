@@ -4,6 +4,9 @@
 #include <boost/json.hpp>
 #include <jni.h>
 
+#include <mutex>
+#include <set>
+
 /// The library `background`: what BackgroundJob.java calls, in a process without Qt.
 
 namespace {
@@ -35,10 +38,45 @@ std::string_view wordOf(android::Telling telling) {
     }
 }
 
+/// One that is under way. There may be two, when a push comes while the job runs: then the second one only looks.
+class Pass {
+public:
+    Pass() {
+        const std::lock_guard lock(mutex());
+        all().insert(this);
+    }
+    ~Pass() {
+        const std::lock_guard lock(mutex());
+        all().erase(this);
+    }
+    Pass(const Pass&) = delete;
+    Pass(Pass&&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    Pass& operator=(Pass&&) = delete;
+
+    static void stopAll() {
+        const std::lock_guard lock(mutex());
+        for (Pass* pass : all())
+            pass->stop.stop();
+    }
+    client::Stop stop;
+
+private:
+    static std::mutex& mutex() {
+        static std::mutex one;
+        return one;
+    }
+    static std::set<Pass*>& all() {
+        static std::set<Pass*> passes;
+        return passes;
+    }
+};
+
 /// Empty: there is nothing to be told.
 std::string look(const std::filesystem::path& folder, const std::string& token,
                  const std::filesystem::path& authorities, int minute, bool heard) {
-    const auto waiting = client::pass(folder, token, patience, authorities);
+    Pass pass;
+    const auto waiting = client::pass(folder, token, patience, authorities, &pass.stop);
     if (!waiting || !store::Sole::take(folder)) // what is wrong, the app will say; and an open app tells by itself
         return {};
     const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
@@ -69,3 +107,5 @@ extern "C" JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_
         env->SetByteArrayRegion(bytes, 0, length, reinterpret_cast<const jbyte*>(said.data()));
     return bytes;
 }
+
+extern "C" JNIEXPORT void JNICALL Java_org_gingerbreadhouse_BackgroundJob_stop(JNIEnv*, jclass) { Pass::stopAll(); }

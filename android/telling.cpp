@@ -77,6 +77,8 @@ Choices readChoices(const path& folder) {
 
 Telling decide(const path& folder, const client::Waiting& waiting, int minute, bool heard) {
     const Choices choices = readChoices(folder);
+    if (choices.on && waiting.count == 0 && !waiting.fresh)
+        return Telling::Nothing; // the pass did not get through: a push may know better
     if (!choices.on || waiting.count == 0)
         return Telling::Withdraw;
     const bool news = client::isNews(waiting, choices.told + " " + contentOf(toldFile(folder)));

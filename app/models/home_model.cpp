@@ -152,7 +152,8 @@ GameCard card(const Listing& listing, const Faces& faces) {
 QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
     QList<GameCard> cards;
     for (const Listing& game : games)
-        cards.append(card(game, faces));
+        if (!game.removed || sectionOf(game) != HomeModel::Finished)
+            cards.append(card(game, faces));
     std::stable_sort(cards.begin(), cards.end(),
                      [](const GameCard& a, const GameCard& b) { return a.section < b.section; });
     const auto waiting = std::count_if(cards.begin(), cards.end(),
@@ -171,6 +172,7 @@ Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
     listing.mine = info.mine;
     listing.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
     listing.muted = row.muted;
+    listing.removed = row.removed;
     listing.unsent = row.mine;
     Summary& game = listing.game;
     game.id = row.id;
@@ -293,10 +295,15 @@ void HomeModel::letGo() {
     }
 }
 
-std::size_t HomeModel::lengthOf(const QString& game) const {
+const Listing* HomeModel::find(const QString& game) const {
     const auto found = std::find_if(m_listings.begin(), m_listings.end(),
                                     [&](const Listing& listing) { return listing.game.id == game.toStdString(); });
-    return found == m_listings.end() ? 0 : found->game.length;
+    return found == m_listings.end() ? nullptr : &*found;
+}
+
+std::size_t HomeModel::lengthOf(const QString& game) const {
+    const Listing* listing = find(game);
+    return listing == nullptr ? 0 : listing->game.length;
 }
 
 void HomeModel::show() {
@@ -305,8 +312,18 @@ void HomeModel::show() {
 }
 
 void HomeModel::remove(const QString& game) {
+    const Listing* listing = find(game);
+    const bool online = listing != nullptr && listing->online;
+    if (online && sectionOf(*listing) != Finished)
+        return; // it has gone on meanwhile
     m_keeper.ask(
-        this, [id = game.toStdString()](Desk& desk) { return desk.remove(id); },
+        this,
+        [id = game.toStdString(), online](Desk& desk) -> Result<void> {
+            if (!online)
+                return desk.remove(id);
+            const auto store = desk.store();
+            return store ? store.value()->online().remove(id) : Result<void>(store.refusal());
+        },
         [this, game](const Result<void>& removed) {
             if (!removed)
                 return failed(removed.refusal(), [this, game] { remove(game); });
@@ -359,11 +376,9 @@ void HomeModel::ask(const client::Call& call, const std::function<void(const cli
 }
 
 void HomeModel::resign(const QString& game) {
-    const auto found = std::find_if(m_listings.begin(), m_listings.end(), [&](const Listing& listing) {
-        return listing.online && listing.game.id == game.toStdString();
-    });
-    if (found != m_listings.end() && !found->mine.empty())
-        resign(game.toStdString(), found->mine.front());
+    const Listing* listing = find(game);
+    if (listing != nullptr && listing->online && !listing->mine.empty())
+        resign(game.toStdString(), listing->mine.front());
 }
 
 void HomeModel::resign(const std::string& game, Seat seat) {

@@ -59,7 +59,8 @@ struct Listing {
     std::vector<engine::Seat> mine; ///< of an online game
     bool invited = false;
     bool muted = false;
-    bool unsent = false; ///< something that was played here waits to be accepted
+    bool removed = false; ///< when it is over it is not shown
+    bool unsent = false;  ///< something that was played here waits to be accepted
 };
 
 /// All games: those of this device, and those of its account.
@@ -98,6 +99,7 @@ public:
     Q_INVOKABLE void resign(const QString& game); ///< all her seats in it
     /// A game of this device: its first person plays on here, whoever else sat there is invited.
     Q_INVOKABLE void takeOnline(const QString& game);
+    /// From this device; an online game, which is over then, only from what is shown here.
     Q_INVOKABLE void remove(const QString& game);
     Q_INVOKABLE void retry(); ///< does again what failed
     Q_INVOKABLE void dismissNotice();
@@ -108,6 +110,7 @@ signals:
 
 private:
     struct Listed;
+    const Listing* find(const QString& game) const; ///< nothing: it is not listed
     void resign(const std::string& game, engine::Seat seat);
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void show(); ///< again, as time went on

@@ -14,9 +14,11 @@ using engine::Result;
 
 namespace {
 
-constexpr int promptly = 50;     ///< milliseconds
-constexpr int leisurely = 1000;  ///< while she plays, the disk has better things to do
-constexpr int patience = 30'000; ///< until it is looked whether the quiet hours are over
+constexpr int promptly = 50;              ///< milliseconds
+constexpr int leisurely = 1000;           ///< while she plays, the disk has better things to do
+constexpr int patience = 30'000;          ///< until it is looked whether the quiet hours are over
+constexpr int shortestPause = 1'000;      ///< until it is tried again to show something
+constexpr int longestPause = 10 * 60'000; ///< … when that has failed again and again
 
 } // namespace
 
@@ -26,6 +28,8 @@ Notices::Notices(Keeper& keeper, Online& online, Settings& settings, QObject* pa
     connect(&m_soon, &QTimer::timeout, this, &Notices::look);
     m_held.setInterval(patience);
     connect(&m_held, &QTimer::timeout, this, &Notices::look);
+    m_again.setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, &Notices::look);
     connect(&online, &Online::listed, this, &Notices::soon);
     connect(&online, &Online::gameChanged, this, &Notices::soon);
     connect(&settings, &Settings::changed, this, [this] {
@@ -51,10 +55,15 @@ void Notices::start() {
     connect(m_notifier.get(), &platform::Notifier::changed, this, [this] {
         if (m_sent)
             turnSent();
+        if (permission() != Granted) { // when it is, that is somebody else who shows it
+            m_again.stop();
+            m_pause = 0;
+        }
         tellServer();
         look();
     });
     connect(m_notifier.get(), &platform::Notifier::opened, this, &Notices::opened);
+    connect(m_notifier.get(), &platform::Notifier::failed, this, &Notices::failed);
     m_reach.start();
     look();
 }
@@ -63,7 +72,11 @@ void Notices::setWatched(bool watched) {
     if (watched == m_watched)
         return;
     m_watched = watched;
-    if (m_looked && watched)
+    if (!watched)
+        return;
+    m_again.stop(); // she sees it
+    m_pause = 0;
+    if (m_looked)
         tell(m_waiting);
 }
 
@@ -110,10 +123,25 @@ void Notices::tell(const client::Waiting& waiting) {
         m_settings.setTold(mark, m_settings.toldAt());
     } else if (on && isQuietNow()) {
         m_held.start();
-    } else if (on && permission() == Granted) {
+    } else if (on && permission() == Granted && !m_again.isActive()) {
         m_shown = waiting.game;
+        m_toldBefore = m_settings.toldAt();
         m_notifier->show({tr("It is your turn"), waitingText(), QString::fromStdString(waiting.game)});
         m_settings.setTold(mark, now());
+    }
+    emit changed();
+}
+
+/// Nothing that waits has been told of then, as one notification tells of all. It is tried again, less and less often:
+/// somebody who does not get over it is not to be kept busy.
+void Notices::failed(const QString& game) {
+    if (game.isEmpty()) {
+        m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
+    } else if (game.toStdString() == m_shown) {
+        m_shown.clear();
+        m_pause = std::clamp(2 * m_pause, shortestPause, longestPause);
+        m_again.start(m_pause);
+        m_settings.setTold({}, m_toldBefore);
     }
     emit changed();
 }
@@ -149,15 +177,18 @@ QString Notices::waitingText() const {
 
 void Notices::turnSent() {
     m_sent = true;
-    if (!started() || m_asking || m_settings.askedToTell() || !m_settings.notifications() || permission() != Unasked)
+    if (!started() || m_asking || m_agreed || m_settings.askedToTell() || !m_settings.notifications() ||
+        permission() != Unasked)
         return;
     m_asking = true;
     emit changed();
 }
 
+/// That the system was asked, it knows by itself. It is not kept here: on a device to which the settings were brought
+/// by a backup, it was not.
 void Notices::agree() {
     m_asking = false;
-    m_settings.setAskedToTell(true);
+    m_agreed = true;
     m_settings.setNotifications(true);
     if (started())
         m_notifier->ask();

@@ -85,6 +85,7 @@ private:
     void look();
     void tell(const client::Waiting& waiting);
     void withdraw();
+    void failed(const QString& game);
     bool isQuietNow() const;
     void tellServer();                                   ///< where this device is to be reached, or that it is not
     std::optional<client::json::object> address() const; ///< empty: there is to be none; nothing: not known yet
@@ -100,10 +101,14 @@ private:
     QString m_key; ///< the server's
     bool m_watched = false;
     bool m_asking = false;
-    bool m_sent = false; ///< a turn, and nobody could ask yet
+    bool m_agreed = false; ///< since the app was started; the system may not have answered yet
+    bool m_sent = false;   ///< a turn, and nobody could ask yet
     QString m_testText;
-    QTimer m_soon; ///< what comes together is told together
-    QTimer m_held; ///< something is not told until the quiet hours are over
+    QTimer m_soon;                ///< what comes together is told together
+    QTimer m_held;                ///< something is not told until the quiet hours are over
+    QTimer m_again;               ///< something could not be shown
+    int m_pause = 0;              ///< before that is tried again
+    store::Time m_toldBefore = 0; ///< when something was last told, before the one that may fail
 };
 
 } // namespace models

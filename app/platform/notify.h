@@ -63,6 +63,7 @@ public:
 signals:
     void changed();                   ///< permission, address, transport or restriction
     void opened(const QString& game); ///< she has tapped the notification
+    void failed(const QString& game); ///< the notification of this game could not be shown, and nothing came after it
 
 private:
     class Part;

@@ -1,16 +1,20 @@
 #include "app/platform/notify.h"
 
 #include <QDBusConnection>
+#include <QDBusError>
 #include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
 #include <QDBusReply>
 #include <QGuiApplication>
 #include <QThread>
 #include <QVariantMap>
 
+#include <memory>
+#include <optional>
 #include <utility>
 
-/// The desktop's notifications, over its bus. Whoever answers there may take as long as it likes: all of it is done in
-/// a thread of its own, one thing after the other.
+/// The desktop's notifications, over its bus. Whoever answers there may take as long as it likes: nobody waits for it,
+/// and all of it is done in a thread of its own, as already to find the bus may take a while.
 
 namespace platform {
 
@@ -20,7 +24,7 @@ const QString service = QStringLiteral("org.freedesktop.Notifications");
 const QString path = QStringLiteral("/org/freedesktop/Notifications");
 const QString busService = QStringLiteral("org.freedesktop.DBus");
 const QString busPath = QStringLiteral("/org/freedesktop/DBus");
-constexpr int patience = 5000; ///< milliseconds
+constexpr int patience = 20'000; ///< milliseconds; then it counts as not answered
 
 const QString entry = QStringLiteral("gingerbread-house"); ///< among those of the desktop's menu, and its icon
 
@@ -47,26 +51,15 @@ public:
     }
 
     void show(const Notice& notice) {
-        const QStringList can = QDBusReply<QStringList>(call(service, path, service, "GetCapabilities")).value();
-        const QString text = can.contains("body-markup") ? notice.text.toHtmlEscaped() : notice.text;
-        QStringList actions;
-        if (can.contains("actions")) {
-            const QString label = QGuiApplication::translate("Notifier", "Play");
-            actions = {"default", label, "play", label};
-        }
-        const QVariantMap hints{{"desktop-entry", entry}, {"category", "im.received"}};
-        const QDBusReply<uint> shown =
-            call(service, path, service, "Notify",
-                 {QGuiApplication::applicationDisplayName(), m_id, entry, notice.title, text, actions, hints, -1});
-        if (!shown.isValid())
-            return look();
-        m_id = shown.value();
-        m_game = notice.game;
+        m_wanted = notice;
+        advance();
     }
 
     void withdraw() {
+        m_wanted.reset();
+        m_late = m_busy; // what is under way is closed when its number is known
         if (const uint id = std::exchange(m_id, 0); id != 0)
-            call(service, path, service, "CloseNotification", {id});
+            tell("CloseNotification", {id});
     }
 
     /// Docks that know this show a number on the app's icon.
@@ -81,6 +74,7 @@ public:
 signals:
     void present(bool there);
     void opened(const QString& game);
+    void failed(const QString& game);
 
 private slots:
     void change(const QString&, const QString& before, const QString&) {
@@ -98,26 +92,93 @@ private slots:
     }
 
 private:
-    QDBusMessage call(const QString& whom, const QString& where, const QString& interface, const QString& what,
-                      const QVariantList& arguments = {}) const {
-        QDBusMessage message = QDBusMessage::createMethodCall(whom, where, interface, what);
-        message.setArguments(arguments);
-        return m_bus.call(message, QDBus::Block, patience);
+    /// One after the other: another one takes the place of the last, whose number is in its answer.
+    void advance() {
+        if (m_busy || !m_wanted)
+            return;
+        m_busy = true;
+        m_late = false;
+        ask(service, path, "GetCapabilities", {},
+            [this, notice = *std::exchange(m_wanted, {})](const QDBusMessage& can) {
+                if (m_late || m_wanted || QDBusError(can).type() == QDBusError::NoReply)
+                    return end(notice.game, can); // who hangs is not to find a heap of notices when she goes on
+                notify(notice, QDBusReply<QStringList>(can).value());
+            });
     }
 
-    /// Somebody shows notifications, or would when asked.
+    void notify(const Notice& notice, const QStringList& can) {
+        const QString text = can.contains("body-markup") ? notice.text.toHtmlEscaped() : notice.text;
+        QStringList actions;
+        if (can.contains("actions")) {
+            const QString label = QGuiApplication::translate("Notifier", "Play");
+            actions = {"default", label, "play", label};
+        }
+        const QVariantMap hints{{"desktop-entry", entry}, {"category", "im.received"}};
+        ask(service, path, "Notify",
+            {QGuiApplication::applicationDisplayName(), m_id, entry, notice.title, text, actions, hints, -1},
+            [this, game = notice.game](const QDBusMessage& answer) { end(game, answer); });
+    }
+
+    void end(const QString& game, const QDBusReply<uint>& shown) {
+        m_busy = false;
+        if (shown.isValid()) {
+            m_id = shown.value();
+            m_game = game;
+        }
+        if (std::exchange(m_late, false) && !m_wanted)
+            return withdraw();
+        if (!shown.isValid() && !m_wanted) {
+            emit failed(game);
+            look();
+        }
+        advance();
+    }
+
+    static QDBusMessage callOf(const QString& whom, const QString& where, const QString& what,
+                               const QVariantList& arguments) {
+        QDBusMessage message = QDBusMessage::createMethodCall(whom, where, whom, what);
+        message.setArguments(arguments);
+        return message;
+    }
+    /// Both the bus and who shows notifications have one interface, of their own name.
+    template <class Then>
+    void ask(const QString& whom, const QString& where, const QString& what, const QVariantList& arguments, Then then) {
+        const auto call = m_bus.asyncCall(callOf(whom, where, what, arguments), patience);
+        auto asked = std::make_unique<QDBusPendingCallWatcher>(call, this);
+        connect(asked.release(), &QDBusPendingCallWatcher::finished, this,
+                [then = std::move(then)](QDBusPendingCallWatcher* answered) {
+                    answered->deleteLater();
+                    then(answered->reply());
+                });
+    }
+    /// … without an answer.
+    void tell(const QString& what, const QVariantList& arguments) const {
+        m_bus.send(callOf(service, path, what, arguments));
+    }
+
+    /// Somebody shows notifications, or would when asked. Only what was asked last counts.
     void look() {
-        const bool there = QDBusReply<bool>(call(busService, busPath, busService, "NameHasOwner", {service})).value() ||
-                           QDBusReply<QStringList>(call(busService, busPath, busService, "ListActivatableNames"))
-                               .value()
-                               .contains(service);
-        emit present(there);
+        const int number = ++m_look;
+        ask(busService, busPath, "NameHasOwner", {service}, [this, number](const QDBusMessage& owned) {
+            if (number != m_look)
+                return;
+            if (QDBusReply<bool>(owned).value())
+                return emit present(true);
+            ask(busService, busPath, "ListActivatableNames", {}, [this, number](const QDBusMessage& names) {
+                if (number == m_look)
+                    emit present(QDBusReply<QStringList>(names).value().contains(service));
+            });
+        });
     }
 
     QString m_name;
     QDBusConnection m_bus{QString()};
-    uint m_id = 0; ///< of what is shown; 0: nothing
+    std::optional<Notice> m_wanted; ///< to be shown when nothing else is under way
+    bool m_busy = false;            ///< something is being shown
+    bool m_late = false;            ///< … and is not wanted any more
+    uint m_id = 0;                  ///< of what is shown; 0: nothing
     QString m_game;
+    int m_look = 0;
 };
 
 } // namespace
@@ -137,10 +198,12 @@ public:
 Notifier::Notifier(QObject* parent) : QObject(parent), m_part(std::make_unique<Part>()) {
     auto bus = std::make_unique<Bus>();
     connect(bus.get(), &Bus::present, this, [this](bool there) {
-        m_part->permission = there ? Permission::Granted : Permission::Absent;
-        emit changed();
+        const Permission before = std::exchange(m_part->permission, there ? Permission::Granted : Permission::Absent);
+        if (m_part->permission != before)
+            emit changed();
     });
     connect(bus.get(), &Bus::opened, this, &Notifier::opened);
+    connect(bus.get(), &Bus::failed, this, &Notifier::failed);
     bus->moveToThread(&m_part->thread);
     connect(&m_part->thread, &QThread::finished, bus.get(), &QObject::deleteLater);
     m_part->bus = bus.release();

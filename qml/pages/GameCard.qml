@@ -46,7 +46,7 @@ Column {
         Accessible.role: Accessible.Button
         Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail + (card.online ? ". " + qsTr("Online") : "") + (card.muted ? ". " + qsTr("Muted") : "")
         Keys.onReturnPressed: button.clicked()
-        Keys.onDeletePressed: card.online ? card.more() : card.remove()
+        Keys.onDeletePressed: card.online && !card.over ? card.more() : card.remove()
         onClicked: if (card.playable) card.play()
 
         background: Panel {

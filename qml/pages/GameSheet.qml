@@ -52,16 +52,16 @@ Sheet {
     }
     PushButton {
         objectName: "remove"
-        visible: !sheet.online
+        visible: !sheet.online || sheet.over
         width: parent.width
         iconName: "trash"
         alignment: Text.AlignLeft
         text: qsTr("Remove")
-        onClicked: sheet.ask("RemoveSheet.qml", sheet.about)
+        onClicked: sheet.ask("RemoveSheet.qml", Object.assign({online: sheet.online}, sheet.about))
     }
     PushButton {
         objectName: "mute"
-        visible: sheet.online
+        visible: sheet.online && !sheet.over
         width: parent.width
         iconName: sheet.muted ? "bell" : "mute"
         alignment: Text.AlignLeft

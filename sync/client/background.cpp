@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -23,10 +24,11 @@ using engine::Result;
 using protocol::GameInfo;
 using Clock = std::chrono::steady_clock;
 
-/// Where it says whose turn it is since when.
+/// Whose turn it is since when.
 struct Turn {
-    std::size_t since = 0; ///< the length of the log when it began
+    std::optional<std::size_t> since; ///< the length of the log when it began; nothing: nothing of it is here
     engine::Seat before = engine::nobody;
+    bool isSure = true; ///< else moves are still to come: it may have begun later
 };
 
 engine::Seat moverIn(const std::string& text) {
@@ -40,16 +42,18 @@ engine::Seat moverIn(const std::string& text) {
 
 /// A turn may take several batches, and is the same turn all the time: it began after somebody else's last move.
 Turn turnIn(store::Online online, const store::OnlineRow& row, const GameInfo& info) {
-    Turn turn{info.length, engine::nobody};
     const auto game = online.load(row.id);
-    if (!game || row.length != info.length || game.value().seats.empty())
-        return turn; // not all of it has come yet: then another one has just played
+    if (!game)
+        return {info.length}; // what is damaged will be fetched again, when somebody opens it
+    if (game.value().seats.empty())
+        return {{}, engine::nobody, false};
     const auto& steps = game.value().seats.front().steps;
-    std::size_t length = steps.size();
+    Turn turn{{}, engine::nobody, steps.size() >= info.length};
+    std::size_t length = std::min(steps.size(), info.length);
     for (; length > 0 && moverIn(steps[length - 1].move) == info.turn; --length) {
     }
     turn.since = length;
-    for (; length > 0 && turn.before == engine::nobody; --length)
+    for (; length > 0 && turn.before == engine::nobody && turn.isSure; --length)
         if (const auto by = moverIn(steps[length - 1].move); by != engine::nobody && !info.isMine(by))
             turn.before = by;
     return turn;
@@ -78,6 +82,13 @@ std::set<std::string> turnsIn(std::string_view mark) {
     return turns;
 }
 
+std::string joined(const std::set<std::string>& turns) {
+    std::string mark;
+    for (const std::string& turn : turns)
+        mark += (mark.empty() ? "" : " ") + turn;
+    return mark;
+}
+
 /// The answers of the network, for the thread that waits for them.
 class Mail {
 public:
@@ -86,7 +97,7 @@ public:
         m_work.push_back(std::move(work));
         m_came.notify_all();
     }
-    /// Nothing: none came until then.
+    /// Nothing: none came until then, or there is to be none any more.
     std::function<void()> take(Clock::time_point until) {
         std::unique_lock lock(m_mutex);
         if (!m_came.wait_until(lock, until, [this] { return !m_work.empty(); }))
@@ -107,10 +118,32 @@ Time now() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// What went wrong with the disk; what goes wrong with the network is for the next pass.
-Result<void> run(store::Online online, const Credentials& who, Clock::time_point until,
-                 const std::filesystem::path& authorities) {
+/// While this is there, a stop ends the waiting for mail.
+class Stopping {
+public:
+    Stopping(Stop* stop, Mail& mail) : m_stop(stop) {
+        if (m_stop != nullptr)
+            m_stop->onStop([&mail] { mail.post(nullptr); });
+    }
+    ~Stopping() {
+        if (m_stop != nullptr)
+            m_stop->onStop(nullptr);
+    }
+    Stopping(const Stopping&) = delete;
+    Stopping(Stopping&&) = delete;
+    Stopping& operator=(const Stopping&) = delete;
+    Stopping& operator=(Stopping&&) = delete;
+
+private:
+    Stop* m_stop;
+};
+
+/// Whether all that is new is here now, or what went wrong with the disk; what goes wrong with the network is for the
+/// next pass.
+Result<bool> run(store::Online online, const Credentials& who, Clock::time_point until,
+                 const std::filesystem::path& authorities, Stop* stop) {
     Mail mail;
+    const Stopping stopping(stop, mail);
     CurlHttp http([&mail](std::function<void()> work) { mail.post(std::move(work)); }, std::string(clientVersion),
                   authorities);
     std::minstd_rand chance(std::random_device{}());
@@ -126,8 +159,9 @@ Result<void> run(store::Online online, const Credentials& who, Clock::time_point
             break;
         work();
     }
+    const bool fresh = sync.isDone() && sync.link() == Sync::Link::Connected;
     sync.setMode(Sync::Mode::Off);
-    return done;
+    return done ? Result<bool>(fresh) : done.refusal();
 }
 
 /// A file that is damaged or not ours is set aside when it is opened, and that has to be told to somebody.
@@ -141,9 +175,23 @@ bool isFit(const std::filesystem::path& file) {
 
 } // namespace
 
+void Stop::stop() {
+    const std::lock_guard lock(m_mutex);
+    m_stopped = true;
+    if (m_wake)
+        m_wake();
+}
+
+void Stop::onStop(std::function<void()> wake) {
+    const std::lock_guard lock(m_mutex);
+    m_wake = std::move(wake);
+    if (m_stopped && m_wake)
+        m_wake();
+}
+
 bool isNews(const Waiting& waiting, std::string_view told) {
     const std::set<std::string> now = turnsIn(waiting.mark);
-    const std::set<std::string> before = turnsIn(told);
+    const std::set<std::string> before = turnsIn(std::string(told) + " " + waiting.known);
     return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
@@ -153,27 +201,32 @@ Result<Waiting> waitingIn(store::Online online) {
         return rows.refusal();
     Waiting waiting;
     std::set<std::string> turns;
+    std::set<std::string> known;
     for (const store::OnlineRow& row : rows.value()) {
         const auto info = protocol::readGame(row.about);
-        const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted && !row.mine &&
+        const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted &&
                           info.value().isMine(info.value().turn);
         if (!hers)
             continue;
         const Turn turn = turnIn(online, row, info.value());
-        turns.insert(row.id + ":" + std::to_string(turn.since));
-        if (waiting.count++ == 0) {
+        const std::string mark = turn.since ? row.id + ":" + std::to_string(*turn.since) : std::string();
+        if (turn.since)
+            turns.insert(mark);
+        if (turn.since && (row.mine || !turn.isSure))
+            known.insert(mark);
+        if (!row.mine && waiting.count++ == 0) {
             waiting.game = row.id;
             waiting.who = nameOf(turn.before, info.value());
         }
     }
     waiting.others = std::max(0, waiting.count - 1);
-    for (const std::string& turn : turns)
-        waiting.mark += (waiting.mark.empty() ? "" : " ") + turn;
+    waiting.mark = joined(turns);
+    waiting.known = joined(known);
     return waiting;
 }
 
 Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token, std::chrono::milliseconds patience,
-                     const std::filesystem::path& authorities) {
+                     const std::filesystem::path& authorities, Stop* stop) {
     const auto until = Clock::now() + std::min<std::chrono::milliseconds>(patience, longestPass);
     const std::filesystem::path file = folder / "games.sqlite";
     std::error_code ignored;
@@ -190,10 +243,17 @@ Result<Waiting> pass(const std::filesystem::path& folder, const std::string& tok
     const auto identity = online.identity();
     if (!identity)
         return identity.refusal();
-    if (sole && identity.value() && !token.empty())
-        if (const auto done = run(online, {identity.value()->server, token}, until, authorities); !done)
+    bool fresh = false;
+    if (sole && identity.value() && !token.empty()) {
+        const auto done = run(online, {identity.value()->server, token}, until, authorities, stop);
+        if (!done)
             return done.refusal();
-    return waitingIn(online);
+        fresh = done.value();
+    }
+    auto waiting = waitingIn(online);
+    if (waiting)
+        waiting.value().fresh = fresh;
+    return waiting;
 }
 
 } // namespace client

@@ -91,7 +91,10 @@ constexpr const char* online = R"(
     ) STRICT;
 )";
 
-constexpr std::array steps{begin, revision, online};
+// Of a game that is over: she does not want to see it on this device any more.
+constexpr const char* removed = "ALTER TABLE online ADD COLUMN removed INTEGER NOT NULL DEFAULT 0";
+
+constexpr std::array steps{begin, revision, online, removed};
 
 } // namespace
 

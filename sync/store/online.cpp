@@ -68,8 +68,8 @@ constexpr const char* rows =
     "SELECT o.id, o.about, o.touched, o.muted, o.length, o.promised, d.state IS NOT NULL AND "
     "d.state = 1, (SELECT count(*) FROM online_seats s WHERE s.game = o.number AND s.seat >= 0 "
     "AND s.seen > s.told), (SELECT count(*) FROM online_seats s WHERE s.game = o.number), "
-    "o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
-constexpr int numberColumn = 9;
+    "o.removed, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
+constexpr int numberColumn = 10;
 
 OnlineRow readRow(const Statement& query) {
     OnlineRow row;
@@ -82,6 +82,7 @@ OnlineRow readRow(const Statement& query) {
     row.mine = query.getColumn(6).getInt() != 0;
     row.unsaid = query.getColumn(7).getInt() != 0;
     row.seats = sizeIn(query, 8);
+    row.removed = query.getColumn(9).getInt() != 0;
     return row;
 }
 
@@ -105,12 +106,20 @@ void noteGame(Connection& file, const OnlineNews& news) {
     write(file,
           "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, "
-          "promised = max(promised, excluded.promised)",
+          "removed = removed AND excluded.promised <= promised, promised = max(promised, excluded.promised)",
           news.id, news.about, news.touched, number(news.promised));
 }
 
-void forgetGames(Connection& file) {
-    write(file, "DELETE FROM online"); // what belongs to them goes with them
+/// `sql` sets a value of a game, which is its second parameter.
+template <class Value, class... More>
+Result<void> mark(Connection& file, const char* sql, std::string_view id, const Value& value, const More&... more) {
+    return together(file, [&]() -> Result<void> {
+        const auto game = find(file, id);
+        if (!game)
+            return gone(id);
+        write(file, sql, value, *game, more...);
+        return {};
+    });
 }
 
 std::vector<OnlineSeat> loadSeats(Connection& file, std::int64_t game) {
@@ -142,6 +151,11 @@ std::optional<Draft> loadDraft(Connection& file, std::int64_t game) {
     draft.sent = query->getColumn(6).getInt() != 0;
     draft.reason = textIn(*query, 7);
     return draft;
+}
+
+void forgetDraft(Connection& file, std::string_view id, std::string_view batch) {
+    write(file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
+          std::string(batch), std::string(id));
 }
 
 void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const OnlineTold& told) {
@@ -192,7 +206,7 @@ Result<void> Online::setIdentity(const Identity& identity) {
                   identity.face);
             return {};
         }
-        forgetGames(*m_file);
+        write(*m_file, "DELETE FROM online"); // and what belongs to the games
         write(*m_file,
               "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor) "
               "VALUES (1, ?, ?, ?, ?, ?, '')",
@@ -204,7 +218,7 @@ Result<void> Online::setIdentity(const Identity& identity) {
 Result<void> Online::forgetIdentity() {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file, "DELETE FROM identity");
-        forgetGames(*m_file);
+        write(*m_file, "DELETE FROM online"); // and what belongs to the games
         return {};
     });
 }
@@ -317,33 +331,21 @@ Result<void> Online::unlearn(std::string_view id) {
 }
 
 Result<void> Online::setMuted(std::string_view id, bool muted) {
-    return together(*m_file, [&]() -> Result<void> {
-        return write(*m_file, "UPDATE online SET muted = ? WHERE id = ?", muted ? 1 : 0, std::string(id)) == 1
-                   ? Result<void>()
-                   : gone(id);
-    });
+    return mark(*m_file, "UPDATE online SET muted = ? WHERE number = ?", id, muted ? 1 : 0);
+}
+
+Result<void> Online::remove(std::string_view id) {
+    return mark(*m_file, "UPDATE online SET removed = ? WHERE number = ?", id, 1);
 }
 
 Result<void> Online::markSeen(std::string_view id, int seat, std::size_t length) {
-    return together(*m_file, [&]() -> Result<void> {
-        const auto game = find(*m_file, id);
-        if (!game)
-            return gone(id);
-        write(*m_file, "UPDATE online_seats SET seen = max(seen, ?) WHERE game = ? AND seat = ?", number(length), *game,
-              seat);
-        return {};
-    });
+    return mark(*m_file, "UPDATE online_seats SET seen = max(seen, ?) WHERE game = ? AND seat = ?", id, number(length),
+                seat);
 }
 
 Result<void> Online::markTold(std::string_view id, int seat, std::size_t length) {
-    return together(*m_file, [&]() -> Result<void> {
-        const auto game = find(*m_file, id);
-        if (!game)
-            return gone(id);
-        write(*m_file, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", number(length), *game,
-              seat);
-        return {};
-    });
+    return mark(*m_file, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", id, number(length),
+                seat);
 }
 
 Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
@@ -362,8 +364,7 @@ Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
 
 Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
     return together(*m_file, [&]() -> Result<void> {
-        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
-              std::string(batch), std::string(id));
+        forgetDraft(*m_file, id, batch);
         return {};
     });
 }
@@ -376,8 +377,7 @@ Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std:
         noteGame(*m_file, news);
         if (auto learned = learnAll(*m_file, news.id, from, news.promised, told); !learned)
             return learned;
-        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
-              std::string(batch), news.id);
+        forgetDraft(*m_file, news.id, batch);
         return {};
     });
 }
@@ -392,8 +392,7 @@ Result<void> Online::settle(std::string_view id, std::string_view batch, std::si
                   "UPDATE online_seats SET told = max(told, ?) WHERE game = (SELECT number FROM online WHERE id = ?) "
                   "AND seat = ? AND told >= ?",
                   number(length), std::string(id), seat.seat, number(from));
-        write(*m_file, "DELETE FROM drafts WHERE batch = ? AND game = (SELECT number FROM online WHERE id = ?)",
-              std::string(batch), std::string(id));
+        forgetDraft(*m_file, id, batch);
         return {};
     });
 }

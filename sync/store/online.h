@@ -31,6 +31,7 @@ struct OnlineRow {
     std::string about; ///< what the server last said of it
     Time touched = 0;  ///< when somebody last played, by this device's clock
     bool muted = false;
+    bool removed = false;     ///< from the list of this device, and nothing was played since
     std::size_t length = 0;   ///< of the log, as far as it has been fetched
     std::size_t promised = 0; ///< … and as the server says that it is
     bool mine = false;        ///< something of hers waits to be accepted
@@ -119,6 +120,8 @@ public:
     /// Other seats than before are hers: everything is to be fetched anew.
     Result<void> unlearn(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted);
+    /// A game that is over, from what is listed here; it stays in the account, on other devices and among the results.
+    Result<void> remove(std::string_view id);
     Result<void> markSeen(std::string_view id, int seat, std::size_t length);
     Result<void> markTold(std::string_view id, int seat, std::size_t length);
 

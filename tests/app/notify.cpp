@@ -2,8 +2,11 @@
 #include "app/window.h"
 #include "tests/catch.h"
 
+#include <QDBusArgument>
 #include <QDBusConnection>
+#include <QDBusError>
 #include <QDBusMessage>
+#include <QDBusObjectPath>
 #include <QDBusVariant>
 #include <QDBusVirtualObject>
 #include <QDir>
@@ -82,6 +85,28 @@ public:
     }
 };
 
+/// Shows notifications, in place of a real one that would be in order.
+class Daemon : public QDBusVirtualObject {
+public:
+    bool silent = false; ///< it hears everything, and never answers
+    int refusals = 0;    ///< so many times it says no
+    QStringList heard;
+
+    qsizetype asked(const QString& what) const { return heard.count(what); }
+    QString introspect(const QString&) const override { return {}; }
+    bool handleMessage(const QDBusMessage& message, const QDBusConnection& bus) override {
+        heard << message.member();
+        if (silent)
+            return true;
+        if (message.member() == "GetCapabilities")
+            return bus.send(message.createReply(QVariant(QStringList{"actions", "body"})));
+        if (message.member() == "Notify")
+            return bus.send(refusals-- > 0 ? message.createErrorReply(QDBusError::Failed, "not now")
+                                           : message.createReply(7U));
+        return bus.send(message.createReply());
+    }
+};
+
 class Desktop {
 public:
     Desktop() {
@@ -112,6 +137,11 @@ public:
     void beginNotifications() {
         m_daemon = std::make_unique<Program>("dunst", QStringList{}, around);
         REQUIRE(until([this] { return ask("NameHasOwner", {"org.freedesktop.Notifications"}).toBool(); }));
+    }
+    void beginNotifications(Daemon& daemon) const {
+        QDBusConnection bus = connection();
+        REQUIRE(bus.registerVirtualObject("/org/freedesktop/Notifications", &daemon));
+        REQUIRE(bus.registerService("org.freedesktop.Notifications"));
     }
     QVariant ask(const QString& what, const QVariantList& arguments) const {
         return call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", what, arguments);
@@ -145,6 +175,14 @@ public:
         call(corner.guest, "/StatusNotifierItem", "org.kde.StatusNotifierItem", "Activate", {0, 0});
     }
 
+    /// By the menu there, when it is ready.
+    void choose(const QString& label) const {
+        int chosen = 0;
+        REQUIRE(until([&] { return (chosen = itemOf(label)) != 0; }));
+        call(corner.guest, menu(), "com.canonical.dbusmenu", "Event",
+             {chosen, "clicked", QVariant::fromValue(QDBusVariant(0)), 0U});
+    }
+
     /// What is to be seen: Xvfb keeps it as an X window dump.
     QImage look() const {
         QFile file(m_folder.filePath("screen/Xvfb_screen0"));
@@ -163,6 +201,27 @@ public:
     Corner corner;
 
 private:
+    QString menu() const { return ofGuest("Menu").value<QDBusObjectPath>().path(); }
+    /// Its number in the menu; 0: it is not there yet.
+    int itemOf(const QString& label) const {
+        if (menu() != "/MenuBar")
+            return 0;
+        const QList<int> numbers{1, 2, 3, 4, 5, 6, 7, 8, 9};
+        const auto items = call(corner.guest, menu(), "com.canonical.dbusmenu", "GetGroupProperties",
+                                {QVariant::fromValue(numbers), QStringList{"label"}})
+                               .value<QDBusArgument>();
+        int found = 0;
+        for (items.beginArray(); !items.atEnd();) {
+            int number = 0;
+            QVariantMap properties;
+            items.beginStructure();
+            items >> number >> properties;
+            items.endStructure();
+            if (properties.value("label") == label)
+                found = number;
+        }
+        return found;
+    }
     QDBusConnection connection() const {
         return QDBusConnection::connectToBus(around.value("DBUS_SESSION_BUS_ADDRESS"), m_folder.path());
     }
@@ -278,4 +337,35 @@ TEST_CASE("an app without a window stays in the corner of the desktop, and comes
     CHECK(desktop.look() == empty);
     desktop.activateGuest();
     REQUIRE(until([&] { return desktop.look() != empty; }));
+}
+
+TEST_CASE("a daemon that refuses a notification gets it again; who quits takes it back") {
+    const House house;
+    house.add("Bob", 1, 0);
+    Desktop desktop;
+    Daemon daemon;
+    daemon.refusals = 1;
+    desktop.beginNotifications(daemon);
+    desktop.beginTray();
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    REQUIRE(until([&] { return daemon.asked("Notify") == 2; }));
+    REQUIRE(until([&] { return !desktop.corner.guest.isEmpty(); }));
+    CHECK(daemon.asked("CloseNotification") == 0);
+    desktop.choose("Quit");
+    REQUIRE(until([&] { return daemon.asked("CloseNotification") == 1 && !app.runs(); }));
+    CHECK(daemon.asked("Notify") == 2);
+}
+
+TEST_CASE("quitting does not wait for a daemon that hangs") {
+    const House house;
+    house.add("Bob", 1, 0);
+    Desktop desktop;
+    Daemon daemon;
+    daemon.silent = true;
+    desktop.beginNotifications(daemon);
+    desktop.beginTray();
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    REQUIRE(until([&] { return !daemon.heard.isEmpty() && !desktop.corner.guest.isEmpty(); }));
+    desktop.choose("Quit");
+    CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than anybody would give the daemon up
 }

@@ -157,6 +157,34 @@ TEST_CASE("home: a game of this device is taken online only with a server") {
     CHECK_FALSE(visit.sees("takeIt"));
 }
 
+TEST_CASE("home: an online game that is over is removed by its sheet, after a question that says what stays") {
+    Visit visit;
+    const std::string id = visit.make({hazel, bramble}, Online::Running).toStdString();
+    visit.stage.answer<std::size_t>([&](models::Desk& desk) -> engine::Result<std::size_t> {
+        store::Online online = desk.store().value()->online();
+        const store::OnlineRow row = *online.row(id).value();
+        client::json::object about = client::json::parse(row.about).as_object();
+        about["state"] = "over";
+        about["totals"] = {50, 40};
+        about["winners"] = client::json::array{0};
+        if (auto heard = online.hear({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1"); !heard)
+            return heard.refusal();
+        return row.length;
+    });
+    visit.app().home()->refresh();
+    finger::wait([&] { return visit.app().home()->games()->rows().front().over; }, "the game to be over");
+    visit.finger.tap("more");
+    visit.awaits("remove");
+    CHECK_FALSE(visit.sees("mute"));
+    visit.finger.tap("remove");
+    visit.awaits("yes");
+    const auto* sheet = visit.stage.shown->window()->findChild<QObject*>("confirm");
+    REQUIRE(sheet != nullptr);
+    CHECK(sheet->property("text").toString().contains("stays in your account"));
+    visit.finger.tap("yes");
+    finger::wait([&] { return visit.app().home()->games()->count() == 0; }, "the game to go");
+}
+
 TEST_CASE("home: an online game is muted by its sheet, and cannot be removed") {
     Visit visit;
     visit.make({hazel, bramble}, Online::Running);

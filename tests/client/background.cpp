@@ -7,6 +7,7 @@
 
 #include <boost/json.hpp>
 
+#include <future>
 #include <map>
 
 /// What a device does and tells while its app is closed.
@@ -65,6 +66,11 @@ struct Device {
         }
         REQUIRE(online().unlearn(id(about.game)));
         REQUIRE(online().learn(id(about.game), 0, movers.size(), told));
+    }
+    /// Only how long it is; its moves are still to be fetched.
+    void hearOf(About about, std::size_t length) {
+        about.length = length;
+        REQUIRE(online().hear({{id(about.game), text(about), length, 5}}, {}, "ab-2"));
     }
     void play(int game, Draft::State state, std::size_t at) {
         REQUIRE(online().saveDraft(id(game), {state, 0, at, "b1", {move(0)}, 1, false}));
@@ -175,16 +181,62 @@ TEST_CASE("waiting: the mark is another one when another turn waits, and only th
     CHECK(client::isNews(device.waiting(), both.mark));
 }
 
-TEST_CASE("waiting: a turn of which the moves have not come yet is the same turn when they have") {
+TEST_CASE("waiting: a turn of which the moves have not come yet is told when they have") {
     Device device;
     device.add({1, "running", {0}, 1}, {0});
-    About told;
-    told.length = 2;
-    REQUIRE(device.online().hear({{id(1), text(told), 2, 5}}, {}, "ab-2"));
+    device.hearOf({1}, 2);
     const Waiting early = device.waiting();
+    CHECK(early.count == 1);
     CHECK(early.who == "Bob");
+    CHECK(!client::isNews(early, "")); // who knows who has played
     REQUIRE(device.online().learn(id(1), 1, 2, {{0, "", {{move(1), ""}}}}));
-    CHECK(device.waiting() == early);
+    CHECK(client::isNews(device.waiting(), early.mark));
+
+    About begun{2}; // just begun, and she is the first
+    begun.length = 0;
+    REQUIRE(device.online().hear({{id(2), text(begun), 0, 6}}, {}, "ab-3"));
+    const Waiting both = device.waiting();
+    CHECK(both.count == 2);
+    REQUIRE(device.online().learn(id(2), 0, 0, {{0, "{}", {}}}));
+    CHECK(client::isNews(device.waiting(), both.mark));
+}
+
+TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, also while its moves are on the way") {
+    Device device;
+    device.add({1}, {0, 1}, 10);
+    const std::string first = device.waiting().mark;
+    std::string told = first;
+    const auto isTold = [&] { // as one does who tells what is news, and then keeps the mark
+        const Waiting waiting = device.waiting();
+        const bool news = client::isNews(waiting, told);
+        told = waiting.mark;
+        return news;
+    };
+    device.hearOf({1}, 3);
+    CHECK(device.waiting().count == 1);
+    CHECK(!isTold());
+    REQUIRE(device.online().learn(id(1), 2, 3, {{0, "", {{move(0), ""}}}}));
+    CHECK(!isTold());
+    CHECK(told == first);
+
+    device.hearOf({1}, 6); // now somebody else has played, too
+    CHECK(!isTold());
+    REQUIRE(device.online().learn(id(1), 3, 6, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
+    CHECK(isTold());
+    CHECK(!isTold());
+}
+
+TEST_CASE("waiting: what she plays here in several batches is one turn, also while one of them is being sent") {
+    Device device;
+    device.add({1}, {0, 1}, 10);
+    const std::string told = device.waiting().mark;
+    device.play(1, Draft::State::Closed, 2); // a roll
+    const Waiting sent = device.waiting();
+    CHECK(sent.count == 0);
+    CHECK(!client::isNews(sent, told));
+    REQUIRE(device.online().settle(id(1), "b1", 2, 3, {{0, "", {{move(0), ""}}}}));
+    CHECK(device.waiting().count == 1);
+    CHECK(!client::isNews(device.waiting(), sent.mark));
 }
 
 TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and what waits is told") {
@@ -204,6 +256,7 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
 
     const auto told = client::pass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
+    CHECK(told.value().fresh);
     CHECK(told.value().count == 1);
     CHECK(told.value().game == id(2));
     CHECK(told.value().who == "Dora");
@@ -226,10 +279,36 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
     CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Closed);
 }
 
+TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows") {
+    Server server([answers = service({})](Talk& talk) {
+        talk.waitUntilOpen();
+        answers(talk);
+    });
+    Device device(server.url(""));
+    device.add({1}, {1});
+    client::Stop stop;
+    auto passing = std::async(std::launch::async, [&] {
+        return client::pass(device.folder.path(""), "secret", client::longestPass, {}, &stop);
+    });
+    server.waitForConnections(1); // it is under way
+    CHECK(!store::Sole::take(device.folder.path("")));
+    stop.stop();
+    server.openGate();
+    REQUIRE(passing.wait_for(longTime) == std::future_status::ready);
+    const auto told = passing.get();
+    REQUIRE(told);
+    CHECK(told.value().count == 1);
+    CHECK(!told.value().fresh);
+    CHECK(store::Sole::take(device.folder.path("")));
+    CHECK(server.heard().size() <= 1); // what was answered afterwards it did not go on with
+}
+
 TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, and asks nobody") {
     Device device("http://127.0.0.1:1"); // where nobody listens
     device.add({1}, {1});
-    CHECK(client::pass(device.folder.path(""), "secret", patience).value().count == 1);
+    const auto alone = client::pass(device.folder.path(""), "secret", patience);
+    CHECK(alone.value().count == 1);
+    CHECK(!alone.value().fresh);
     Server server(service({}));
     Device lost(server.url(""));
     lost.add({1}, {1});

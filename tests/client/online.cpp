@@ -75,6 +75,26 @@ TEST_CASE("online: what is known stays, whatever comes late; and nothing is lear
     CHECK(moves(1) == "{}{}ABC");
 }
 
+TEST_CASE("online: what was removed stays so, whatever is said of it, until something is played") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    CHECK(!online.remove("another"));
+    REQUIRE(online.remove(game));
+    const auto isRemoved = [&] { return online.row(game).value()->removed; };
+    CHECK(isRemoved());
+    CHECK(online.list().value().size() == 2); // it still counts
+    CHECK(!online.row(game + "2").value()->removed);
+    REQUIRE(online.hear({{game, R"({"seen":1})", 2, 5}}, {}, "ab-2")); // somebody else has seen the end
+    REQUIRE(online.hearAll({{game, R"({"seen":2})", 2, 5}}, "ab-3"));
+    file = openStore(folder, "games.db");
+    online = file.online();
+    CHECK(isRemoved());
+    REQUIRE(online.hear({{game, "{}", 3, 6}}, {}, "ab-4"));
+    CHECK(!isRemoved());
+}
+
 TEST_CASE("online: a file can be closed, and another one take its place") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");

@@ -15,6 +15,11 @@ constexpr int noon = 12 * 60;
 constexpr int night = 3 * 60;
 
 Waiting waiting(const std::string& mark, int count = 1) { return {"g1", "Bob", count - 1, count, mark}; }
+Waiting none(bool fresh) {
+    Waiting nothing;
+    nothing.fresh = fresh;
+    return nothing;
+}
 Telling tell(const engine::Folder& folder, const Waiting& what, int minute = noon, bool heard = false) {
     return decide(folder.path(""), what, minute, heard);
 }
@@ -27,8 +32,15 @@ TEST_CASE("telling: a turn is told once, and another one again") {
     CHECK(tell(folder, waiting("a:1")) == Telling::Update);
     CHECK(tell(folder, waiting("a:1 b:4", 2)) == Telling::Show);
     CHECK(tell(folder, waiting("b:4")) == Telling::Update); // she has played elsewhere
-    CHECK(tell(folder, {}) == Telling::Withdraw);
+    CHECK(tell(folder, none(true)) == Telling::Withdraw);
     CHECK(tell(folder, waiting("a:7")) == Telling::Show);
+}
+
+TEST_CASE("telling: what a push has told stays, until the server itself says that nothing waits") {
+    const engine::Folder folder;
+    CHECK(tell(folder, none(false), noon, true) == Telling::Nothing);
+    CHECK(tell(folder, none(false)) == Telling::Nothing);
+    CHECK(tell(folder, none(true), noon, true) == Telling::Withdraw);
 }
 
 TEST_CASE("telling: what the app or a push has told is not told again") {

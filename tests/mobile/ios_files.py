@@ -26,6 +26,15 @@ def read(name):
     return (root / name).read_text(encoding="utf-8")
 
 
+def glue():
+    """All of the Objective-C++, every file of which has to be built with ARC, too."""
+    files = sorted((root / "app/platform").glob("*_ios.mm"))
+    counted = re.search(r"set_source_files_properties\(([^)]*)-fobjc-arc\)", read("ios/CMakeLists.txt"))[1]
+    for file in files:
+        need(file.name in counted, f"ios/CMakeLists.txt: {file.name} is not built with ARC")
+    return "".join(file.read_text(encoding="utf-8") for file in files)
+
+
 def plist(path):
     try:
         found = plistlib.loads(path.read_bytes())
@@ -85,7 +94,7 @@ def property_lists():
     for kind in privacy.get("NSPrivacyAccessedAPITypes", []):
         reasons = kind.get("NSPrivacyAccessedAPITypeReasons", [])
         need(reasons and all(re.fullmatch(r"[0-9A-F]{4}\.[0-9]", reason) for reason in reasons), f"PrivacyInfo: reasons of {kind}")
-    if "NSUserDefaults" in read("app/platform/notify_ios.mm"):
+    if "NSUserDefaults" in glue():
         used = [kind["NSPrivacyAccessedAPIType"] for kind in privacy.get("NSPrivacyAccessedAPITypes", [])]
         need("NSPrivacyAccessedAPICategoryUserDefaults" in used, "PrivacyInfo: NSUserDefaults is not declared")
 
@@ -131,7 +140,7 @@ def texts():
     languages = {path.parent.name: strings(path) for path in ios.glob("*.lproj/Localizable.strings")}
     need(set(languages) == {"en.lproj", "nl.lproj", "fr.lproj", "de.lproj"}, "texts: not in the four languages")
     sent = set(re.findall(r'"(TURN_[A-Z_]+)"', read("sync/push/apns.cpp")))
-    shown = set(re.findall(r'@"(TURN_[A-Z_]+)"', read("app/platform/notify_ios.mm")))
+    shown = set(re.findall(r'@"(TURN_[A-Z_]+)"', glue()))
     need(sent and shown, "texts: nobody names any")
     taken = {"TURN_ONE": [1], "TURN_MORE": [1, 2]}
     for language, found in languages.items():
@@ -215,6 +224,8 @@ def workflow():
     text = read(".github/workflows/phones.yml")
     jobs = yaml.safe_load(text)["jobs"]
     need(set(jobs) == {"android", "ios"}, "phones.yml: other jobs")
+    need("vars.LINK_HOST" in yaml.safe_load(text)["env"].get("LINK_HOST", ""), "phones.yml: nobody says whose links open the app")
+    need('-DLINK_HOST="$LINK_HOST"' in str(jobs["ios"]), "phones.yml: iOS is not told whose links open the app")
     presets = {each["name"] for each in json.loads(read("CMakePresets.json"))["configurePresets"]}
     for name, job in jobs.items():
         need("workflow_dispatch" in job["if"] and "vars.PHONES" in job["if"], f"phones.yml: {name} cannot be switched")

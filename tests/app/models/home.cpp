@@ -1,4 +1,5 @@
 #include "app/models/pictures.h"
+#include "app/models/statistics.h"
 #include "app/models/texts.h"
 #include "tests/app/models/stage.h"
 
@@ -139,6 +140,40 @@ TEST_CASE("a removed game is gone, also after the next start") {
     refresh(device.home());
     REQUIRE(device.home().games()->count() == 1);
     CHECK(device.home().games()->rows().front().game.toStdString() == second);
+}
+
+TEST_CASE("an online game that is over can be taken from the list; it still counts, and no sync brings it back") {
+    Device device;
+    const auto hear = [&](const std::string& state, int length, int seen) {
+        const std::string about =
+            R"({"game":"a1","state":")" + state + R"(","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
+            R"({"who":"player","name":"Anna","face":0},{"who":"player","name":"Bob","face":1}],)" + R"("length":)" +
+            std::to_string(length) + R"(,"seen":[0,)" + std::to_string(seen) +
+            R"(],"idle":0,"mine":[0],"turn":0,"totals":[5,3],"winners":[0]})";
+        REQUIRE(device.ask([&](models::Desk& desk) {
+            return desk.store().value()->online().hear({{"a1", about, static_cast<std::size_t>(length), 1}}, {}, "1");
+        }));
+        refresh(device.home());
+    };
+    const auto results = [&] { return models::figuresOf(device.home().listings(), "gingerbread", "Anna").games; };
+    hear("running", 5, 0);
+    device.home().remove("a1"); // she would miss her turn
+    refresh(device.home());
+    CHECK(device.home().games()->count() == 1);
+    hear("over", 6, 0);
+    CHECK(card(device, "a1").over);
+    device.home().remove("a1");
+    REQUIRE(until([&] { return device.home().games()->count() == 0; }));
+    CHECK(device.home().empty());
+    CHECK(results() == 1);
+    hear("over", 6, 6);
+    CHECK(device.home().games()->count() == 0);
+    device.start();
+    refresh(device.home());
+    CHECK(device.home().games()->count() == 0);
+    CHECK(results() == 1);
+    hear("running", 4, 4); // an older copy of the server: then it is hers to play
+    CHECK(device.home().games()->count() == 1);
 }
 
 TEST_CASE("a game of a kind that is not known here is listed and cannot be opened") {

@@ -32,7 +32,7 @@ public:
         begin();
     }
     /// What the server says of a game, in which she sits at seat 0.
-    void hear(const std::string& game, const std::string& other, int turn, int length) {
+    void hearOf(const std::string& game, const std::string& other, int turn, int length) {
         const std::string about =
             R"({"game":")" + game +
             R"(","state":"running","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
@@ -44,8 +44,22 @@ public:
             return desk.store().value()->online().hear({{game, about, static_cast<std::size_t>(length), time}}, {},
                                                        "1");
         }));
-        emit device.app().online()->listed();
         settle();
+    }
+    /// … and what was played: all that is new by this seat.
+    void fetch(const std::string& game, int by, int length) {
+        const auto whole = static_cast<std::size_t>(length);
+        const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
+        REQUIRE(device.ask([&](models::Desk& desk) {
+            store::Online online = desk.store().value()->online();
+            const std::size_t known = online.row(game).value()->length;
+            return online.learn(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
+        }));
+        settle();
+    }
+    void hear(const std::string& game, const std::string& other, int turn, int length) {
+        hearOf(game, other, turn, length);
+        fetch(game, 1 - turn, length);
     }
     /// Until it has looked at what waits, and told.
     void settle() {
@@ -80,6 +94,22 @@ TEST_CASE("Notices: a turn is told once, with who waits; a restart does not tell
     CHECK(bell().badge == 1);
     anna.hear("a1", "Bob", 1, 6);
     anna.hear("a1", "Bob", 0, 7);
+    CHECK(bell().rung.size() == 2);
+}
+
+TEST_CASE("Notices: a turn that she plays elsewhere, in two parts, is told once") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().rung.size() == 1);
+    anna.hearOf("a1", "Bob", 0, 7); // she has rolled, and it is still her turn
+    CHECK(bell().shown);
+    CHECK(bell().rung.size() == 1);
+    anna.fetch("a1", 0, 7);
+    CHECK(bell().rung.size() == 1);
+    anna.hearOf("a1", "Bob", 1, 9);
+    anna.fetch("a1", 0, 9);
+    CHECK_FALSE(bell().shown);
+    anna.hear("a1", "Bob", 0, 10);
     CHECK(bell().rung.size() == 2);
 }
 
@@ -173,6 +203,57 @@ TEST_CASE("Notices: what could not be shown is told when it can be") {
     REQUIRE(until([&] { return bell().rung.size() == 1; }));
 }
 
+TEST_CASE("Notices: what could not be shown is tried again, but not all the time") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().rung.size() == 1);
+    emit bell().notifier->failed("a1");
+    CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
+    SECTION("by itself") {
+        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        CHECK(anna.notices().lastText() == "Last told: just now.");
+        anna.settle();
+        CHECK(bell().rung.size() == 2); // this time it was
+    }
+    SECTION("after a restart") {
+        anna.restart();
+        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+    }
+    SECTION("at once when somebody else shows notifications") {
+        bell().permission = Permission::Absent;
+        emit bell().notifier->changed();
+        anna.settle();
+        bell().permission = Permission::Granted;
+        emit bell().notifier->changed();
+        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+    }
+    SECTION("and less and less often when nobody can") {
+        for (int i = 0; i < 20; ++i) {
+            anna.settle();
+            if (bell().shown) {
+                bell().shown = false;
+                emit bell().notifier->failed("a1");
+            }
+        }
+        CHECK(bell().rung.size() < 10);
+    }
+    SECTION("not when she has seen it meanwhile") {
+        anna.notices().setWatched(true);
+        anna.notices().setWatched(false);
+        emit bell().notifier->failed("a1");
+        anna.settle();
+        CHECK(bell().rung.size() == 1);
+        CHECK(anna.device.settings().told() == "a1:5");
+    }
+}
+
+TEST_CASE("Notices: a test that could not be shown says so") {
+    Told anna;
+    anna.notices().test();
+    emit bell().notifier->failed("");
+    CHECK(anna.notices().testText().contains("could not be shown"));
+}
+
 TEST_CASE("Notices: a test is shown here where no push service is, and counts as no turn") {
     Told anna;
     anna.notices().test();
@@ -200,9 +281,17 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     endTurn(mover);
     REQUIRE(until([&] { return notices.asking(); }));
     CHECK(bell().asked == 0); // the system does not, until she has said so
+    bool brought = false;
     SECTION("she wants to be told") {
         notices.agree();
         CHECK(bell().asked == 1);
+        notices.turnSent(); // the system's question is open
+        CHECK_FALSE(notices.asking());
+        bell().permission = Permission::Granted;
+    }
+    SECTION("she wants to be told, and brings her settings to another device") {
+        notices.agree();
+        brought = true; // where the system was not asked
     }
     SECTION("not now") {
         notices.decline();
@@ -213,7 +302,7 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     device.app().notices()->start();
     MatchModel& again = device.open(pair.game);
     REQUIRE(until([&] { return again.receipt() == MatchModel::Accepted || again.receipt() == MatchModel::Seen; }));
-    CHECK_FALSE(device.app().notices()->asking());
+    CHECK(device.app().notices()->asking() == brought);
 }
 
 TEST_CASE("Notices: a turn that comes over the network is told when it is on the disk, and goes when it is played") {

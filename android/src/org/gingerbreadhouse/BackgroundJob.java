@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Calendar;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.json.JSONException;
 import org.json.JSONObject;
 
@@ -26,6 +28,8 @@ public class BackgroundJob extends JobService {
     private static final int SOON = 2;
     private static final long QUARTER = 15 * 60 * 1000L; // the least that Android allows
     private static final String HEARD = "heard";
+
+    private final Set<Integer> wanted = ConcurrentHashMap.newKeySet(); // jobs that were started and not stopped
 
     /** If it is not yet: to schedule it again would begin its quarter of an hour anew. */
     static void schedule(Context context) {
@@ -50,11 +54,12 @@ public class BackgroundJob extends JobService {
 
     @Override
     public boolean onStartJob(JobParameters parameters) {
+        wanted.add(parameters.getJobId());
         new Thread(() -> {
             boolean heard = parameters.getExtras().getInt(HEARD) == 1;
             try {
                 if (heard || Permission.state(this) == Permission.GRANTED)
-                    look(heard);
+                    look(parameters.getJobId(), heard);
             } catch (GeneralSecurityException | IOException | JSONException | LinkageError trouble) {
                 // Another time: nothing is lost, and nobody looks who could be told.
             } finally {
@@ -64,18 +69,26 @@ public class BackgroundJob extends JobService {
         return true;
     }
 
+    /** Soon this process stands still: until it goes on, nobody else could fetch anything if the pass were not over. */
     @Override
     public boolean onStopJob(JobParameters parameters) {
-        return false; // what is under way ends by itself, and whatever was not done the next one does
+        wanted.remove(parameters.getJobId());
+        try {
+            stop();
+        } catch (UnsatisfiedLinkError early) {
+            // Then it has not begun, and will not.
+        }
+        return false; // whatever was not done the next one does
     }
 
-    private void look(boolean heard) throws GeneralSecurityException, IOException, JSONException {
+    private void look(int job, boolean heard) throws GeneralSecurityException, IOException, JSONException {
         System.loadLibrary("background");
         File folder = getFilesDir();
         String token = Secrets.read(new File(folder, "token").getPath());
         Calendar now = Calendar.getInstance();
         int minute = now.get(Calendar.HOUR_OF_DAY) * 60 + now.get(Calendar.MINUTE);
-        byte[] said = pass(folder.getPath(), token, Authorities.file(this), minute, heard);
+        String authorities = Authorities.file(this);
+        byte[] said = wanted.contains(job) ? pass(folder.getPath(), token, authorities, minute, heard) : null;
         if (said != null)
             tell(new JSONObject(new String(said, StandardCharsets.UTF_8)));
     }
@@ -106,4 +119,7 @@ public class BackgroundJob extends JobService {
 
     /** android/background.cpp: what to do, as JSON in UTF-8; nothing: the app is open, or something is wrong. */
     private static native byte[] pass(String folder, String token, String authorities, int minute, boolean heard);
+
+    /** Whatever is under way there ends now. */
+    private static native void stop();
 }

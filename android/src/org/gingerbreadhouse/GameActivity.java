@@ -16,7 +16,7 @@ public class GameActivity extends QtActivity {
     static final int CHOOSE_DISTRIBUTOR = 7302;
     private static final int EDGE_TO_EDGE = 35; // from this version on a window lies under the system's bars
 
-    private static WeakReference<GameActivity> current = new WeakReference<>(null);
+    private static volatile WeakReference<GameActivity> current = new WeakReference<>(null);
     private static volatile boolean watched = false;
 
     static GameActivity current() {

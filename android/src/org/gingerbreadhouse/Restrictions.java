@@ -26,8 +26,12 @@ final class Restrictions {
         return context.getString(power.isPowerSaveMode() || isRestricted(context) ? R.string.battery_saver : R.string.seldom);
     }
 
-    /** For notifications, or for the app where something else is in the way. */
+    /** For notifications, or for the app where something else is in the way; or that choice, where it is all that is missing. */
     static void openSettings(Context context) {
+        if (Permission.state(context) == Permission.GRANTED && UnifiedPush.isChoiceOpen(context)) {
+            UnifiedPush.choose(context);
+            return;
+        }
         Intent page = new Intent(Settings.ACTION_APP_NOTIFICATION_SETTINGS).putExtra(Settings.EXTRA_APP_PACKAGE, context.getPackageName());
         if (Permission.state(context) == Permission.GRANTED && !describe(context).isEmpty())
             page = new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, Uri.fromParts("package", context.getPackageName(), null));

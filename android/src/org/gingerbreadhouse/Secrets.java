@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
+import java.security.ProviderException;
 import java.security.UnrecoverableKeyException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
@@ -29,6 +30,7 @@ final class Secrets {
     private static final int NONCE_LENGTH = 12;
     private static final int TAG_BITS = 128;
     private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final String AWAY = "the key store does not answer"; // which Android says with an exception that nobody has to catch
 
     private Secrets() {}
 
@@ -50,6 +52,8 @@ final class Secrets {
             return new String(plain, StandardCharsets.UTF_8);
         } catch (AEADBadTagException | UnrecoverableKeyException lost) {
             return ""; // it was made with another key, which is gone for good
+        } catch (ProviderException away) {
+            throw new GeneralSecurityException(AWAY, away);
         }
     }
 
@@ -60,20 +64,29 @@ final class Secrets {
             Files.deleteIfExists(file.toPath());
             return;
         }
-        Cipher cipher = Cipher.getInstance(CIPHER);
-        cipher.init(Cipher.ENCRYPT_MODE, key());
-        byte[] closed = cipher.doFinal(secret.getBytes(StandardCharsets.UTF_8));
-        byte[] nonce = cipher.getIV();
-        if (nonce.length != NONCE_LENGTH)
-            throw new GeneralSecurityException("this key store makes other nonces");
-        byte[] all = Arrays.copyOf(nonce, nonce.length + closed.length);
-        System.arraycopy(closed, 0, all, nonce.length, closed.length);
+        byte[] all = seal(secret.getBytes(StandardCharsets.UTF_8));
         File fresh = new File(path + ".new");
         try (FileOutputStream out = new FileOutputStream(fresh)) {
             out.write(all);
             out.getFD().sync();
         }
         Files.move(fresh.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static byte[] seal(byte[] plain) throws GeneralSecurityException, IOException {
+        try {
+            Cipher cipher = Cipher.getInstance(CIPHER);
+            cipher.init(Cipher.ENCRYPT_MODE, key());
+            byte[] closed = cipher.doFinal(plain);
+            byte[] nonce = cipher.getIV();
+            if (nonce.length != NONCE_LENGTH)
+                throw new GeneralSecurityException("this key store makes other nonces");
+            byte[] all = Arrays.copyOf(nonce, nonce.length + closed.length);
+            System.arraycopy(closed, 0, all, nonce.length, closed.length);
+            return all;
+        } catch (ProviderException away) {
+            throw new GeneralSecurityException(AWAY, away);
+        }
     }
 
     private static Key key() throws GeneralSecurityException, IOException {

@@ -2,6 +2,7 @@ package org.gingerbreadhouse;
 
 import android.app.BroadcastOptions;
 import android.app.PendingIntent;
+import android.content.ActivityNotFoundException;
 import android.content.Context;
 import android.content.Intent;
 import android.content.SharedPreferences;
@@ -13,8 +14,8 @@ import android.os.Bundle;
 import java.io.File;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -29,6 +30,7 @@ final class UnifiedPush {
     private static final String UNREGISTER = "org.unifiedpush.android.distributor.UNREGISTER";
     private static final String ACKNOWLEDGE = "org.unifiedpush.android.distributor.MESSAGE_ACK";
     private static final String CALLING_CARD = "pi";
+    private static final String LINK = "unifiedpush://link";
     private static final String NOBODY = "org.unifiedpush.dummy_app";
     private static final int VAPID_LENGTH = 87;
     private static final int LONGEST_ENDPOINT = 1000;
@@ -39,8 +41,10 @@ final class UnifiedPush {
     private static final String ENDPOINT = "endpoint";
     private static final String VAPID = "vapid";
     private static final String FAILURE = "failure";
+    private static final String OFFERED = "offered"; // among which she was last asked to choose
 
     private static int attempts = 0; // since the app was started
+    private static WebPushKeys known = null; // once they were read: the key store takes its time
 
     private UnifiedPush() {}
 
@@ -50,21 +54,44 @@ final class UnifiedPush {
             return;
         SharedPreferences notes = notes(context);
         if (!serverKey.equals(notes.getString(VAPID, ""))) // another server, which may not speak for the old one
-            forget(context);
+            leave(context);
         notes.edit().putString(VAPID, serverKey).apply();
         attempts = 0;
-        List<String> found = distributors(context);
+        SortedSet<String> found = distributors(context);
         String chosen = notes.getString(DISTRIBUTOR, "");
-        if (!chosen.isEmpty() && !found.contains(chosen))
-            forget(context); // it was uninstalled
-        else if (!chosen.isEmpty()) {
+        if (found.contains(chosen)) {
             register(context);
             return;
         }
+        if (!chosen.isEmpty()) { // it was uninstalled
+            leave(context);
+            notes.edit().remove(DISTRIBUTOR).apply();
+        }
         if (found.size() == 1)
-            use(context, found.get(0));
-        else if (!found.isEmpty())
-            choose();
+            use(context, found.first());
+        else if (!found.isEmpty() && !String.join(" ", found).equals(notes.getString(OFFERED, "")))
+            choose(context); // else she did not want to; from the settings she still can
+    }
+
+    /** There are several, and she has taken none of them. */
+    static synchronized boolean isChoiceOpen(Context context) {
+        SortedSet<String> found = distributors(context);
+        return found.size() > 1 && !found.contains(notes(context).getString(DISTRIBUTOR, ""));
+    }
+
+    /** The system lets her choose, or takes the one that she has chosen for all apps. */
+    static synchronized void choose(Context context) {
+        GameActivity activity = GameActivity.current();
+        if (activity == null)
+            return;
+        notes(context).edit().putString(OFFERED, String.join(" ", distributors(context))).apply();
+        activity.runOnUiThread(() -> {
+            try {
+                activity.startActivityForResult(new Intent(Intent.ACTION_VIEW, Uri.parse(LINK)), GameActivity.CHOOSE_DISTRIBUTOR);
+            } catch (ActivityNotFoundException | SecurityException closed) {
+                // They are too old to be chosen in this way: the job looks for turns.
+            }
+        });
     }
 
     /** What the server is told: where, and with which keys. Nothing: not yet, or not at all. */
@@ -132,18 +159,20 @@ final class UnifiedPush {
         Events.tellChange();
     }
 
-    static WebPushKeys keys(Context context) {
+    static synchronized WebPushKeys keys(Context context) {
         try {
-            String kept = Secrets.read(keyFile(context));
-            return kept.isEmpty() ? null : WebPushKeys.decode(kept);
+            String kept = known == null ? Secrets.read(keyFile(context)) : "";
+            if (!kept.isEmpty())
+                known = WebPushKeys.decode(kept);
         } catch (GeneralSecurityException | IOException away) {
             return null;
         }
+        return known;
     }
 
     private static void use(Context context, String distributor) {
         if (!distributor.equals(notes(context).getString(DISTRIBUTOR, "")))
-            forget(context);
+            leave(context);
         notes(context).edit().putString(DISTRIBUTOR, distributor).apply();
         register(context);
     }
@@ -152,7 +181,9 @@ final class UnifiedPush {
         SharedPreferences notes = notes(context);
         try {
             if (notes.getString(TOKEN, "").isEmpty() || keys(context) == null) {
-                Secrets.keep(keyFile(context), WebPushKeys.create().encode());
+                WebPushKeys made = WebPushKeys.create();
+                Secrets.keep(keyFile(context), made.encode());
+                known = made;
                 notes.edit().putString(TOKEN, UUID.randomUUID().toString()).remove(ENDPOINT).apply();
             }
         } catch (GeneralSecurityException | IOException away) {
@@ -165,11 +196,12 @@ final class UnifiedPush {
         Events.tellChange();
     }
 
-    private static void forget(Context context) {
+    /** Which distributor she has chosen stays. */
+    private static void leave(Context context) {
         SharedPreferences notes = notes(context);
         if (!notes.getString(TOKEN, "").isEmpty() && !notes.getString(DISTRIBUTOR, "").isEmpty())
             send(context, new Intent(UNREGISTER), true);
-        notes.edit().remove(TOKEN).remove(ENDPOINT).remove(DISTRIBUTOR).remove(FAILURE).apply();
+        notes.edit().remove(TOKEN).remove(ENDPOINT).remove(FAILURE).apply();
     }
 
     /** A distributor has to know who we are, and Android has two ways to say so. */
@@ -189,22 +221,10 @@ final class UnifiedPush {
         context.sendBroadcast(intent);
     }
 
-    /** The system lets her choose, or takes the one that she has chosen for all apps. */
-    private static void choose() {
-        GameActivity activity = GameActivity.current();
-        if (activity == null)
-            return;
-        Intent link = new Intent(Intent.ACTION_VIEW, Uri.parse("unifiedpush://link"));
-        activity.runOnUiThread(() -> {
-            if (link.resolveActivity(activity.getPackageManager()) != null)
-                activity.startActivityForResult(link, GameActivity.CHOOSE_DISTRIBUTOR);
-        });
-    }
-
-    private static List<String> distributors(Context context) {
-        List<String> names = new ArrayList<>();
+    private static SortedSet<String> distributors(Context context) {
+        SortedSet<String> names = new TreeSet<>();
         for (ResolveInfo found : context.getPackageManager().queryBroadcastReceivers(new Intent(REGISTER), 0))
-            if (found.activityInfo.exported && !names.contains(found.activityInfo.packageName))
+            if (found.activityInfo.exported)
                 names.add(found.activityInfo.packageName);
         return names;
     }

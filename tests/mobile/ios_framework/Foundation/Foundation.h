@@ -39,6 +39,7 @@ typedef struct _NSZone NSZone;
 @end
 
 @interface NSNumber : NSObject
+@property(readonly) int intValue;
 @property(readonly, copy) NSString* stringValue;
 + (NSNumber*)numberWithBool:(BOOL)value;
 + (NSNumber*)numberWithInt:(int)value;
@@ -50,7 +51,20 @@ typedef struct _NSZone NSZone;
 + (instancetype)dataWithBytes:(const void*)bytes length:(NSUInteger)length;
 @end
 
-@interface NSArray : NSObject
+typedef struct {
+    unsigned long state;
+    id __unsafe_unretained* itemsPtr;
+    unsigned long* mutationsPtr;
+    unsigned long extra[5];
+} NSFastEnumerationState;
+
+@protocol NSFastEnumeration
+- (NSUInteger)countByEnumeratingWithState:(NSFastEnumerationState*)state
+                                  objects:(id __unsafe_unretained[])buffer
+                                    count:(NSUInteger)len;
+@end
+
+@interface NSArray : NSObject <NSFastEnumeration>
 @property(readonly) id firstObject;
 + (instancetype)arrayWithObjects:(const id[])objects count:(NSUInteger)cnt;
 @end
@@ -84,7 +98,9 @@ typedef struct _NSZone NSZone;
 
 @interface NSUserDefaults : NSObject
 @property(class, readonly, strong) NSUserDefaults* standardUserDefaults;
+- (NSInteger)integerForKey:(NSString*)defaultName;
 - (NSString*)stringForKey:(NSString*)defaultName;
+- (void)setInteger:(NSInteger)value forKey:(NSString*)defaultName;
 - (void)setObject:(id)value forKey:(NSString*)defaultName;
 @end
 

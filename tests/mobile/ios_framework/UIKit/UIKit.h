@@ -28,6 +28,7 @@ enum UIBackgroundRefreshStatus : NSInteger {
 
 @interface UIApplication : NSObject
 @property(class, readonly, strong) UIApplication* sharedApplication;
+@property NSInteger applicationIconBadgeNumber;
 @property(readonly) UIBackgroundRefreshStatus backgroundRefreshStatus;
 - (void)registerForRemoteNotifications;
 - (void)openURL:(NSURL*)url options:(NSDictionary*)options completionHandler:(void (^)(BOOL success))completion;

@@ -46,6 +46,7 @@ enum UNAuthorizationStatus : NSInteger {
 @end
 
 @interface UNNotificationContent : NSObject
+@property(readonly, copy) NSNumber* badge;
 @property(readonly, copy) NSDictionary* userInfo;
 @end
 
@@ -59,6 +60,7 @@ enum UNAuthorizationStatus : NSInteger {
 
 @interface UNNotificationRequest : NSObject
 @property(readonly, copy) UNNotificationContent* content;
+@property(readonly, copy) NSString* identifier;
 + (instancetype)requestWithIdentifier:(NSString*)identifier
                               content:(UNNotificationContent*)content
                               trigger:(UNNotificationTrigger*)trigger;
@@ -81,6 +83,7 @@ enum UNAuthorizationStatus : NSInteger {
 - (void)getNotificationSettingsWithCompletionHandler:(void (^)(UNNotificationSettings* settings))completionHandler;
 - (void)addNotificationRequest:(UNNotificationRequest*)request
          withCompletionHandler:(void (^)(NSError* error))completionHandler;
+- (void)getDeliveredNotificationsWithCompletionHandler:(void (^)(NSArray* notifications))completionHandler;
 - (void)removeAllDeliveredNotifications;
 - (void)setBadgeCount:(NSInteger)newBadgeCount withCompletionHandler:(void (^)(NSError* error))completionHandler;
 @end

@@ -1,0 +1,135 @@
+#include "app/platform/background_ios.h"
+
+#include "app/platform/keychain_ios.h"
+#include "app/platform/notice_ios.h"
+#include "sync/client/background.h"
+
+#include <QDir>
+#include <QSettings>
+#include <QTime>
+
+#include <memory>
+
+#import <BackgroundTasks/BackgroundTasks.h>
+
+namespace platform {
+namespace {
+
+using namespace std::chrono_literals;
+
+NSString* const folderKey = @"folder";                  ///< below the home of the app
+NSString* const toldKey = @"told";                      ///< turns of which a pass has told her
+constexpr std::chrono::milliseconds passPatience = 20s; ///< iOS gives about thirty
+constexpr NSTimeInterval refreshPause = 15.0 * 60;      ///< seconds; not before, and mostly much later
+
+NSString* phrase(NSString* key) { return [NSBundle.mainBundle localizedStringForKey:key value:nil table:nil]; }
+
+NSString* sentenceOf(const client::Waiting& waiting) {
+    NSString* who = @(waiting.who.c_str());
+    if (who.length == 0)
+        return phrase(@"TURN_ANY");
+    if (waiting.others == 0)
+        return [NSString localizedStringWithFormat:phrase(@"TURN_ONE"), who];
+    return [NSString localizedStringWithFormat:phrase(@"TURN_MORE"), who, @(waiting.others).stringValue];
+}
+
+/// What she chose in the settings of the app (models::Settings). QSettings needs no event loop.
+struct Wishes {
+    bool told = true;
+    QString known; ///< turns of which the app has told, or which she has seen there
+};
+Wishes wishesIn(const QString& folder) {
+    const QSettings ini(folder + "/settings.ini", QSettings::IniFormat);
+    Wishes wishes{ini.value("notices/on", true).toBool(), ini.value("notices/told").toString()};
+    if (!ini.value("notices/quiet", false).toBool())
+        return wishes;
+    const int from = ini.value("notices/quietFrom", 22 * 60).toInt();
+    const int to = ini.value("notices/quietTo", 7 * 60).toInt();
+    const int now = QTime::currentTime().msecsSinceStartOfDay() / 60'000;
+    const bool quiet = from <= to ? now >= from && now < to : now >= from || now < to; // across midnight
+    wishes.told = wishes.told && !quiet;
+    return wishes;
+}
+
+void tell(const client::Waiting& waiting, const QString& known) {
+    const QString game = QString::fromStdString(waiting.game);
+    if (client::isNews(waiting, known.trimmed().toStdString()) && !hasPushTold(game, waiting.count))
+        post({textOf(phrase(@"TURN_TITLE")), textOf(sentenceOf(waiting)), game}, waiting.count)
+            .wait_for(systemPatience); // when the task is over, the app stands still
+    else
+        setIconBadge(waiting.count);
+}
+
+/// The token comes from the keychain without Qt; while the device was not unlocked since it started, there is none, and
+/// the pass only looks.
+void pass(Teller teller, client::Stop& stop) {
+    NSUserDefaults* kept = NSUserDefaults.standardUserDefaults;
+    NSString* below = [kept stringForKey:folderKey];
+    if (below == nil)
+        return; // the app was never open
+    const QString folder = textOf([NSHomeDirectory() stringByAppendingPathComponent:below]);
+    const auto found =
+        client::pass(folder.toStdString(), tokenInKeychain().value_or(std::string()), passPatience, {}, &stop);
+    if (!found)
+        return; // the app will say what is wrong, when it is open
+    const client::Waiting& waiting = found.value();
+    const Wishes wishes = wishesIn(folder);
+    if (waiting.count == 0 && !waiting.fresh) {
+        return; // it did not get through: a push may know better
+    } else if (waiting.count == 0) {
+        withdrawAll();
+        setIconBadge(0);
+    } else if (!wishes.told) {
+        return; // and nothing is noted: she will be told in the morning
+    } else if (teller == Teller::App) {
+        tell(waiting, wishes.known + " " + textOf([kept stringForKey:toldKey]));
+    } else {
+        setIconBadge(waiting.count); // it is there already; but that is noted, so that the next push can be known by it
+    }
+    [kept setObject:@(waiting.mark.c_str()) forKey:toldKey];
+}
+
+/// As Info.plist permits it.
+NSString* refreshName() {
+    NSArray* names = [NSBundle.mainBundle objectForInfoDictionaryKey:@"BGTaskSchedulerPermittedIdentifiers"];
+    return names.firstObject;
+}
+
+void refresh(BGTask* task) {
+    scheduleRefresh();
+    const auto stop = std::make_shared<client::Stop>();
+    task.expirationHandler = ^{
+      stop->stop(); // then it is over soon, and leaves nothing locked when the app stands still
+    };
+    pass(Teller::App, *stop);
+    [task setTaskCompletedWithSuccess:YES];
+}
+
+} // namespace
+
+/// Below the home, for that has another name after every update of the app.
+void rememberFolder(const QString& folder) {
+    const QString below = QDir(textOf(NSHomeDirectory())).relativeFilePath(folder);
+    [NSUserDefaults.standardUserDefaults setObject:textOf(below) forKey:folderKey];
+}
+
+void registerRefresh() {
+    [BGTaskScheduler.sharedScheduler registerForTaskWithIdentifier:refreshName()
+                                                        usingQueue:nil
+                                                     launchHandler:^(BGTask* task) {
+                                                       refresh(task);
+                                                     }];
+}
+
+void scheduleRefresh() {
+    BGAppRefreshTaskRequest* request = [[BGAppRefreshTaskRequest alloc] initWithIdentifier:refreshName()];
+    request.earliestBeginDate = [NSDate dateWithTimeIntervalSinceNow:refreshPause];
+    [BGTaskScheduler.sharedScheduler submitTaskRequest:request error:nil]; // where she forbids it, there is none
+}
+
+void look(Teller teller) {
+    client::Stop never;
+    pass(teller, never);
+}
+
+} // namespace platform
