@@ -291,6 +291,13 @@ std::vector<Scene> scenes() {
          {{"removing", "source", QUrl("qrc:/qt/qml/Pages/RemoveSheet.qml")},
           {"confirm", "kind", "Gingerbread House"},
           {"confirm", "names", "Hazel, Apprentice"}}},
+        {"home-remove-online",
+         Page::Home,
+         {},
+         {{"removing", "source", QUrl("qrc:/qt/qml/Pages/RemoveSheet.qml")},
+          {"confirm", "online", true},
+          {"confirm", "kind", "Gingerbread House"},
+          {"confirm", "names", "Hazel, Bramble"}}},
         {"home-trouble", Page::Home, {}, {{"trouble", "text", "The disk is full. Make room, then try again."}}},
         {"hand-over", Page::Table, {passedOn(game({hazel, bramble}, 6, 30))}, {}},
         // The table's scenes.
