@@ -125,23 +125,23 @@ void Notices::tell(const client::Waiting& waiting) {
         m_held.start();
     } else if (on && permission() == Granted && !m_again.isActive()) {
         m_shown = waiting.game;
-        m_toldBefore = m_settings.toldAt();
+        m_before = {m_settings.told(), m_settings.toldAt()};
         m_notifier->show({tr("It is your turn"), waitingText(), QString::fromStdString(waiting.game)});
         m_settings.setTold(mark, now());
     }
     emit changed();
 }
 
-/// Nothing that waits has been told of then, as one notification tells of all. It is tried again, less and less often:
-/// somebody who does not get over it is not to be kept busy.
+/// Then only what was told before has been told. It is tried again, less and less often: somebody who does not get over
+/// it is not to be kept busy.
 void Notices::failed(const QString& game) {
     if (game.isEmpty()) {
         m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
     } else if (game.toStdString() == m_shown) {
-        m_shown.clear();
+        withdraw(); // an older one may still be there
         m_pause = std::clamp(2 * m_pause, shortestPause, longestPause);
         m_again.start(m_pause);
-        m_settings.setTold({}, m_toldBefore);
+        m_settings.setTold(m_before.mark, m_before.at);
     }
     emit changed();
 }

@@ -104,11 +104,14 @@ private:
     bool m_agreed = false; ///< since the app was started; the system may not have answered yet
     bool m_sent = false;   ///< a turn, and nobody could ask yet
     QString m_testText;
-    QTimer m_soon;                ///< what comes together is told together
-    QTimer m_held;                ///< something is not told until the quiet hours are over
-    QTimer m_again;               ///< something could not be shown
-    int m_pause = 0;              ///< before that is tried again
-    store::Time m_toldBefore = 0; ///< when something was last told, before the one that may fail
+    QTimer m_soon;   ///< what comes together is told together
+    QTimer m_held;   ///< something is not told until the quiet hours are over
+    QTimer m_again;  ///< something could not be shown
+    int m_pause = 0; ///< before that is tried again
+    struct {
+        QString mark;
+        qint64 at = 0;
+    } m_before; ///< what had been told before the one that may fail, and when
 };
 
 } // namespace models

@@ -159,7 +159,8 @@ Result<bool> run(store::Online online, const Credentials& who, Clock::time_point
             break;
         work();
     }
-    const bool fresh = sync.isDone() && sync.link() == Sync::Link::Connected;
+    const bool later = sync.due().has_value(); // it was put off, by the server or by what it said
+    const bool fresh = sync.isDone() && !later && sync.link() == Sync::Link::Connected;
     sync.setMode(Sync::Mode::Off);
     return done ? Result<bool>(fresh) : done.refusal();
 }
@@ -202,6 +203,7 @@ Result<Waiting> waitingIn(store::Online online) {
     Waiting waiting;
     std::set<std::string> turns;
     std::set<std::string> known;
+    bool isSure = false; // that what is named is what she would be told of
     for (const store::OnlineRow& row : rows.value()) {
         const auto info = protocol::readGame(row.about);
         const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted &&
@@ -212,11 +214,14 @@ Result<Waiting> waitingIn(store::Online online) {
         const std::string mark = turn.since ? row.id + ":" + std::to_string(*turn.since) : std::string();
         if (turn.since)
             turns.insert(mark);
-        if (turn.since && (row.mine || !turn.isSure))
+        if (turn.since && (row.mine || !turn.isSure || *turn.since < info.value().length))
             known.insert(mark);
-        if (!row.mine && waiting.count++ == 0) {
+        if (row.mine)
+            continue;
+        if (waiting.count++ == 0 || (!isSure && turn.isSure)) {
             waiting.game = row.id;
             waiting.who = nameOf(turn.before, info.value());
+            isSure = turn.isSure;
         }
     }
     waiting.others = std::max(0, waiting.count - 1);

@@ -16,7 +16,7 @@ namespace client {
 
 /// What waits for the one who plays here, as a notification says it: "Bob and 2 other games wait for you".
 struct Waiting {
-    std::string game; ///< that has waited for the shortest time
+    std::string game; ///< that has waited for the shortest time, of those whose moves are all here
     std::string who;  ///< who has played there last, or another player when that is not known
     int others = 0;   ///< so many other games, too
     int count = 0;    ///< in all; 0: nothing

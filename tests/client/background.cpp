@@ -219,11 +219,30 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
     CHECK(!isTold());
     CHECK(told == first);
 
-    device.hearOf({1}, 6); // now somebody else has played, too
+    device.hearOf({1}, 5); // now somebody else has played, too
     CHECK(!isTold());
-    REQUIRE(device.online().learn(id(1), 3, 6, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
+    REQUIRE(device.online().learn(id(1), 3, 5, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(isTold());
     CHECK(!isTold());
+
+    device.hearOf({1}, 8); // and then she, and he, and she has begun
+    REQUIRE(device.online().learn(id(1), 5, 8, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
+    CHECK(device.waiting().count == 1);
+    CHECK(!isTold());
+}
+
+TEST_CASE("waiting: a game whose moves are still to come is not named while there is another") {
+    Device device;
+    device.add({1}, {0, 1}, 1);
+    const Waiting one = device.waiting();
+    device.add({2, "running", {0}, 1, 0, {"Hazel", "Dora"}}, {0}, 2);
+    device.hearOf({2, "running", {0}, 0, 0, {"Hazel", "Dora"}}, 2);
+    const Waiting both = device.waiting();
+    CHECK(both.count == 2);
+    CHECK(both.game == id(1));
+    CHECK(both.who == one.who);
+    REQUIRE(device.online().learn(id(2), 1, 2, {{0, "", {{move(1), ""}}}}));
+    CHECK(device.waiting().game == id(2));
 }
 
 TEST_CASE("waiting: what she plays here in several batches is one turn, also while one of them is being sent") {
@@ -277,6 +296,23 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
     REQUIRE(told);
     CHECK(told.value().game == id(1));
     CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Closed);
+}
+
+TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
+    const std::string welcome = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
+    Server server([&](Talk& talk) {
+        while (const auto heard = talk.hear())
+            talk.say(heard->line().starts_with("GET /v1 ")
+                         ? answer("200 OK", welcome)
+                         : answer("429 Too Many Requests", "{}", "Retry-After: 60\r\n"));
+    });
+    Device device(server.url(""));
+    device.add({1, "running", {0}, 1}, {0});
+    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    REQUIRE(told);
+    CHECK(told.value().count == 0);
+    CHECK(!told.value().fresh);
+    CHECK(server.heard().size() == 2); // it did ask
 }
 
 TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows") {

@@ -227,7 +227,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         emit bell().notifier->changed();
         REQUIRE(until([&] { return bell().rung.size() == 2; }));
     }
-    SECTION("and less and less often when nobody can") {
+    SECTION("and not at once, again and again, when nobody can") {
         for (int i = 0; i < 20; ++i) {
             anna.settle();
             if (bell().shown) {
@@ -245,6 +245,33 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         CHECK(bell().rung.size() == 1);
         CHECK(anna.device.settings().told() == "a1:5");
     }
+}
+
+TEST_CASE("Notices: what was told before one that could not be shown stays told") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    anna.hear("b2", "Carol", 0, 5);
+    REQUIRE(bell().rung.size() == 2);
+    emit bell().notifier->failed("b2");
+    CHECK_FALSE(bell().shown);      // nor what was there before: it would not be taken away when she plays
+    anna.hear("b2", "Carol", 1, 6); // she has played it elsewhere
+    REQUIRE(bell().badge == 1);
+    anna.restart();
+    CHECK(bell().rung.size() == 2);
+    CHECK(anna.device.settings().told() == "a1:5");
+}
+
+TEST_CASE("Notices: what is shown stays while another game's moves are still to come") {
+    Told anna;
+    anna.hear("b2", "Carol", 1, 4);
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().rung.size() == 1);
+    anna.hearOf("b2", "Carol", 0, 5);
+    CHECK(bell().shown);
+    CHECK(bell().badge == 2);
+    anna.fetch("b2", 1, 5);
+    REQUIRE(bell().rung.size() == 2);
+    CHECK(bell().rung[1].text == "Carol and another game wait for you");
 }
 
 TEST_CASE("Notices: a test that could not be shown says so") {

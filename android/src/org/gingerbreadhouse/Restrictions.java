@@ -28,10 +28,13 @@ final class Restrictions {
 
     /** For notifications, or for the app where something else is in the way; or that choice, where it is all that is missing. */
     static void openSettings(Context context) {
-        if (Permission.state(context) == Permission.GRANTED && UnifiedPush.isChoiceOpen(context)) {
-            UnifiedPush.choose(context);
-            return;
-        }
+        if (Permission.state(context) == Permission.GRANTED && UnifiedPush.isChoiceOpen(context))
+            UnifiedPush.choose(context, () -> openPage(context));
+        else
+            openPage(context);
+    }
+
+    private static void openPage(Context context) {
         Intent page = new Intent(Settings.ACTION_APP_NOTIFICATION_SETTINGS).putExtra(Settings.EXTRA_APP_PACKAGE, context.getPackageName());
         if (Permission.state(context) == Permission.GRANTED && !describe(context).isEmpty())
             page = new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS, Uri.fromParts("package", context.getPackageName(), null));

@@ -44,6 +44,7 @@ final class UnifiedPush {
     private static final String OFFERED = "offered"; // among which she was last asked to choose
 
     private static int attempts = 0; // since the app was started
+    private static boolean declined = false; // … she was asked, and took none
     private static WebPushKeys known = null; // once they were read: the key store takes its time
 
     private UnifiedPush() {}
@@ -70,26 +71,28 @@ final class UnifiedPush {
         if (found.size() == 1)
             use(context, found.first());
         else if (!found.isEmpty() && !String.join(" ", found).equals(notes.getString(OFFERED, "")))
-            choose(context); // else she did not want to; from the settings she still can
+            choose(context, () -> {}); // else she did not want to; from the settings she still can
     }
 
-    /** There are several, and she has taken none of them. */
+    /** There are several, and she has taken none of them, but has not said so just now either. */
     static synchronized boolean isChoiceOpen(Context context) {
         SortedSet<String> found = distributors(context);
-        return found.size() > 1 && !found.contains(notes(context).getString(DISTRIBUTOR, ""));
+        return !declined && found.size() > 1 && !found.contains(notes(context).getString(DISTRIBUTOR, ""));
     }
 
     /** The system lets her choose, or takes the one that she has chosen for all apps. */
-    static synchronized void choose(Context context) {
+    static synchronized void choose(Context context, Runnable otherwise) {
         GameActivity activity = GameActivity.current();
-        if (activity == null)
+        if (activity == null) {
+            otherwise.run();
             return;
+        }
         notes(context).edit().putString(OFFERED, String.join(" ", distributors(context))).apply();
         activity.runOnUiThread(() -> {
             try {
                 activity.startActivityForResult(new Intent(Intent.ACTION_VIEW, Uri.parse(LINK)), GameActivity.CHOOSE_DISTRIBUTOR);
             } catch (ActivityNotFoundException | SecurityException closed) {
-                // They are too old to be chosen in this way: the job looks for turns.
+                otherwise.run(); // they are too old to be chosen in this way: the job looks for turns
             }
         });
     }
@@ -109,7 +112,7 @@ final class UnifiedPush {
     static synchronized String describe(Context context) {
         String distributor = notes(context).getString(DISTRIBUTOR, "");
         if (distributor.isEmpty())
-            return context.getString(distributors(context).isEmpty() ? R.string.transport_job : R.string.transport_unchosen);
+            return context.getString(isChoiceOpen(context) ? R.string.transport_unchosen : R.string.transport_job);
         String name = nameOf(context, distributor);
         if (isReachable(context))
             return context.getString(R.string.transport_push, name);
@@ -121,7 +124,8 @@ final class UnifiedPush {
     static synchronized void chosen(Context context, Intent result) {
         PendingIntent card = result == null ? null : result.getParcelableExtra(CALLING_CARD);
         String distributor = card == null ? "" : card.getCreatorPackage();
-        if (distributor != null && distributors(context).contains(distributor))
+        declined = distributor == null || !distributors(context).contains(distributor);
+        if (!declined)
             use(context, distributor);
     }
 
