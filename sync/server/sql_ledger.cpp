@@ -231,14 +231,14 @@ Result<StoredGame> SqlLedger::load(std::string_view id) {
 }
 Result<void> SqlLedger::append(const GameRow& row, std::span<const std::string> moves, std::string_view batch) {
     return together([&]() -> Result<void> {
-        if (auto written = writeRow(row); !written || moves.empty())
+        if (auto written = writeRow(row, !moves.empty()); !written || moves.empty())
             return written;
         return write("INSERT INTO turns (game, n, moves, batch) VALUES ($1, $2, $3, $4)", row.id,
                      row.length - moves.size(), lines(moves), batch);
     });
 }
 Result<void> SqlLedger::update(const GameRow& row) {
-    return together([&] { return writeRow(row); });
+    return together([&] { return writeRow(row, false); });
 }
 Result<void> SqlLedger::markSeen(std::string_view id, std::size_t seat, std::size_t length) {
     return together([&]() -> Result<void> {
@@ -253,12 +253,15 @@ Result<void> SqlLedger::markSeen(std::string_view id, std::size_t seat, std::siz
     });
 }
 
+Result<Rows> SqlLedger::putRow(const GameRow& row, bool /*played*/) {
+    return ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
+               "revision = $5 WHERE id = $6 AND revision = $7",
+               row.length, row.committed, row.status, row.touched, row.revision, row.id, row.revision - 1);
+}
+
 /// The row as it is to be, unless somebody else has changed it.
-Result<void> SqlLedger::writeRow(const GameRow& row) {
-    const auto written =
-        any(ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
-                "revision = $5 WHERE id = $6 AND revision = $7",
-                row.length, row.committed, row.status, row.touched, row.revision, row.id, row.revision - 1));
+Result<void> SqlLedger::writeRow(const GameRow& row, bool played) {
+    const auto written = any(putRow(row, played));
     if (!written)
         return written.refusal();
     if (written.value())

@@ -81,13 +81,15 @@ protected:
     virtual bool inTransaction() const = 0;
     /// Game, position, party, status, length, touched, seen, gone.
     static Result<std::vector<Entry>> entriesIn(const Result<Rows>& rows);
-
-private:
+    /// The row as it is to be; none is changed if it is not there as it was. `played`: it is longer now.
+    virtual Result<Rows> putRow(const store::GameRow& row, bool played);
     template <class... Values>
     Result<Rows> ask(const char* sql, const Values&... values) {
         const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
         return query(sql, given);
     }
+
+private:
     template <class... Values>
     Result<void> write(const char* sql, const Values&... values) {
         const auto rows = ask(sql, values...);
@@ -95,7 +97,7 @@ private:
     }
     template <class Work>
     auto together(Work&& work) -> decltype(work());
-    Result<void> writeRow(const store::GameRow& row);
+    Result<void> writeRow(const store::GameRow& row, bool played);
 };
 
 } // namespace server

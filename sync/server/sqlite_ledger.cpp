@@ -61,6 +61,7 @@ public:
     // left. Nobody else writes, so that all of it can be remembered.
     Result<void> addMember(std::string_view account, std::string_view game) override {
         m_members.erase(std::string(game));
+        m_written.reset();
         const auto last = position(account);
         if (!last)
             return last.refusal();
@@ -84,6 +85,7 @@ public:
                     return kept;
             }
         m_members.erase(std::string(game));
+        m_written.reset();
         return SqlLedger::retire(account, game);
     }
     Result<void> removeAccount(std::string_view id) override {
@@ -105,29 +107,19 @@ public:
         return last;
     }
     Result<std::vector<Told>> tell(std::string_view game) override {
-        const auto members = membersOf(game);
-        if (!members)
-            return members.refusal();
-        std::vector<Told> told;
-        std::vector<std::size_t> slots;
-        for (const Member& member : *members.value()) {
-            const auto last = position(member.account);
-            if (!last)
-                return last.refusal();
-            told.push_back({member.account, last.value() + 1});
-            m_positions[member.account] = told.back().position;
-            slots.resize(std::max(slots.size(), member.slot + 1));
-            slots[member.slot] = static_cast<std::size_t>(told.back().position);
-        }
-        const std::string text = seenText(slots);
-        const std::array<Value, 2> values{text, game};
-        const auto written = query("UPDATE games SET told = $1 WHERE id = $2", values);
+        if (auto written = std::exchange(m_written, {}); written && written->game == game)
+            return std::move(written->told);
+        auto news = newsOf(game);
+        if (!news)
+            return news.refusal();
+        const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
         if (!written)
             return written.refusal();
         if (written.value().changed() == 0) // it has not begun
-            if (auto kept = tellBefore(game, told); !kept)
+            if (auto kept = tellBefore(game, news.value().told); !kept)
                 return kept.refusal();
-        return told;
+        remember(news.value());
+        return std::move(news.value().told);
     }
     Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
         auto told = tell(game);
@@ -195,6 +187,23 @@ protected:
         });
     }
     Result<void> lock(Lock /*what*/, std::string_view /*id*/) override { return {}; } // nobody else writes
+    /// Whoever plays tells of it right afterwards: that is written with the same row, and `tell` finds it done.
+    Result<Rows> putRow(const store::GameRow& row, bool played) override {
+        if (!played)
+            return SqlLedger::putRow(row, played);
+        auto news = newsOf(row.id);
+        if (!news)
+            return news.refusal();
+        auto put = ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, revision = $5, "
+                       "told = $6 WHERE id = $7 AND revision = $8",
+                       row.length, row.committed, row.status, row.touched, row.revision, news.value().text, row.id,
+                       row.revision - 1);
+        if (put && put.value().changed() > 0) {
+            remember(news.value());
+            m_written = std::move(news.value());
+        }
+        return put;
+    }
     bool inTransaction() const override { return sqlite3_get_autocommit(m_file.database->getHandle()) == 0; }
 
 private:
@@ -210,6 +219,34 @@ private:
         bool gone = false;
     };
 
+    /// Where the feeds of all members stand once they are told of a game, and how that is kept.
+    struct News {
+        std::string game;
+        std::vector<Told> told;
+        std::string text;
+    };
+
+    Result<News> newsOf(std::string_view game) {
+        const auto members = membersOf(game);
+        if (!members)
+            return members.refusal();
+        News news{std::string(game), {}, {}};
+        std::vector<std::size_t> slots;
+        for (const Member& member : *members.value()) {
+            const auto last = position(member.account);
+            if (!last)
+                return last.refusal();
+            news.told.push_back({member.account, last.value() + 1});
+            slots.resize(std::max(slots.size(), member.slot + 1));
+            slots[member.slot] = static_cast<std::size_t>(news.told.back().position);
+        }
+        news.text = seenText(slots);
+        return news;
+    }
+    void remember(const News& news) {
+        for (const Told& member : news.told)
+            m_positions[member.account] = member.position;
+    }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
     Result<const std::vector<Member>*> membersOf(std::string_view game) {
         if (const auto known = m_members.find(std::string(game)); known != m_members.end())
@@ -279,6 +316,7 @@ private:
         return m_subscribed->contains(std::string(account));
     }
     void forgetFeeds() {
+        m_written.reset();
         m_subscribed.reset();
         m_members.clear();
         m_positions.clear();
@@ -310,6 +348,7 @@ private:
     std::unordered_map<const char*, Statement> m_statements;        ///< by their texts, which are literals
     std::unordered_map<std::string, std::vector<Member>> m_members; ///< by game
     std::unordered_map<std::string, std::int64_t> m_positions;      ///< by account: the last one
+    std::optional<News> m_written;                                  ///< with the row of a game, and not told yet
     std::optional<std::unordered_set<std::string>> m_subscribed;    ///< accounts; unknown: it is yet to be read
 };
 

@@ -79,6 +79,26 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(gamesOf(must(office->changes("a2", 0, 10))) == Ids{"g3", "g1"});
 }
 
+TEST_CASE("ledger: a turn is told after all that was told before, even if another game's comes in between") {
+    Office office(everyStore());
+    for (const char* game : {"g1", "g2"}) {
+        seat(*office.ledger, game, {"a1", "a2"});
+        must(office->add(gameRow(game)));
+    }
+    auto row = after(gameRow("g1"), 1);
+    must(office->append(row, Moves{"{}"}, "b1"));
+    CHECK(must(office->tell("g1")).front().position == 3);
+    CHECK(must(office->position("a1")) == 3);
+    row = after(row, 1);
+    must(office->append(row, Moves{"{}"}, "b2")); // and not told yet
+    const auto other = must(office->tell("g2")).front().position;
+    const auto told = must(office->tell("g1")).front().position;
+    CHECK(told > other);
+    CHECK(gamesOf(must(office->changes("a1", 3, 9))) == Ids{"g2", "g1"});
+    office.reopen();
+    CHECK(positionsOf(must(office->changes("a1", 3, 9))) == std::vector<std::int64_t>{other, told});
+}
+
 TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the oldest first, with nothing left out") {
     Office office(everyStore());
     Ids all;
