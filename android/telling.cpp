@@ -54,12 +54,6 @@ void note(const path& folder, const std::string& mark) {
 
 } // namespace
 
-bool Choices::isQuietAt(int minute) const {
-    if (!quiet)
-        return false;
-    return quietFrom <= quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
-}
-
 Choices readChoices(const path& folder) {
     Choices choices;
     std::ifstream in(folder / "settings.ini");
@@ -82,7 +76,7 @@ Telling decide(const path& folder, const client::Waiting& waiting, int minute, b
     if (!choices.on || waiting.count == 0)
         return Telling::Withdraw;
     const bool news = client::isNews(waiting, choices.told + " " + contentOf(toldFile(folder)));
-    if (news && !heard && choices.isQuietAt(minute))
+    if (news && !heard && choices.quiet && client::isQuiet(minute, choices.quietFrom, choices.quietTo))
         return Telling::Nothing; // when the quiet hours are over it is still news
     if (news)
         note(folder, waiting.mark);

@@ -16,8 +16,6 @@ struct Choices {
     int quietFrom = 22 * 60;
     int quietTo = 7 * 60;
     std::string told; ///< turns of which she knows from the app, as client::Waiting marks them
-
-    bool isQuietAt(int minute) const;
 };
 /// What is missing or cannot be read is as it would be in a new app.
 Choices readChoices(const std::filesystem::path& folder);

@@ -153,14 +153,10 @@ void Notices::withdraw() {
     m_notifier->withdraw();
 }
 
-bool Notices::isQuiet(int minute, int from, int to) {
-    return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-}
-
 bool Notices::isQuietNow() const {
     const QTime time = QTime::currentTime();
     return m_settings.quiet() &&
-           isQuiet(time.hour() * 60 + time.minute(), m_settings.quietFrom(), m_settings.quietTo());
+           client::isQuiet(time.hour() * 60 + time.minute(), m_settings.quietFrom(), m_settings.quietTo());
 }
 
 QString Notices::waitingText() const {

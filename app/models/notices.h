@@ -52,7 +52,6 @@ public:
     void setWatched(bool watched);           ///< somebody looks at the app, and needs no telling
     void setMuted(const QStringList& games); ///< which she does not want to be told of
     void turnSent();                         ///< one of hers has reached the server: now she may want to be told
-    static bool isQuiet(int minute, int from, int to); ///< of the day; from and to may lie on both sides of midnight
 
     Permission permission() const;
     QString permissionText() const;

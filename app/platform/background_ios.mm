@@ -46,8 +46,7 @@ Wishes wishesIn(const QString& folder) {
     const int from = ini.value("notices/quietFrom", 22 * 60).toInt();
     const int to = ini.value("notices/quietTo", 7 * 60).toInt();
     const int now = QTime::currentTime().msecsSinceStartOfDay() / 60'000;
-    const bool quiet = from <= to ? now >= from && now < to : now >= from || now < to; // across midnight
-    wishes.told = wishes.told && !quiet;
+    wishes.told = wishes.told && !client::isQuiet(now, from, to);
     return wishes;
 }
 

@@ -36,6 +36,11 @@ bool isNews(const Waiting& waiting, std::string_view told);
 /// Online games in which it is her turn; those that are muted do not count.
 engine::Result<Waiting> waitingIn(store::Online online);
 
+/// Of the day, in minutes; from and to may lie on both sides of midnight.
+constexpr bool isQuiet(int minute, int from, int to) {
+    return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
 /// With this another thread ends a pass before its time. It outlives the pass.
 class Stop {
 public:

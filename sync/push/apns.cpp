@@ -15,7 +15,6 @@ using Kind = Outcome::Kind;
 constexpr std::int64_t renewAfter = 2400;
 constexpr std::int64_t renewAtMost = 1200;
 constexpr std::chrono::seconds afterTooManyTokens{60};
-constexpr std::int64_t pauseAfterTrouble = 30; // with the store: whoever asks it waits, and so do all other messages
 
 constexpr std::size_t shortestToken = 64; // Apple says that it may grow
 constexpr std::size_t longestToken = 200;
@@ -87,7 +86,7 @@ Apple::Apple(Keys::Apple keys, Key key, SharedTokens& tokens, std::chrono::secon
     : m_keys(std::move(keys)), m_key(std::move(key)),
       m_token(tokens, "apns " + m_keys.team + ' ' + m_keys.keyId, renewAfter), m_timeToLive(timeToLive) {}
 
-engine::Result<SharedToken> Apple::freshToken(std::int64_t now) {
+engine::Result<SharedToken> Apple::token(std::int64_t now) {
     const auto current = m_token.current(now);
     if (!current)
         return current.refusal();
@@ -95,17 +94,8 @@ engine::Result<SharedToken> Apple::freshToken(std::int64_t now) {
         return *current.value();
     return m_token.renew(
         {signedToken(Algorithm::Es256, m_key.get(), {{"kid", m_keys.keyId}}, {{"iss", m_keys.team}, {"iat", now}}),
-         now});
-}
-
-std::optional<SharedToken> Apple::token(std::int64_t now) {
-    if (now < m_troubleEnds)
-        return std::nullopt;
-    const auto token = freshToken(now);
-    if (token)
-        return token.value();
-    m_troubleEnds = now + pauseAfterTrouble;
-    return std::nullopt;
+         now},
+        now);
 }
 
 std::variant<Post, Outcome> Apple::post(const Address& address, const Message& message, std::int64_t now) {
@@ -118,14 +108,14 @@ std::variant<Post, Outcome> Apple::post(const Address& address, const Message& m
     if (!token)
         return outcome(Kind::Later, "the token that all processes share cannot be had");
     return Post{m_keys.host + "/3/device/" + address.to,
-                {"authorization: bearer " + token->text, "content-type: application/json",
+                {"authorization: bearer " + token.value().text, "content-type: application/json",
                  "apns-topic: " + m_keys.topic, "apns-push-type: alert", "apns-priority: 10",
                  "apns-expiration: " + std::to_string(now + m_timeToLive.count()),
                  "apns-collapse-id: " + std::string(topicOf(message))},
                 std::move(payload),
                 false,
                 true,
-                token->made};
+                token.value().made};
 }
 
 std::optional<Outcome> Apple::judge(const Post& post, const Answer& answer, bool again, std::int64_t now) {

@@ -25,15 +25,13 @@ public:
     std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
 
 private:
-    engine::Result<SharedToken> freshToken(std::int64_t now);
-    std::optional<SharedToken> token(std::int64_t now); ///< nothing: it cannot be had, now or a moment ago
+    engine::Result<SharedToken> token(std::int64_t now);
 
     Keys::Apple m_keys;
     Key m_key;
     KeptToken m_token;
     std::chrono::seconds m_timeToLive;
     bool m_known = false; ///< our token was taken on this connection
-    std::int64_t m_troubleEnds = 0;
 };
 
 } // namespace push

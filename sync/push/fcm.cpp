@@ -146,7 +146,7 @@ void Google::errandDone(const Answer& answer, std::int64_t now) {
     }
     const json::value* ends = member(&value, "expires_in");
     const std::int64_t left = ends != nullptr && ends->is_int64() ? ends->get_int64() : lifetime;
-    const auto shared = m_token.renew({token, now - lifetime + std::clamp(left, shortestLifetime, lifetime)});
+    const auto shared = m_token.renew({token, now - lifetime + std::clamp(left, shortestLifetime, lifetime)}, now);
     const auto counts = m_token.current(now);
     if (!shared || !counts || !counts.value())
         return fail(outcome(Kind::Later, "the token that all processes share cannot be had"), now);

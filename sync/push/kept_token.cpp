@@ -14,19 +14,29 @@ bool KeptToken::isGood(const SharedToken& token, std::int64_t now) const {
 engine::Result<std::optional<SharedToken>> KeptToken::current(std::int64_t now) {
     if (isGood(m_known, now))
         return std::optional(m_known);
+    if (m_trouble && now < m_troubleEnds)
+        return *m_trouble;
     const auto shared = m_tokens.read(m_name);
     if (!shared)
-        return shared.refusal();
+        return refused(shared.refusal(), now);
     m_known = shared.value().value_or(SharedToken());
     return isGood(m_known, now) ? std::optional(m_known) : std::nullopt;
 }
 
-engine::Result<SharedToken> KeptToken::renew(SharedToken fresh) {
+engine::Refusal KeptToken::refused(const engine::Refusal& refusal, std::int64_t now) {
+    constexpr std::int64_t pause = 30;
+    m_trouble = refusal;
+    m_troubleEnds = now + pause;
+    return refusal;
+}
+
+engine::Result<SharedToken> KeptToken::renew(SharedToken fresh, std::int64_t now) {
     fresh.made =
         std::max(fresh.made, m_known.made == m_dismissed ? m_dismissed + 1 : 0); // it must not pass for the old
     auto counts = m_tokens.replace(m_name, m_known.made, fresh);
-    if (counts)
-        m_known = counts.value();
+    if (!counts)
+        return refused(counts.refusal(), now);
+    m_known = counts.value();
     return counts;
 }
 

@@ -19,8 +19,7 @@ namespace {
 constexpr Time lookEvery = 20 * second; ///< for what another process wrote, or left behind when it died
 constexpr std::chrono::seconds patience{10};
 constexpr std::chrono::milliseconds glance{50};
-constexpr std::size_t perLine =
-    4; ///< letters out for each line, so that one slow service does not keep the others waiting
+constexpr std::size_t perLine = 4;        ///< letters out for each line: a slow service is not to keep others waiting
 constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
 
 /// What a person who runs a server has to know, and nothing of whom it was for.

@@ -231,14 +231,16 @@ Result<StoredGame> SqlLedger::load(std::string_view id) {
 }
 Result<void> SqlLedger::append(const GameRow& row, std::span<const std::string> moves, std::string_view batch) {
     return together([&]() -> Result<void> {
-        if (auto written = writeRow(row, !moves.empty()); !written || moves.empty())
+        if (moves.empty())
+            return checked(putRow(row), row.id);
+        if (auto written = checked(putTurn(row), row.id); !written)
             return written;
         return write("INSERT INTO turns (game, n, moves, batch) VALUES ($1, $2, $3, $4)", row.id,
                      row.length - moves.size(), lines(moves), batch);
     });
 }
 Result<void> SqlLedger::update(const GameRow& row) {
-    return together([&] { return writeRow(row, false); });
+    return together([&] { return checked(putRow(row), row.id); });
 }
 Result<void> SqlLedger::markSeen(std::string_view id, std::size_t seat, std::size_t length) {
     return together([&]() -> Result<void> {
@@ -253,21 +255,21 @@ Result<void> SqlLedger::markSeen(std::string_view id, std::size_t seat, std::siz
     });
 }
 
-Result<Rows> SqlLedger::putRow(const GameRow& row, bool /*played*/) {
+Result<Rows> SqlLedger::putRow(const GameRow& row) {
     return ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
                "revision = $5 WHERE id = $6 AND revision = $7",
                row.length, row.committed, row.status, row.touched, row.revision, row.id, row.revision - 1);
 }
 
-/// The row as it is to be, unless somebody else has changed it.
-Result<void> SqlLedger::writeRow(const GameRow& row, bool played) {
-    const auto written = any(putRow(row, played));
+/// Why a row was not changed: somebody else has changed it, or it is not there.
+Result<void> SqlLedger::checked(const Result<Rows>& put, std::string_view id) {
+    const auto written = any(put);
     if (!written)
         return written.refusal();
     if (written.value())
         return {};
-    const auto there = one(ask("SELECT id FROM games WHERE id = $1", row.id), textIn);
-    return !there ? there.refusal() : there.value() ? wasOvertaken() : gone(row.id);
+    const auto there = one(ask("SELECT id FROM games WHERE id = $1", id), textIn);
+    return !there ? there.refusal() : there.value() ? wasOvertaken() : gone(id);
 }
 
 } // namespace server

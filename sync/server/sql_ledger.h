@@ -81,8 +81,8 @@ protected:
     virtual bool inTransaction() const = 0;
     /// Game, position, party, status, length, touched, seen, gone.
     static Result<std::vector<Entry>> entriesIn(const Result<Rows>& rows);
-    /// The row as it is to be; none is changed if it is not there as it was. `played`: it is longer now.
-    virtual Result<Rows> putRow(const store::GameRow& row, bool played);
+    /// The row as it is to be when something was played; none is changed if it is not there as it was.
+    virtual Result<Rows> putTurn(const store::GameRow& row) { return putRow(row); }
     template <class... Values>
     Result<Rows> ask(const char* sql, const Values&... values) {
         const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
@@ -97,7 +97,8 @@ private:
     }
     template <class Work>
     auto together(Work&& work) -> decltype(work());
-    Result<void> writeRow(const store::GameRow& row, bool played);
+    Result<Rows> putRow(const store::GameRow& row);
+    Result<void> checked(const Result<Rows>& put, std::string_view id);
 };
 
 } // namespace server

@@ -188,9 +188,7 @@ protected:
     }
     Result<void> lock(Lock /*what*/, std::string_view /*id*/) override { return {}; } // nobody else writes
     /// Whoever plays tells of it right afterwards: that is written with the same row, and `tell` finds it done.
-    Result<Rows> putRow(const store::GameRow& row, bool played) override {
-        if (!played)
-            return SqlLedger::putRow(row, played);
+    Result<Rows> putTurn(const store::GameRow& row) override {
         auto news = newsOf(row.id);
         if (!news)
             return news.refusal();

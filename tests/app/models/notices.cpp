@@ -161,13 +161,13 @@ TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
     anna.device.settings().setQuietTo(minute - 30); // they are over
     CHECK(bell().rung.size() == 1);
 
-    CHECK(Notices::isQuiet(23 * 60, 22 * 60, 7 * 60));
-    CHECK(Notices::isQuiet(0, 22 * 60, 7 * 60));
-    CHECK_FALSE(Notices::isQuiet(7 * 60, 22 * 60, 7 * 60));
-    CHECK_FALSE(Notices::isQuiet(21 * 60 + 59, 22 * 60, 7 * 60));
-    CHECK(Notices::isQuiet(12 * 60, 12 * 60, 13 * 60));
-    CHECK_FALSE(Notices::isQuiet(13 * 60, 12 * 60, 13 * 60));
-    CHECK_FALSE(Notices::isQuiet(5, 5, 5));
+    CHECK(client::isQuiet(23 * 60, 22 * 60, 7 * 60));
+    CHECK(client::isQuiet(0, 22 * 60, 7 * 60));
+    CHECK_FALSE(client::isQuiet(7 * 60, 22 * 60, 7 * 60));
+    CHECK_FALSE(client::isQuiet(21 * 60 + 59, 22 * 60, 7 * 60));
+    CHECK(client::isQuiet(12 * 60, 12 * 60, 13 * 60));
+    CHECK_FALSE(client::isQuiet(13 * 60, 12 * 60, 13 * 60));
+    CHECK_FALSE(client::isQuiet(5, 5, 5));
 }
 
 TEST_CASE("Notices: what is muted or switched off is not told") {
