@@ -100,7 +100,12 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     REQUIRE(second.hears({"ready"}));
     const int before = second.times();
     const auto begin = std::chrono::steady_clock::now();
-    Names many;
+    for (int i = 0; i < 20; ++i) { // each is heard before the next is rung
+        const std::string name = "one" + std::to_string(i);
+        one.ring({name});
+        REQUIRE(second.hears({name}));
+    }
+    Names many; // all at once
     for (int i = 0; i < 300; ++i) {
         const std::string name = "account" + std::to_string(i);
         one.ring({name});
@@ -108,7 +113,7 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     }
     CHECK(second.hears(many));
     const auto time = std::chrono::steady_clock::now() - begin;
-    CHECK(second.times() - before <= time / 10ms + 1);
+    CHECK(second.times() - before <= time / 10ms + 1); // however long it took
 }
 
 TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten") {
@@ -142,13 +147,11 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
     REQUIRE(ear.hears({"first"}));
     schema.run("SELECT pg_advisory_lock(" + door + ")");
     bell.ring({"second"});
-    schema.run("DO $$ BEGIN FOR i IN 1..1000 LOOP "
-               "IF EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted "
-               "AND objid = (" +
-               door +
-               "::bigint & 4294967295)::oid) THEN RETURN; END IF; "
-               "PERFORM pg_sleep(0.01); END LOOP; RAISE 'nobody tells'; END $$");
-    REQUIRE(schema.breakConnections() == 2);
+    const std::string waits = " FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = (" + door +
+                              "::bigint & 4294967295)::oid";
+    schema.run("DO $$ BEGIN FOR i IN 1..1000 LOOP IF EXISTS (SELECT" + waits +
+               ") THEN RETURN; END IF; PERFORM pg_sleep(0.01); END LOOP; RAISE 'nobody tells'; END $$");
+    REQUIRE(schema.run("SELECT pg_terminate_backend(pid, 5000)" + waits).count() == 1); // the other one goes on hearing
     schema.run("SELECT pg_advisory_unlock(" + door + ")");
     CHECK(own.wasDeaf());
     CHECK(ear.hears({"second"}));
