@@ -34,6 +34,9 @@ Result<void> check(const Setup& setup) {
 
 std::string text(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
 
+std::string_view firstWord(std::string_view name) { return name.substr(0, name.find(' ')); }
+std::size_t hashOf(std::string_view word) { return std::hash<std::string_view>()(word); }
+
 engine::Terms names(const std::vector<Player>& players) {
     engine::Terms terms;
     for (const Player& player : players)
@@ -127,7 +130,8 @@ Result<Match> Match::open(store::Games& store, std::string_view id) {
     match.m_record = std::move(head.value().record);
     match.m_seed = head.value().draws;
     match.m_opening = head.value().opening;
-    match.m_batches = std::move(stored.value().batches);
+    for (store::Batch& batch : stored.value().batches)
+        match.keep(std::move(batch));
     match.m_players.resize(match.options().players);
     match.m_seen = std::move(stored.value().seen);
     match.m_seen.resize(match.options().players);
@@ -277,8 +281,22 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     const std::size_t kept = std::min(m_positions.size(), 1 + std::max(m_row.length - committed, drawn.size()));
     m_positions.erase(m_positions.begin(), m_positions.end() - static_cast<std::ptrdiff_t>(kept));
     if (!batch.empty())
-        m_batches.push_back({at, std::string(batch)});
+        keep({at, std::string(batch)});
     return {};
+}
+
+void Match::keep(store::Batch batch) {
+    m_batchHashes.push_back(hashOf(firstWord(batch.name)));
+    m_batches.push_back(std::move(batch));
+}
+
+const store::Batch* Match::findBatch(std::string_view word) const {
+    const std::size_t hash = hashOf(word);
+    for (auto at = m_batchHashes.begin(); (at = std::find(at, m_batchHashes.end(), hash)) != m_batchHashes.end(); ++at)
+        if (const store::Batch& batch = m_batches[static_cast<std::size_t>(at - m_batchHashes.begin())];
+            firstWord(batch.name) == word)
+            return &batch;
+    return nullptr;
 }
 
 bool Match::isFinal(const AnyPosition& before, const AnyMove& sent) const {

@@ -86,6 +86,8 @@ public:
     /// may reveal something.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
+    /// The one whose name has that first word; nullptr: none was accepted.
+    const store::Batch* findBatch(std::string_view word) const;
 
     /// Within a turn, back to its beginning or to where something hidden was revealed. What was undone can be done
     /// again until another move is played.
@@ -125,7 +127,9 @@ private:
     engine::Seed m_seed{};
     std::vector<Player> m_players;
     std::vector<std::size_t> m_seen;
+    void keep(store::Batch batch);
     std::vector<store::Batch> m_batches;
+    std::vector<std::size_t> m_batchHashes; ///< of their first words, close together: each new one is compared with all
     AnyPosition m_opening;
     AnyPosition positionAt(std::size_t length) const;
     /// The last ones, to now: at least from the last one that cannot be undone on, and from before the last batch.

@@ -12,7 +12,10 @@ std::optional<std::chrono::seconds> Allowance::take(std::string_view who, Clock:
         return std::nullopt;
     if (m_asked.size() >= mostRemembered)
         forget(now);
-    Asked& asked = m_asked.try_emplace(std::string(who), Asked{m_most, now}).first->second;
+    auto known = m_asked.find(who);
+    if (known == m_asked.end())
+        known = m_asked.emplace(who, Asked{m_most, now}).first;
+    Asked& asked = known->second;
     asked.left = refilled(asked, now);
     asked.at = now;
     if (asked.left >= 1) {

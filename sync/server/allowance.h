@@ -1,11 +1,12 @@
 #pragma once
 
+#include "sync/server/text_map.h"
+
 #include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 
 namespace server {
 
@@ -33,7 +34,7 @@ private:
 
     double m_most;
     std::chrono::seconds m_within;
-    std::unordered_map<std::string, Asked> m_asked;
+    TextMap<Asked> m_asked;
 };
 
 /// Whose address that is: an IPv6 network counts as one, for everybody in it has as many addresses as she likes.

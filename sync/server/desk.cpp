@@ -50,24 +50,34 @@ struct Standing {
     std::vector<Seat> winners;
 };
 
-std::string describe(std::string_view id, const Party& party, const Standing& standing,
-                     const std::vector<std::size_t>& seen) {
-    std::string text;
-    text.reserve(640);
-    text += R"("game":")";
+/// What does not change while it is played.
+std::string introduce(std::string_view id, const Party& party) {
+    std::string text = R"("game":")";
     text += id;
-    text += R"(","kind":)" + inQuotes(party.kind) + R"(,"mode":)" + inQuotes(party.mode) + R"(,"state":")";
-    text += standing.state;
-    text += R"(","seats":[)";
+    text += R"(","kind":)" + inQuotes(party.kind) + R"(,"mode":)" + inQuotes(party.mode) + R"(,"seats":[)";
     for (const PartySeat& seat : party.seats) {
         if (text.back() != '[')
             text += ',';
         appendSeat(text, seat);
     }
-    text += R"(],"length":)" + std::to_string(standing.length) + R"(,"seen":)";
-    std::vector<std::size_t> allSeen = seen;
-    allSeen.resize(party.seats.size());
-    appendNumbers(text, allSeen);
+    text += R"(],"commitment":")" + commitmentOf(party) + '"';
+    if (party.adopted)
+        text += R"(,"adopted":true)";
+    if (!party.rematch.empty())
+        text += R"(,"rematch":")" + party.rematch + '"';
+    return text;
+}
+
+std::string describe(std::string_view introduction, std::size_t seats, const Standing& standing,
+                     std::vector<std::size_t> seen) {
+    std::string text;
+    text.reserve(introduction.size() + 160);
+    text += introduction;
+    text += R"(,"state":")";
+    text += standing.state;
+    text += R"(","length":)" + std::to_string(standing.length) + R"(,"seen":)";
+    seen.resize(seats);
+    appendNumbers(text, seen);
     if (standing.turn != engine::nobody)
         text += R"(,"turn":)" + std::to_string(standing.turn);
     if (!standing.totals.empty()) {
@@ -76,11 +86,6 @@ std::string describe(std::string_view id, const Party& party, const Standing& st
         text += R"(,"winners":)";
         appendNumbers(text, standing.winners);
     }
-    text += R"(,"commitment":")" + commitmentOf(party) + '"';
-    if (party.adopted)
-        text += R"(,"adopted":true)";
-    if (!party.rematch.empty())
-        text += R"(,"rematch":")" + party.rematch + '"';
     return text;
 }
 
@@ -109,13 +114,13 @@ bool OpenGame::waitsForBot() const { return isRunning() && party.seats[engine::i
 std::string describe(const OpenGame& game) {
     Standing standing{stateOf(game.party, game.isOver()), engine::nobody, 0, {}, {}};
     if (!game.match)
-        return describe(game.id, game.party, standing, {});
+        return describe(game.introduction, game.party.seats.size(), standing, {});
     standing.turn = game.match->turn();
     standing.length = game.match->length();
     const engine::Outcome outcome = game.match->outcome();
     standing.totals.assign(outcome.totals.begin(), outcome.totals.end());
     standing.winners.assign(outcome.winners.begin(), outcome.winners.end());
-    return describe(game.id, game.party, standing, game.match->seen());
+    return describe(game.introduction, game.party.seats.size(), standing, game.match->seen());
 }
 
 std::string describe(const Entry& entry, const Party& party) {
@@ -123,7 +128,7 @@ std::string describe(const Entry& entry, const Party& party) {
     row.status = entry.status;
     const match::Summary summary = entry.status.empty() ? match::Summary() : match::summaryOf(row);
     const bool over = !entry.status.empty() && summary.turn == engine::nobody;
-    return describe(entry.game, party,
+    return describe(introduce(entry.game, party), party.seats.size(),
                     {stateOf(party, over), summary.turn, entry.length, summary.totals, summary.winners}, entry.seen);
 }
 
@@ -197,6 +202,7 @@ Result<bool> Desk::load(OpenGame& game) {
     if (!party)
         return party.refusal();
     game.party = std::move(party.value());
+    game.introduction = introduce(game.id, game.party);
     game.match.reset();
     if (game.revisions.game == 0)
         return true;
@@ -222,11 +228,13 @@ Result<OpenGame*> Desk::add(const Party& party, Time now) {
     OpenGame& game = m_open.front();
     game.revisions = {1, 0};
     game.party = party;
+    game.introduction = introduce(id, party);
     return &game;
 }
 
 Result<void> Desk::save(OpenGame& game) {
     ++game.revisions.party;
+    game.introduction = introduce(game.id, game.party);
     return ledger.changeParty(game.id, write(game.party));
 }
 

@@ -248,7 +248,7 @@ void Feed::sweep() {
 }
 
 void Feed::dismiss(std::string_view account, std::string_view device) {
-    const auto found = m_accounts.find(std::string(account));
+    const auto found = m_accounts.find(account);
     if (found == m_accounts.end())
         return;
     const auto polls = found->second.polls;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sync/server/call.h"
+#include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -12,7 +13,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace server {
@@ -89,7 +89,7 @@ private:
     std::string m_epoch;
     bool m_alone;
     Read m_read;
-    std::unordered_map<std::string, Account> m_accounts;
+    TextMap<Account> m_accounts;
     Deadlines m_deadlines;
     bool m_sweeping = false;
     bool m_stopped = false;

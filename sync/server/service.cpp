@@ -344,7 +344,7 @@ void Service::viewed(std::string_view game, std::string_view account, std::strin
 }
 
 void Service::revoked(std::string_view device) {
-    const auto token = m_tokens.find(std::string(device));
+    const auto token = m_tokens.find(device);
     if (token == m_tokens.end())
         return;
     m_feed.dismiss(m_known[token->second].account, device);

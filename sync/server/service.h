@@ -4,6 +4,7 @@
 #include "sync/server/bots.h"
 #include "sync/server/feed.h"
 #include "sync/server/postman.h"
+#include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -13,7 +14,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace server {
@@ -105,9 +105,9 @@ private:
     Allowance m_guesses;
     Allowance m_makings;
     Allowance m_accounts;
-    std::unordered_map<std::string, Known> m_known;        ///< by the hash of the token
-    std::unordered_map<std::string, std::string> m_tokens; ///< by device: that hash
-    std::unordered_map<std::string, std::unordered_map<std::string, View>> m_views;
+    TextMap<Known> m_known;         ///< by the hash of the token
+    TextMap<std::string> m_tokens;  ///< by device: that hash
+    TextMap<TextMap<View>> m_views; ///< by game and account
     boost::asio::steady_timer m_timer;
     bool m_stopped = false;
     std::unique_ptr<Bots> m_bots;

@@ -3,14 +3,16 @@
 #include "sync/server/sql_ledger.h"
 #include "sync/server/sqlite_file.h"
 #include "sync/server/stored_texts.h"
+#include "sync/server/text_map.h"
 #include "sync/store/faults.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <cassert>
+#include <array>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace server {
 namespace {
@@ -93,7 +95,7 @@ public:
         return SqlLedger::removeAccount(id);
     }
     Result<std::int64_t> position(std::string_view account) override {
-        if (const auto known = m_positions.find(std::string(account)); known != m_positions.end())
+        if (const auto known = m_positions.find(account); known != m_positions.end())
             return known->second;
         const auto all = placesOf(account);
         if (!all)
@@ -180,9 +182,10 @@ public:
 protected:
     Result<Rows> query(const char* sql, std::span<const Value> values) override {
         return guarded([&]() -> Result<Rows> {
+            assert(values.size() <= mostValues);
             Statement& statement = prepared(sql);
             for (std::size_t i = 0; i < values.size(); ++i)
-                bind(statement, static_cast<int>(i + 1), values[i]);
+                bind(statement, i, values[i]);
             return InUse(statement).read();
         });
     }
@@ -206,6 +209,7 @@ protected:
 
 private:
     static constexpr std::size_t mostRemembered = 100'000;
+    static constexpr std::size_t mostValues = 16; ///< of one statement
     struct Member {
         std::string account;
         std::size_t slot = 0;
@@ -247,7 +251,7 @@ private:
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
     Result<const std::vector<Member>*> membersOf(std::string_view game) {
-        if (const auto known = m_members.find(std::string(game)); known != m_members.end())
+        if (const auto known = m_members.find(game); known != m_members.end())
             return &known->second;
         const std::array<Value, 1> values{game};
         const auto rows =
@@ -311,7 +315,7 @@ private:
                 return accounts.refusal();
             m_subscribed.emplace(accounts.value().begin(), accounts.value().end());
         }
-        return m_subscribed->contains(std::string(account));
+        return m_subscribed->contains(account);
     }
     void forgetFeeds() {
         m_written.reset();
@@ -319,11 +323,14 @@ private:
         m_members.clear();
         m_positions.clear();
     }
-    static void bind(Statement& statement, int at, const Value& value) {
-        if (const auto* number = std::get_if<std::int64_t>(&value))
-            statement.bind(at, *number);
-        else
-            statement.bind(at, std::string(std::get<std::string_view>(value)));
+    /// A text stays where it is until the next statement is given something: SQLite need not copy it.
+    void bind(Statement& statement, std::size_t at, const Value& value) {
+        if (const auto* number = std::get_if<std::int64_t>(&value)) {
+            statement.bind(static_cast<int>(at + 1), *number);
+            return;
+        }
+        m_texts[at] = std::get<std::string_view>(value);
+        statement.bindNoCopy(static_cast<int>(at + 1), m_texts[at]);
     }
     template <class Work>
     auto guarded(Work&& work) -> decltype(work()) {
@@ -344,10 +351,11 @@ private:
 
     SqliteFile m_file;
     std::unordered_map<const char*, Statement> m_statements;        ///< by their texts, which are literals
-    std::unordered_map<std::string, std::vector<Member>> m_members; ///< by game
-    std::unordered_map<std::string, std::int64_t> m_positions;      ///< by account: the last one
-    std::optional<News> m_written;                                  ///< with the row of a game, and not told yet
-    std::optional<std::unordered_set<std::string>> m_subscribed;    ///< accounts; unknown: it is yet to be read
+    std::array<std::string, mostValues> m_texts; ///< what the statement in use is given
+    TextMap<std::vector<Member>> m_members;      ///< by game
+    TextMap<std::int64_t> m_positions;           ///< by account: the last one
+    std::optional<News> m_written;               ///< with the row of a game, and not told yet
+    std::optional<TextSet> m_subscribed;         ///< accounts; unknown: it is yet to be read
 };
 
 } // namespace

@@ -39,7 +39,7 @@ struct Batch {
     std::string id;
     Seat seat = engine::nobody;
     std::vector<AnyMove> moves;
-    std::string name; ///< the id and what is in it: under this it is kept
+    std::string name; ///< the id, and a hash of what is in it: under this it is kept
 };
 
 /// What a move is, is for the game to say; whose it is, is said here.
@@ -118,10 +118,7 @@ Reply play(Desk& desk, const Call& call) {
     if (engine::index(batch.seat) >= game.party.seats.size() ||
         game.party.seats[engine::index(batch.seat)].account != call.account)
         return notYourSeat();
-    const auto known = std::find_if(match.batches().begin(), match.batches().end(), [&](const store::Batch& other) {
-        return other.name.compare(0, idDigits, batch.id) == 0;
-    });
-    if (known != match.batches().end())
+    if (const store::Batch* known = match.findBatch(batch.id))
         return saidBefore(match, batch, *known, *n); // even if she has resigned since
     if (!game.party.isPlayer(batch.seat, call.account))
         return notYourSeat();

@@ -14,6 +14,16 @@ Response tryAgain() {
     return response;
 }
 
+namespace {
+
+constexpr std::size_t smallGroup = 8; ///< up to so many are taken whole: each group costs a wait for the disk
+
+/// Of those who wait, half: while it is written, those who were answered before ask again. With all of them in one
+/// group, the disk, this thread and that of the connections would take turns in waiting for each other.
+std::size_t shareOf(std::size_t waiting) { return std::max(std::min(waiting, smallGroup), waiting / 2); }
+
+} // namespace
+
 Writer::Writer(Transactional& store, Hooks hooks, std::size_t largestGroup)
     : m_store(store), m_hooks(std::move(hooks)), m_largestGroup(largestGroup), m_thread([this] { work(); }) {}
 
@@ -42,7 +52,7 @@ void Writer::work() {
             m_posted.wait(lock, [this] { return m_ending || !m_jobs.empty(); });
             if (m_jobs.empty())
                 return;
-            const auto count = static_cast<std::ptrdiff_t>(std::min(m_jobs.size(), m_largestGroup));
+            const auto count = static_cast<std::ptrdiff_t>(std::min(shareOf(m_jobs.size()), m_largestGroup));
             group.assign(std::make_move_iterator(m_jobs.begin()), std::make_move_iterator(m_jobs.begin() + count));
             m_jobs.erase(m_jobs.begin(), m_jobs.begin() + count);
         }
