@@ -82,8 +82,8 @@ public:
     Result<void> play(const AnyMove& move, Time now) override { return play(std::span(&move, 1), now); }
     /// All of them or none. The refusal of one is `at` its place: "/moves/2".
     Result<void> play(std::span<const AnyMove> moves, Time now);
-    /// The same for moves that came from elsewhere under a name: what was sent cannot be undone. Only the last of them
-    /// may reveal something.
+    /// The same for moves that came from elsewhere under a name, whose first word is nobody else's: what was sent
+    /// cannot be undone. Only the last of them may reveal something.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
     /// The one whose name has that first word; nullptr: none was accepted.
@@ -120,6 +120,7 @@ private:
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
     bool isFinal(const AnyPosition& before, const AnyMove& sent) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;
+    void keep(store::Batch batch);
 
     store::Games* m_store;
     store::GameRow m_row;
@@ -127,7 +128,6 @@ private:
     engine::Seed m_seed{};
     std::vector<Player> m_players;
     std::vector<std::size_t> m_seen;
-    void keep(store::Batch batch);
     std::vector<store::Batch> m_batches;
     std::vector<std::size_t> m_batchHashes; ///< of their first words, close together: each new one is compared with all
     AnyPosition m_opening;

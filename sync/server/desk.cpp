@@ -50,7 +50,7 @@ struct Standing {
     std::vector<Seat> winners;
 };
 
-/// What does not change while it is played.
+/// What no move changes. Desk::save says it anew: whoever changes a party saves it before it is described.
 std::string introduce(std::string_view id, const Party& party) {
     std::string text = R"("game":")";
     text += id;

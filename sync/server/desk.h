@@ -20,7 +20,7 @@ struct OpenGame {
     std::string id;
     Revisions revisions;
     Party party;
-    std::string introduction; ///< what describe() says of the party
+    std::string introduction; ///< what describe() says of it, but for what moves change
     std::optional<match::Match> match;
 
     Time touched() const; ///< when it was last played or, before that, made

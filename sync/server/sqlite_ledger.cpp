@@ -10,8 +10,8 @@
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <cassert>
 #include <array>
+#include <cassert>
 #include <unordered_map>
 
 namespace server {
@@ -182,8 +182,8 @@ public:
 protected:
     Result<Rows> query(const char* sql, std::span<const Value> values) override {
         return guarded([&]() -> Result<Rows> {
-            assert(values.size() <= mostValues);
             Statement& statement = prepared(sql);
+            assert(values.size() == static_cast<std::size_t>(statement.getBindParameterCount()));
             for (std::size_t i = 0; i < values.size(); ++i)
                 bind(statement, i, values[i]);
             return InUse(statement).read();
@@ -323,14 +323,15 @@ private:
         m_members.clear();
         m_positions.clear();
     }
-    /// A text stays where it is until the next statement is given something: SQLite need not copy it.
+    /// A text stays in `m_texts` until the next statement is given something, and uses the memory of the one before.
     void bind(Statement& statement, std::size_t at, const Value& value) {
         if (const auto* number = std::get_if<std::int64_t>(&value)) {
             statement.bind(static_cast<int>(at + 1), *number);
             return;
         }
-        m_texts[at] = std::get<std::string_view>(value);
-        statement.bindNoCopy(static_cast<int>(at + 1), m_texts[at]);
+        std::string& text = m_texts.at(at);
+        text = std::get<std::string_view>(value);
+        statement.bindNoCopy(static_cast<int>(at + 1), text);
     }
     template <class Work>
     auto guarded(Work&& work) -> decltype(work()) {
@@ -350,12 +351,12 @@ private:
     }
 
     SqliteFile m_file;
-    std::unordered_map<const char*, Statement> m_statements;        ///< by their texts, which are literals
-    std::array<std::string, mostValues> m_texts; ///< what the statement in use is given
-    TextMap<std::vector<Member>> m_members;      ///< by game
-    TextMap<std::int64_t> m_positions;           ///< by account: the last one
-    std::optional<News> m_written;               ///< with the row of a game, and not told yet
-    std::optional<TextSet> m_subscribed;         ///< accounts; unknown: it is yet to be read
+    std::unordered_map<const char*, Statement> m_statements; ///< by their texts, which are literals
+    std::array<std::string, mostValues> m_texts;             ///< what the statement in use is given
+    TextMap<std::vector<Member>> m_members;                  ///< by game
+    TextMap<std::int64_t> m_positions;                       ///< by account: the last one
+    std::optional<News> m_written;                           ///< with the row of a game, and not told yet
+    std::optional<TextSet> m_subscribed;                     ///< accounts; unknown: it is yet to be read
 };
 
 } // namespace

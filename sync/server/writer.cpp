@@ -18,9 +18,13 @@ namespace {
 
 constexpr std::size_t smallGroup = 8; ///< up to so many are taken whole: each group costs a wait for the disk
 
-/// Of those who wait, half: while it is written, those who were answered before ask again. With all of them in one
-/// group, the disk, this thread and that of the connections would take turns in waiting for each other.
-std::size_t shareOf(std::size_t waiting) { return std::max(std::min(waiting, smallGroup), waiting / 2); }
+/// Half of those who are about: of these, and of the ones who were just answered and will soon ask again. So one half
+/// is written while the other is answered; were all taken, the halves would run together in time, and this thread, that
+/// of the connections and the disk would wait for each other. (Half of those who wait would be a third of all: a disk
+/// that is slow would be waited for too often.)
+std::size_t shareOf(std::size_t waiting, std::size_t answered) {
+    return std::min(waiting, std::max(smallGroup, (waiting + answered) / 2));
+}
 
 } // namespace
 
@@ -45,6 +49,7 @@ void Writer::post(Job job) {
 }
 
 void Writer::work() {
+    std::size_t count = 0; // of the group before
     for (;;) {
         std::vector<Job> group;
         {
@@ -52,9 +57,10 @@ void Writer::work() {
             m_posted.wait(lock, [this] { return m_ending || !m_jobs.empty(); });
             if (m_jobs.empty())
                 return;
-            const auto count = static_cast<std::ptrdiff_t>(std::min(shareOf(m_jobs.size()), m_largestGroup));
-            group.assign(std::make_move_iterator(m_jobs.begin()), std::make_move_iterator(m_jobs.begin() + count));
-            m_jobs.erase(m_jobs.begin(), m_jobs.begin() + count);
+            count = std::min(shareOf(m_jobs.size(), count), m_largestGroup);
+            const auto end = m_jobs.begin() + static_cast<std::ptrdiff_t>(count);
+            group.assign(std::make_move_iterator(m_jobs.begin()), std::make_move_iterator(end));
+            m_jobs.erase(m_jobs.begin(), end);
         }
         write(group);
     }

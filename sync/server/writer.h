@@ -31,8 +31,8 @@ protected:
     Transactional& operator=(Transactional&&) = default;
 };
 
-/// A thread that writes. What comes while the disk is busy is written together, with one wait for the disk (group
-/// commit), and answered only when it is there.
+/// A thread that writes. What comes while the disk is busy is written in groups, with one wait for the disk for each
+/// (group commit), and answered only when it is there.
 class Writer {
 public:
     struct Job {

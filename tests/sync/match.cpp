@@ -428,3 +428,23 @@ TEST_CASE("what a phone can play on what it sees, the authority accepts in one b
         }
     }
 }
+
+TEST_CASE("a batch that was accepted is found by the first word of its name, among all of them") {
+    Desk desk;
+    Match match = desk.begin("pigs", 2, 2);
+    Random random(1);
+    std::vector<std::size_t> at;
+    for (int i = 0; i < 40 && !match.over(); ++i) {
+        at.push_back(match.length());
+        const AnyMove move = anyMove(match, random);
+        must(match.accept({&move, 1}, std::to_string(i) + " what is in it", 1000));
+    }
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        const store::Batch* found = match.findBatch(std::to_string(i));
+        REQUIRE(found != nullptr);
+        CHECK(found->at == at[i]);
+        CHECK(found->name == std::to_string(i) + " what is in it");
+    }
+    for (const char* unknown : {"", "what", "1 what", "41"})
+        CHECK(match.findBatch(unknown) == nullptr);
+}

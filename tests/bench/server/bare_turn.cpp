@@ -11,7 +11,7 @@
 #include <vector>
 
 /// The least that a turn costs: one row into SQLite, on the disk before it is answered, written together with those
-/// that came meanwhile; then somebody reads it. No rules, no accounts: the ceiling of the service.
+/// that came meanwhile, all of them; then somebody reads it. No rules, no accounts: the ceiling of the service.
 /// bench_bare_turn FOLDER
 
 namespace {
