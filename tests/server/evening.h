@@ -201,8 +201,9 @@ private:
         const Table& table = m_tables.front();
         const Answer again = ask(*m_people[table.members.front()], "POST", "/v1/games/" + table.id + "/rematch",
                                  {{"contribution", contribution()}});
-        REQUIRE(again.status == 201);
-        m_others.push_back(again.word("game"));
+        REQUIRE((again.status == 201 || again.status == 200)); // 200: somebody has asked for it before
+        if (again.status == 201)
+            m_others.push_back(again.word("game"));
         for (const std::size_t member : table.members) {
             ask(*m_people[member], "GET", "/v1/games");
             ask(*m_people[member], "GET", "/v1/me/export");
@@ -263,11 +264,16 @@ private:
         const std::size_t one = table.members[1 + below(table.members.size() - 1)];
         for (std::size_t seat = 0; seat < table.movers.size(); ++seat)
             if (table.movers[seat] == one) {
-                REQUIRE(ask(*m_people[one], "POST", "/v1/games/" + table.id + "/resign", {{"seat", seat}}).status ==
-                        200);
+                const Answer left = ask(*m_people[one], "POST", "/v1/games/" + table.id + "/resign", {{"seat", seat}});
+                INFO(left.text);
+                REQUIRE((left.status == 200 || hasEnded(table)));
                 table.movers[seat] = bots;
             }
         table.resignsAt = SIZE_MAX;
+    }
+    /// A bot may have played since anybody looked.
+    bool hasEnded(const Table& table) {
+        return ask(*m_people[table.members.front()], "GET", "/v1/games/" + table.id).word("state") == "over";
     }
 
     /// Something that is refused, or that only asks.
@@ -295,7 +301,7 @@ private:
                 playedAgain(table, table.played[below(table.played.size())]);
             break;
         case 4:
-            CHECK(ask(one, "GET", place + "/record").status == 409);
+            CHECK((ask(one, "GET", place + "/record").status == 409 || hasEnded(table)));
             break;
         case 5:
             ask(one, "GET", "/v1/games");
@@ -312,7 +318,9 @@ private:
                 CHECK(ask(*m_people.back(), "GET", place + what).status == 404);
             break;
         case 9:
-            ask(one, "POST", place + "/rematch", {{"contribution", contribution()}});
+            if (const Answer next = ask(one, "POST", place + "/rematch", {{"contribution", contribution()}});
+                next.status == 201) // it has just ended
+                m_others.push_back(next.word("game"));
             ask(one, "POST", place + "/start", {{"bot", "straw-pig"}});
             break;
         case 10:
