@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
 
 namespace match {
 namespace {
@@ -36,7 +35,6 @@ Result<void> check(const Setup& setup) {
 std::string text(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
 
 std::string_view firstWord(std::string_view name) { return name.substr(0, name.find(' ')); }
-std::size_t hashOf(std::string_view word) { return std::hash<std::string_view>()(word); }
 
 engine::Terms names(const std::vector<Player>& players) {
     engine::Terms terms;
@@ -131,8 +129,7 @@ Result<Match> Match::open(store::Games& store, std::string_view id) {
     match.m_record = std::move(head.value().record);
     match.m_seed = head.value().draws;
     match.m_opening = head.value().opening;
-    for (store::Batch& batch : stored.value().batches)
-        match.keep(std::move(batch));
+    match.m_batches = std::move(stored.value().batches);
     match.m_players.resize(match.options().players);
     match.m_seen = std::move(stored.value().seen);
     match.m_seen.resize(match.options().players);
@@ -282,22 +279,14 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     const std::size_t kept = std::min(m_positions.size(), 1 + std::max(m_row.length - committed, drawn.size()));
     m_positions.erase(m_positions.begin(), m_positions.end() - static_cast<std::ptrdiff_t>(kept));
     if (!batch.empty())
-        keep({at, std::string(batch)});
+        m_batches.push_back({at, std::string(batch)});
     return {};
 }
 
-void Match::keep(store::Batch batch) {
-    m_batchHashes.push_back(hashOf(firstWord(batch.name)));
-    m_batches.push_back(std::move(batch));
-}
-
 const store::Batch* Match::findBatch(std::string_view word) const {
-    const std::size_t hash = hashOf(word);
-    for (auto at = m_batchHashes.begin(); (at = std::find(at, m_batchHashes.end(), hash)) != m_batchHashes.end(); ++at)
-        if (const store::Batch& batch = m_batches[static_cast<std::size_t>(at - m_batchHashes.begin())];
-            firstWord(batch.name) == word)
-            return &batch;
-    return nullptr;
+    const auto found = std::find_if(m_batches.begin(), m_batches.end(),
+                                    [&](const store::Batch& batch) { return firstWord(batch.name) == word; });
+    return found == m_batches.end() ? nullptr : &*found;
 }
 
 bool Match::isFinal(const AnyPosition& before, const AnyMove& sent) const {

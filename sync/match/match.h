@@ -120,7 +120,6 @@ private:
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
     bool isFinal(const AnyPosition& before, const AnyMove& sent) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;
-    void keep(store::Batch batch);
 
     store::Games* m_store;
     store::GameRow m_row;
@@ -129,7 +128,6 @@ private:
     std::vector<Player> m_players;
     std::vector<std::size_t> m_seen;
     std::vector<store::Batch> m_batches;
-    std::vector<std::size_t> m_batchHashes; ///< of their first words, close together: each new one is compared with all
     AnyPosition m_opening;
     AnyPosition positionAt(std::size_t length) const;
     /// The last ones, to now: at least from the last one that cannot be undone on, and from before the last batch.
