@@ -68,10 +68,10 @@ PostgresBell::~PostgresBell() {
     ::close(m_wake);
 }
 
-void PostgresBell::ring(const std::vector<std::string>& accounts) {
+void PostgresBell::ring(const std::vector<std::string>& names) {
     {
         const std::lock_guard lock(m_mutex);
-        m_rung.insert(accounts.begin(), accounts.end());
+        m_rung.insert(names.begin(), names.end());
     }
     eventfd_write(m_wake, 1);
 }
@@ -177,7 +177,7 @@ bool PostgresBell::hear() {
         m_underway.clear();
     }
     // Last: with an answer there may have come more to hear, for which the socket would not wake us again.
-    std::set<std::string> accounts;
+    std::set<std::string> names;
     struct Free {
         void operator()(PGnotify* notice) const { PQfreemem(notice); }
     };
@@ -185,10 +185,10 @@ bool PostgresBell::hear() {
         if (notice->be_pid == PQbackendPID(m_handle.get()))
             continue; // this one rang it, and knows
         for (const std::string_view id : split(notice->extra, ','))
-            accounts.emplace(id);
+            names.emplace(id);
     }
-    if (!accounts.empty())
-        m_heard({accounts.begin(), accounts.end()});
+    if (!names.empty())
+        m_heard({names.begin(), names.end()});
     return true;
 }
 

@@ -12,13 +12,13 @@
 
 namespace server {
 
-/// Wakes the servers on one PostgreSQL database up: whose feed has something new, after it was committed. It carries
-/// nothing but that; what is new is read from the database. A thread of its own rings and hears.
+/// Wakes the servers on one PostgreSQL database up, after a commit: whose feed has something new, and which device was
+/// revoked. It carries nothing but names; what is new is read from the database. A thread of its own rings and hears.
 class PostgresBell {
 public:
     /// Called in the bell's thread, for what others rang. Nobody named: it could not hear for a while, and
     /// anybody may have something new.
-    using Heard = std::function<void(std::vector<std::string> accounts)>;
+    using Heard = std::function<void(std::vector<std::string> names)>;
 
     PostgresBell(std::string conninfo, Heard heard);
     ~PostgresBell(); ///< what was rung in the last milliseconds may not be heard
@@ -28,7 +28,7 @@ public:
     PostgresBell& operator=(PostgresBell&&) = delete;
 
     /// From any thread; does not wait. What cannot be told now is told once the database is back.
-    void ring(const std::vector<std::string>& accounts);
+    void ring(const std::vector<std::string>& names);
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -18,7 +18,7 @@ using engine::Result;
 namespace {
 
 constexpr Time answersLive = 30 * day;
-constexpr Time knownFor = 30 * second; ///< where another process may revoke a token
+constexpr Time knownFor = 30 * second; ///< where another process may revoke a token, and its bell not be heard
 constexpr std::size_t mostKnown = 100'000;
 constexpr std::size_t mostViews = 4'000;
 constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
@@ -344,6 +344,12 @@ void Service::viewed(std::string_view game, std::string_view account, std::strin
 }
 
 void Service::revoked(std::string_view device) {
+    forgetToken(device);
+    if (m_options.ring)
+        m_options.ring({std::string(device)});
+}
+
+void Service::forgetToken(std::string_view device) {
     const auto token = m_tokens.find(device);
     if (token == m_tokens.end())
         return;
@@ -411,8 +417,16 @@ void Service::lookAfter() {
     });
 }
 
-void Service::wake(std::vector<std::string> accounts) {
-    boost::asio::post(m_context, [this, accounts = std::move(accounts)] { m_feed.wake(accounts); });
+void Service::wake(std::vector<std::string> names) {
+    boost::asio::post(m_context, [this, names = std::move(names)] {
+        if (names.empty()) {
+            m_known.clear();
+            m_tokens.clear();
+        }
+        for (const std::string& name : names)
+            forgetToken(name);
+        m_feed.wake(names);
+    });
 }
 
 void Service::stop() {

@@ -32,8 +32,8 @@ struct ServiceOptions {
     std::optional<push::Keys> push;
     push::SenderOptions sending;
     Time holdBack = 4 * second;
-    /// Accounts to whom something happened, for other processes on the same store.
-    std::function<void(std::vector<std::string> accounts)> ring;
+    /// For other processes on the same store: accounts to whom something happened, devices that were revoked.
+    std::function<void(std::vector<std::string> names)> ring;
 };
 
 /// The whole service behind the door: who asks, how often, for what; the work is done by the lanes, each a thread with
@@ -49,8 +49,8 @@ public:
     Service& operator=(Service&&) = delete;
 
     void handle(Request request, Answer answer) override;
-    void wake(std::vector<std::string> accounts); ///< by another process; from any thread
-    void stop();                                  ///< nobody waits any longer, and no bot begins to think
+    void wake(std::vector<std::string> names); ///< what another process rang; from any thread
+    void stop();                               ///< nobody waits any longer, and no bot begins to think
 
 private:
     struct Lane {
@@ -89,6 +89,7 @@ private:
     void viewed(std::string_view game, std::string_view account, std::string view, Time touched) override;
     void recognised(std::string_view tokenHash, const Device& device, Time now) override;
     void revoked(std::string_view device) override;
+    void forgetToken(std::string_view device);
     void nudged(Time due) override;
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length) override;

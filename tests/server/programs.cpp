@@ -79,6 +79,13 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
         REQUIRE(news["games"].as_array().size() == 1);
         CHECK(news["games"].at(0).at("length").to_number<std::size_t>() == length + 1);
     }
+    Person stolen(there.endpoint());
+    stolen.be(
+        stolen.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Phone"}}));
+    stolen.begin("/v1/sync?wait=25&since=" + stolen.get("/v1/sync").word("next"));
+    CHECK(hazel.remove("/v1/me/devices/" + stolen.device).status == 204);
+    CHECK(stolen.hear().status == 401); // while she waits
+    CHECK(stolen.get("/v1/me").status == 401);
     CHECK(hazel.remove("/v1/me").status == 204); // at the other one, too
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
 }
