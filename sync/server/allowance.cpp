@@ -39,14 +39,17 @@ void Allowance::forget(Clock::time_point now) {
 }
 
 std::string networkOf(std::string_view address) {
+    using namespace boost::asio::ip;
     boost::system::error_code error;
-    const auto parsed = boost::asio::ip::make_address(std::string(address), error);
+    const auto parsed = make_address(std::string(address), error);
     if (error || parsed.is_v4())
         return std::string(address);
+    if (parsed.to_v6().is_v4_mapped()) // one who comes by IPv4 to a door for both
+        return make_address_v4(v4_mapped, parsed.to_v6()).to_string();
     constexpr std::size_t networkBytes = 8;
     auto bytes = parsed.to_v6().to_bytes();
     std::fill(bytes.begin() + networkBytes, bytes.end(), static_cast<unsigned char>(0));
-    return boost::asio::ip::address_v6(bytes).to_string();
+    return address_v6(bytes).to_string();
 }
 
 } // namespace server

@@ -1,5 +1,6 @@
 #include "sync/server/http.h"
 
+#include "sync/server/allowance.h"
 #include "sync/server/gzip.h"
 
 #include <boost/asio/awaitable.hpp>
@@ -82,7 +83,8 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         : acceptor(context, endpoint), pause(context), sweeper(context), handler(handler), limits(limits) {}
 
     struct Connection {
-        explicit Connection(Socket accepted) : socket(std::move(accepted)) {}
+        Connection(Socket accepted, std::string from)
+            : socket(std::move(accepted)), address(std::move(from)), network(networkOf(address)) {}
 
         /// What goes on then is broken off. (Beast's own time-outs close the socket: there would be no way to say why.)
         void allow(std::chrono::milliseconds time) {
@@ -99,11 +101,13 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         Clock::time_point deadline = Clock::time_point::max();
         beast::flat_buffer buffer;
         std::string address;
+        std::string network;
         bool idle = true;  ///< between two requests
         bool late = false; ///< the time that was allowed is over
     };
 
     Awaitable<void> listen();
+    bool hasRoomFor(const Connection& connection) const;
     Awaitable<void> sweep();
     Awaitable<void> serve(std::shared_ptr<Connection> connection);
     Awaitable<bool> next(Connection& connection); ///< false: that was the last one
@@ -124,6 +128,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Limits limits;
     Gzip gzip;
     std::unordered_set<Connection*> open;
+    TextMap<std::size_t> networks; ///< how many of the open ones come from each
     bool closing = false;
 };
 
@@ -139,14 +144,20 @@ Awaitable<void> Http::Door::listen() {
             co_await pause.async_wait(quietly(error));
             continue;
         }
-        if (open.size() >= limits.connections)
-            continue; // and the socket closes
         socket.set_option(tcp::no_delay(true), error);
-        auto connection = std::make_shared<Connection>(std::move(socket));
-        const auto remote = connection->socket.remote_endpoint(error);
-        connection->address = error ? std::string() : remote.address().to_string();
+        const auto remote = socket.remote_endpoint(error);
+        auto connection =
+            std::make_shared<Connection>(std::move(socket), error ? std::string() : remote.address().to_string());
+        if (!hasRoomFor(*connection))
+            continue; // and the socket closes
         asio::co_spawn(acceptor.get_executor(), serve(std::move(connection)), asio::detached);
     }
+}
+
+bool Http::Door::hasRoomFor(const Connection& connection) const {
+    const auto others = networks.find(connection.network);
+    return open.size() < limits.connections &&
+           (limits.connectionsANetwork == 0 || others == networks.end() || others->second < limits.connectionsANetwork);
 }
 
 /// One look at everybody now and then is cheaper than a timer for each.
@@ -169,9 +180,12 @@ Awaitable<void> Http::Door::sweep() {
 Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
     const auto self = shared_from_this();
     open.insert(connection.get());
+    ++networks[connection->network];
     while (co_await next(*connection)) {
     }
     open.erase(connection.get());
+    if (--networks[connection->network] == 0)
+        networks.erase(connection->network);
     if (closing && open.empty())
         sweeper.cancel();
     error_code ignored;

@@ -126,6 +126,8 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
     server::Limits limits;
     constexpr std::size_t spare = 64;
     limits.connections = std::min(limits.connections, descriptors() - spare);
+    if (arguments.noLimits || arguments.service.behindProxy) // then all come from the proxy
+        limits.connectionsANetwork = 0;
     limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
     boost::system::error_code error;
     const auto address = asio::ip::make_address(arguments.address, error);
@@ -206,13 +208,13 @@ int run(int count, char** values) {
         return fail(ready.refusal().sentence());
     std::unique_ptr<server::PostgresBell> bell; // rung by the service, and wakes it
     if (!arguments.postgres.empty())
-        arguments.service.ring = [&bell](const std::vector<std::string>& accounts) { bell->ring(accounts); };
+        arguments.service.ring = [&bell](const std::vector<std::string>& names) { bell->ring(names); };
     auto service = server::Service::make(context, std::move(ledgers.value()), arguments.service);
     if (!service)
         return fail(service.refusal().sentence());
     if (!arguments.postgres.empty())
         bell = std::make_unique<server::PostgresBell>(
-            arguments.postgres, [&](std::vector<std::string> accounts) { service.value()->wake(std::move(accounts)); });
+            arguments.postgres, [&](std::vector<std::string> names) { service.value()->wake(std::move(names)); });
     const int status =
         serve(context, arguments, *service.value(),
               arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");

@@ -70,7 +70,10 @@ struct House {
 
 class Caller {
 public:
-    explicit Caller(const House& house) {
+    /// Loopback has many addresses.
+    explicit Caller(const House& house, const char* from = "127.0.0.1") {
+        m_socket.open(tcp::v4());
+        m_socket.bind({asio::ip::make_address(from), 0});
         m_socket.connect(house.http.endpoint());
         const timeval patience{20, 0};
         REQUIRE(setsockopt(m_socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience) == 0);
@@ -221,6 +224,33 @@ TEST_CASE("http: there are only so many connections, and one that ends makes roo
     for (int tries = 0; tries < 1000 && heard.empty(); ++tries) // until the server has seen it
         heard = ask(house, "GET /4" + end + "\r\n");
     CHECK(heard.ends_with("GET /4 "));
+}
+
+TEST_CASE("http: nobody takes all connections for herself") {
+    Limits limits;
+    limits.connectionsANetwork = 2;
+    House house(limits);
+    const auto isLetIn = [&](Caller& caller) {
+        caller.say("GET /" + end + "\r\n");
+        return !caller.hearAll().empty();
+    };
+    std::vector<std::unique_ptr<Caller>> greedy;
+    for (const char* page : {"/1", "/2"}) {
+        Caller& one = *greedy.emplace_back(std::make_unique<Caller>(house));
+        one.say(std::string("GET ") + page + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        one.hearUntil(std::string("GET ") + page + ' ');
+    }
+    Caller third(house);
+    CHECK(!isLetIn(third));
+    Caller neighbour(house, "127.0.0.2");
+    CHECK(isLetIn(neighbour));
+    greedy.clear();
+    bool again = false;
+    for (int tries = 0; tries < 1000 && !again; ++tries) { // until the server has seen it
+        Caller fourth(house);
+        again = isLetIn(fourth);
+    }
+    CHECK(again);
 }
 
 TEST_CASE("http: when it stops, what is being done is still answered") {

@@ -1,0 +1,98 @@
+#include "sync/server/allowance.h"
+#include "tests/server/world.h"
+
+/// How often each may ask, and who counts as one.
+
+namespace {
+
+using namespace world;
+using namespace std::chrono_literals;
+
+/// A question of somebody whom a proxy has seen at that address.
+Answer askFrom(Person& person, const std::string& address) {
+    person.say("GET /v1/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.9, " + address +
+               "\r\nAuthorization: Bearer " + person.token + "\r\n\r\n");
+    return person.hear();
+}
+
+bool isTooOften(const Answer& answer) {
+    return answer.status == 429 && answer.type == "application/problem+json" && std::stoi(answer.retryAfter) > 0;
+}
+
+} // namespace
+
+TEST_CASE("limits: so many at once, and as many again in the course of the time; each for herself") {
+    server::Allowance allowance(3, 60s);
+    auto clock = server::Allowance::Clock::time_point();
+    for (int i = 0; i < 3; ++i)
+        CHECK(!allowance.take("hazel", clock));
+    CHECK(allowance.take("hazel", clock) == 20s);
+    CHECK(!allowance.take("gretel", clock));
+    clock += 10s;
+    CHECK(allowance.take("hazel", clock) == 10s);
+    clock += 10s;
+    CHECK(!allowance.take("hazel", clock));
+    CHECK(allowance.take("hazel", clock) == 20s);
+    clock += 24h; // no more than three for a long silence
+    for (int i = 0; i < 3; ++i)
+        CHECK(!allowance.take("hazel", clock));
+    CHECK(allowance.take("hazel", clock) == 20s);
+    server::Allowance without(0, 60s);
+    for (int i = 0; i < 100; ++i)
+        CHECK(!without.take("hazel", clock));
+    CHECK(without.size() == 0);
+}
+
+TEST_CASE("limits: however many there are, not all of them are remembered") {
+    server::Allowance allowance(2, 60s);
+    auto clock = server::Allowance::Clock::time_point();
+    for (std::size_t i = 0; i < server::Allowance::mostRemembered + 10; ++i) {
+        allowance.take(std::to_string(i), clock);
+        clock += 1ms;
+    }
+    CHECK(allowance.size() <= server::Allowance::mostRemembered);
+    CHECK(!allowance.take("hazel", clock));
+}
+
+TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one wherever it comes in") {
+    using server::networkOf;
+    CHECK(networkOf("192.0.2.7") == "192.0.2.7");
+    CHECK(networkOf("::ffff:192.0.2.7") == "192.0.2.7"); // at a door for both
+    CHECK(networkOf("2001:db8:1:2:3:4:5:6") == networkOf("2001:db8:1:2::1"));
+    CHECK(networkOf("2001:db8:1:2::1") != networkOf("2001:db8:1:3::1"));
+    CHECK(networkOf("nonsense") == "nonsense");
+    CHECK(networkOf("").empty());
+}
+
+// One more every 20 or 30 seconds: no machine is so slow that it would be there before it is asked for.
+
+TEST_CASE("limits: a device may ask so often, from wherever, and an address, whoever asks") {
+    const engine::Folder folder;
+    server::ServiceOptions options = noLimits();
+    options.behindProxy = true;
+    options.requestsADevice = 2;
+    options.requestsAnAddress = 3;
+    House house(folder, options);
+    Person hazel(house, "Hazel");
+    Person gretel(house, "Gretel");
+    CHECK(askFrom(hazel, "192.0.2.1").status == 200);
+    CHECK(askFrom(hazel, "192.0.2.2").status == 200);
+    CHECK(isTooOften(askFrom(hazel, "192.0.2.3")));
+    Person nobody(house);
+    for (int i = 0; i < 3; ++i)
+        CHECK(askFrom(nobody, "198.51.100.1").status == 401);
+    CHECK(isTooOften(askFrom(nobody, "198.51.100.1")));
+    CHECK(isTooOften(askFrom(gretel, "198.51.100.1")));
+    CHECK(askFrom(gretel, "198.51.100.2").status == 200);
+}
+
+TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
+    const engine::Folder folder;
+    server::ServiceOptions options = noLimits();
+    options.requestsAnAddress = 2;
+    House house(folder, options);
+    Person wolf(house);
+    CHECK(askFrom(wolf, "192.0.2.1").status == 401);
+    CHECK(askFrom(wolf, "192.0.2.2").status == 401);
+    CHECK(isTooOften(askFrom(wolf, "192.0.2.3")));
+}
