@@ -1,3 +1,4 @@
+#include "engine/fairness.h"
 #include "engine/record.h"
 #include "engine/registry.h"
 
@@ -85,6 +86,10 @@ bool judge(const std::string& file, bool trace) {
     const Replay replayed = replay(document.value(), afterMove);
     if (!replayed.ok()) {
         printRefusal(file, *replayed.refusal, replayed.atMove ? json::value(replayed.moves) : json::value());
+        return false;
+    }
+    if (const auto fair = checkFairness(document.value()); !fair) {
+        printRefusal(file, fair.refusal(), nullptr);
         return false;
     }
     const Outcome outcome = replayed.game->result(replayed.position);

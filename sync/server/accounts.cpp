@@ -33,7 +33,7 @@ Reply welcome(Desk& desk, const Call& call, const Account& account, const std::s
         desk.afterwards([oldest](Outside& outside) { outside.revoked(oldest); });
     }
     const Device device{randomHex(idBytes), account.id, deviceName, call.now};
-    const std::string token = tokenFor(device.id, call.key);
+    const std::string token = randomHex(tokenBytes);
     if (auto added = desk.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
     return say(201, server::welcome(account, device.id, token));
@@ -72,6 +72,33 @@ Reply newCode(Desk& desk, const Call& call, Code::Use use, std::size_t letters, 
     if (lives != 0)
         body["seconds"] = lives / second;
     return say(201, body);
+}
+
+/// A game that nobody can open any more does not keep her.
+Result<void> forgetInDamaged(Desk& desk, const std::string& game, std::string_view account) {
+    const auto stored = desk.ledger.party(game);
+    if (!stored)
+        return stored.refusal();
+    auto party = readParty(stored.value() ? stored.value()->text : "");
+    if (!party)
+        return {}; // nor who was in it
+    party.value().forget(account);
+    return desk.ledger.changeParty(game, server::write(party.value()));
+}
+
+/// Where a device is reached while its app is closed; null: nowhere.
+Result<json::value> pushOf(Desk& desk, std::string_view device) {
+    const auto found = desk.ledger.subscriber(device);
+    if (!found)
+        return found.refusal();
+    if (!found.value())
+        return json::value();
+    const Subscriber& subscriber = *found.value();
+    const Subscriber::Quiet& quiet = subscriber.quiet;
+    return json::value{{"transport", push::wordFor(subscriber.address.transport)},
+                       {"to", subscriber.address.to},
+                       {"quiet", {{"from", quiet.from}, {"to", quiet.to}, {"offset", quiet.offset}}},
+                       {"muted", json::array(subscriber.muted.begin(), subscriber.muted.end())}};
 }
 
 Result<json::array> devicesOf(Desk& desk, const Call& call) {
@@ -124,6 +151,8 @@ Reply me(Desk& desk, const Call& call) {
 }
 
 Reply changeMe(Desk& desk, const Call& call) {
+    if (auto held = desk.ledger.holdAccount(call.account); !held)
+        return held.refusal();
     auto found = desk.ledger.account(call.account);
     if (!found)
         return found.refusal();
@@ -169,6 +198,13 @@ Reply exportMe(Desk& desk, const Call& call) {
     auto entries = desk.ledger.entries(call.account, everything, wholeFeed);
     if (!entries)
         return entries.refusal();
+    for (json::value& device : devices.value()) {
+        auto push = pushOf(desk, device.at("device").as_string());
+        if (!push)
+            return push.refusal();
+        if (!push.value().is_null())
+            device.as_object()["push"] = std::move(push.value());
+    }
     json::object body = write(*account.value());
     body["devices"] = std::move(devices.value());
     std::string text = json::serialize(body);
@@ -191,6 +227,11 @@ Reply deleteMe(Desk& desk, const Call& call) {
     std::sort(ids.begin(), ids.end()); // two who leave at once wait for each other in one order only
     for (const std::string& id : ids) {
         auto game = desk.open(id, Desk::For::Writing);
+        if (!game && game.refusal().rule == damagedGame) {
+            if (auto forgotten = forgetInDamaged(desk, id, call.account); !forgotten)
+                return forgotten.refusal();
+            continue;
+        }
         if (!game)
             return game.refusal();
         if (game.value() == nullptr)

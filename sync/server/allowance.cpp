@@ -26,6 +26,11 @@ std::optional<std::chrono::seconds> Allowance::take(std::string_view who, Clock:
     return std::chrono::seconds(std::max(1L, std::lround(std::ceil(wait))));
 }
 
+void Allowance::giveBack(std::string_view who) {
+    if (const auto known = m_asked.find(who); known != m_asked.end())
+        known->second.left = std::min(m_most, known->second.left + 1);
+}
+
 double Allowance::refilled(const Asked& asked, Clock::time_point now) const {
     const double passed = std::chrono::duration<double>(now - asked.at).count();
     return std::min(m_most, asked.left + passed * m_most / static_cast<double>(m_within.count()));
@@ -38,18 +43,49 @@ void Allowance::forget(Clock::time_point now) {
         m_asked.clear();
 }
 
-std::string networkOf(std::string_view address) {
+namespace {
+
+std::string_view withoutPort(std::string_view address) {
+    if (address.starts_with('['))
+        return address.substr(1, address.find(']') - 1);
+    const std::size_t colon = address.find(':');
+    return colon == address.rfind(':') ? address.substr(0, colon) : address; // several are of IPv6
+}
+
+std::string prefix(boost::asio::ip::address_v6::bytes_type bytes, std::ptrdiff_t count) {
+    std::fill(bytes.begin() + count, bytes.end(), static_cast<unsigned char>(0));
+    return boost::asio::ip::address_v6(bytes).to_string();
+}
+
+} // namespace
+
+Network::Network(std::string_view address) {
     using namespace boost::asio::ip;
+    constexpr std::ptrdiff_t networkBytes = 8;
+    constexpr std::ptrdiff_t siteBytes = 6;
     boost::system::error_code error;
-    const auto parsed = make_address(std::string(address), error);
-    if (error || parsed.is_v4())
-        return std::string(address);
-    if (parsed.to_v6().is_v4_mapped()) // one who comes by IPv4 to a door for both
-        return make_address_v4(v4_mapped, parsed.to_v6()).to_string();
-    constexpr std::size_t networkBytes = 8;
-    auto bytes = parsed.to_v6().to_bytes();
-    std::fill(bytes.begin() + networkBytes, bytes.end(), static_cast<unsigned char>(0));
-    return address_v6(bytes).to_string();
+    const auto parsed = make_address(std::string(withoutPort(address)), error);
+    if (error)
+        return;
+    if (parsed.is_v4())
+        name = parsed.to_string();
+    else if (parsed.to_v6().is_v4_mapped()) // one who comes by IPv4 to a door for both
+        name = make_address_v4(v4_mapped, parsed.to_v6()).to_string();
+    else {
+        name = prefix(parsed.to_v6().to_bytes(), networkBytes);
+        site = prefix(parsed.to_v6().to_bytes(), siteBytes);
+    }
+}
+
+std::optional<std::chrono::seconds> NetworkAllowance::take(const Network& network, Allowance::Clock::time_point now) {
+    if (const auto wait = m_networks.take(network.name, now))
+        return wait;
+    return network.site.empty() ? std::nullopt : m_sites.take(network.site, now);
+}
+
+void NetworkAllowance::giveBack(const Network& network) {
+    m_networks.giveBack(network.name);
+    m_sites.giveBack(network.site);
 }
 
 } // namespace server

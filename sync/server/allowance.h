@@ -20,6 +20,7 @@ public:
 
     /// Nothing: go on. Else how long to wait.
     std::optional<std::chrono::seconds> take(std::string_view who, Clock::time_point now);
+    void giveBack(std::string_view who); ///< it did not count
 
     std::size_t size() const { return m_asked.size(); }
     static constexpr std::size_t mostRemembered = 100'000;
@@ -37,7 +38,28 @@ private:
     TextMap<Asked> m_asked;
 };
 
-/// Whose address that is: an IPv6 network counts as one, for everybody in it has as many addresses as she likes.
-std::string networkOf(std::string_view address);
+/// Whose address that is. An IPv6 network counts as one, for everybody in it has as many addresses as she likes; and
+/// so that nobody has as many networks as she likes, a whole site (what a line may be given) is looked at, too.
+struct Network {
+    explicit Network(std::string_view address); ///< as a socket or a proxy says it: with or without a port
+    std::string name;                           ///< empty: that is no address, and all of these are one
+    std::string site;                           ///< empty: IPv4, where an address is all that a line is given
+};
+
+/// The same for networks; a site may ask so many times as often as each of its networks.
+class NetworkAllowance {
+public:
+    static constexpr double networksASite = 10;
+
+    NetworkAllowance(double most, std::chrono::seconds within)
+        : m_networks(most, within), m_sites(most * networksASite, within) {}
+
+    std::optional<std::chrono::seconds> take(const Network& network, Allowance::Clock::time_point now);
+    void giveBack(const Network& network);
+
+private:
+    Allowance m_networks;
+    Allowance m_sites;
+};
 
 } // namespace server

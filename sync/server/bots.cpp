@@ -54,9 +54,16 @@ Bots::~Bots() {
 void Bots::think(Task task) {
     {
         const std::lock_guard lock(m_mutex);
-        if (!m_games.insert(task.game).second)
+        const auto [known, first] = m_games.try_emplace(task.game, task.length);
+        if (!first && task.length <= known->second)
             return;
-        m_tasks.push_back(std::move(task));
+        known->second = task.length;
+        const auto isOvertaken = [&](const Task& other) { return other.game == task.game; };
+        if (!first) {
+            std::erase_if(m_awaited, isOvertaken);
+            std::erase_if(m_others, isOvertaken);
+        }
+        (task.awaited ? m_awaited : m_others).push_back(std::move(task));
     }
     m_asked.notify_one();
 }
@@ -67,16 +74,18 @@ void Bots::work() {
         Task task;
         {
             std::unique_lock lock(m_mutex);
-            m_asked.wait(lock, [this] { return m_ending || !m_tasks.empty(); });
+            m_asked.wait(lock, [this] { return m_ending || !m_awaited.empty() || !m_others.empty(); });
             if (m_ending)
                 return;
-            task = std::move(m_tasks.front());
-            m_tasks.pop_front();
+            std::deque<Task>& tasks = m_awaited.empty() ? m_others : m_awaited;
+            task = std::move(tasks.front());
+            tasks.pop_front();
         }
         auto moves = decide(task);
         {
             const std::lock_guard lock(m_mutex);
-            m_games.erase(task.game);
+            if (const auto known = m_games.find(task.game); known != m_games.end() && known->second == task.length)
+                m_games.erase(known);
         }
         if (!m_ending && !moves.empty())
             m_decided(task, std::move(moves));
@@ -84,10 +93,10 @@ void Bots::work() {
 }
 
 std::vector<engine::AnyMove> Bots::decide(const Task& task) const {
-    const auto* bot = engine::bots::findBot(*task.kind, task.bot);
+    const auto* bot = task.awaited ? engine::bots::findBot(*task.kind, task.bot) : nullptr;
     const auto all = engine::bots::botsOf(*task.kind);
     if (bot == nullptr && !all.empty())
-        bot = all.front(); // one that this version does not have any more
+        bot = all.front(); // nobody waits for a better one; or it is one that this version does not have any more
     if (bot != nullptr) {
         const auto plans = bot->think(task.view, {m_budget, byChance(), &m_ending, {}});
         if (!plans.empty())

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 namespace server {
@@ -24,6 +24,7 @@ public:
         std::string bot;
         engine::AnyPosition view; ///< of the seat whose turn it is
         std::size_t length = 0;   ///< of the log then
+        bool awaited = true;      ///< by somebody who plays there
     };
     /// What to play: to the end of the turn, or to where something hidden is revealed. Called in a thread of the bots.
     using Decided = std::function<void(const Task& task, std::vector<engine::AnyMove> moves)>;
@@ -35,7 +36,9 @@ public:
     Bots& operator=(const Bots&) = delete;
     Bots& operator=(Bots&&) = delete;
 
-    void think(Task task); ///< one a game: while it is being thought about, the same is not asked again
+    /// One a game: the same is not asked twice, and what has gone on since takes its place. Where nobody plays any
+    /// more, it comes after all others, and quickly.
+    void think(Task task);
 
 private:
     void work();
@@ -46,8 +49,9 @@ private:
     std::atomic<bool> m_ending = false;
     std::mutex m_mutex;
     std::condition_variable m_asked;
-    std::deque<Task> m_tasks;
-    std::unordered_set<std::string> m_games; ///< that are waiting or being thought about
+    std::deque<Task> m_awaited;
+    std::deque<Task> m_others;
+    std::unordered_map<std::string, std::size_t> m_games; ///< that are thought about, or will be: the latest length
     std::vector<std::thread> m_threads;
 };
 

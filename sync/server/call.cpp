@@ -16,7 +16,12 @@ constexpr Time welcomeLives = hour; ///< whoever has the key could ask for a tok
 bool isInvisible(char32_t point) {
     return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD || (point >= 0x200B && point <= 0x200F) ||
            (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x206F) || point == 0xFEFF ||
-           (point >= 0xFFF9 && point <= 0xFFFB) || point >= 0xE0000;
+           (point >= 0xFFF9 && point <= 0xFFFB) || point == 0x115F || point == 0x1160 || point == 0x2800 ||
+           point == 0x3164 || point == 0xFFA0 || point >= 0xE0000;
+}
+bool isSpace(char32_t point) {
+    return point == U' ' || point == 0xA0 || point == 0x1680 || (point >= 0x2000 && point <= 0x200A) ||
+           point == 0x202F || point == 0x205F || point == 0x3000;
 }
 
 /// Of a text that is known to be UTF-8: the JSON reader has seen to it.
@@ -67,7 +72,7 @@ std::string nameIn(const Reader& field) {
     const std::string_view name = field.word();
     const std::u32string points = codePoints(name);
     if (points.empty() || points.size() > longestName || std::any_of(points.begin(), points.end(), isInvisible) ||
-        points.front() == U' ' || points.back() == U' ')
+        isSpace(points.front()) || isSpace(points.back()))
         field.fail("should be a name of 1 to 20 characters that can be seen, without spaces around it");
     return std::string(name);
 }
@@ -100,15 +105,18 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// Of what was said, only whose device it is was kept; one who asks again with her key gets the same token, as the
-/// first answer may not have come. It may also have come, and the second be for nobody: so the first has to count.
+/// One who asks again with her key gets the same token, as the first answer may not have come. It may also have come,
+/// and the second be for nobody: so the first has to count.
 Reply welcomeAgain(Desk& desk, const Call& call, const Kept& kept) {
     const json::value document = json::parse(kept.body);
     const std::string device(document.at("device").as_string());
+    const json::value* closed = document.as_object().if_contains("sealed");
+    if (closed == nullptr)
+        return notFound(); // from a version that kept none
+    const std::string token = sealed(closed->as_string(), call.key);
     auto account = desk.ledger.account(document.at("account").as_string());
     if (!account)
         return account.refusal();
-    const std::string token = tokenFor(device, call.key);
     const auto there = desk.ledger.deviceOf(sha256(token));
     if (!there)
         return there.refusal();
@@ -117,10 +125,12 @@ Reply welcomeAgain(Desk& desk, const Call& call, const Kept& kept) {
     return say(kept.status, welcome(*account.value(), device, token));
 }
 
-/// Neither her token nor her name.
-std::string device(std::string_view welcome) {
+/// Without her name, and with a token that only her key opens.
+std::string keptOf(std::string_view welcome, std::string_view key) {
     const json::value document = json::parse(welcome);
-    return json::serialize(json::object{{"account", document.at("account")}, {"device", document.at("device")}});
+    return json::serialize(json::object{{"account", document.at("account")},
+                                        {"device", document.at("device")},
+                                        {"sealed", sealed(document.at("token").as_string(), key)}});
 }
 
 /// Begins with whose it is, so that it can go with her.
@@ -149,7 +159,7 @@ Reply perform(Desk& desk, const Call& call) {
     if (!reply || reply.value().status >= 300)
         return reply; // nothing was done: asked again, it may be
     const std::string body =
-        call.route->again == Route::Again::Welcome ? device(reply.value().body) : reply.value().body;
+        call.route->again == Route::Again::Welcome ? keptOf(reply.value().body, call.key) : reply.value().body;
     if (auto kept = desk.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
         return kept.refusal();
     return reply;

@@ -311,8 +311,8 @@ void Desk::thinkIfBotsTurn(const OpenGame& game) {
         return;
     const Seat turn = game.match->turn();
     afterwards([id = game.id, &kind = game.match->game(), bot = game.party.seats[engine::index(turn)].bot,
-                view = game.match->view(turn),
-                length = game.match->length()](Outside& outside) { outside.botsTurn(id, kind, bot, view, length); });
+                view = game.match->view(turn), length = game.match->length(), awaited = game.party.hasPlayers()](
+                   Outside& outside) { outside.botsTurn(id, kind, bot, view, length, awaited); });
 }
 
 void Desk::forget() {

@@ -37,7 +37,7 @@ void Feed::poll(Call call, Answer answer) {
     const int wait = numberIn(call, "wait", 0, longestWait, 0).value_or(-1);
     if (wait < 0 || m_stopped)
         poll->since = -1;
-    poll->until = call.now + wait * second;
+    poll->until = Clock::now() + std::chrono::seconds(wait);
     poll->call = std::move(call);
     poll->answer = std::move(answer);
     if (poll->since < 0) { // whatever is wrong with it, it is said where the ledger is
@@ -85,7 +85,7 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
         read(poll);
         return;
     }
-    if (response.empty && !m_stopped && now() < poll->until) {
+    if (response.empty && !m_stopped && Clock::now() < poll->until) {
         if (m_alone && answerFromMemory(account, *poll))
             remove(poll);
         return; // it waits
@@ -234,7 +234,7 @@ void Feed::sweepLater() {
 }
 
 void Feed::sweep() {
-    const auto end = m_stopped ? m_deadlines.end() : m_deadlines.upper_bound(now());
+    const auto end = m_stopped ? m_deadlines.end() : m_deadlines.upper_bound(Clock::now());
     std::vector<std::shared_ptr<Poll>> over;
     for (auto next = m_deadlines.begin(); next != end; ++next)
         if (!next->second->reading) // one that is being read is answered by that

@@ -6,6 +6,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <list>
@@ -32,6 +33,7 @@ public:
     void changed(const Change& change);                  ///< here
     void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
     void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
+    void renew(std::string_view epoch) { m_epoch = epoch; }          ///< cursors of before are of another time
     void stop();                                                     ///< nobody waits any longer
     std::size_t waiting() const { return m_deadlines.size(); }
     std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now
@@ -41,16 +43,17 @@ public:
     static constexpr std::size_t mostNews = 64; ///< remembered for one account
 
 private:
+    using Clock = std::chrono::steady_clock; ///< whose hands nobody sets back
     struct Poll {
         Call call;
         std::int64_t since = -1; ///< -1: not a cursor of now
-        Time until = 0;
+        Clock::time_point until;
         Answer answer;
         bool reading = false;
         bool again = false; ///< something happened while it was being read
-        std::multimap<Time, std::shared_ptr<Poll>>::iterator deadline;
+        std::multimap<Clock::time_point, std::shared_ptr<Poll>>::iterator deadline;
     };
-    using Deadlines = std::multimap<Time, std::shared_ptr<Poll>>;
+    using Deadlines = std::multimap<Clock::time_point, std::shared_ptr<Poll>>;
     struct News {
         std::string game;
         std::int64_t position = 0;

@@ -10,6 +10,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
@@ -45,7 +46,7 @@ using Parser = http::request_parser<http::string_body>;
 
 Request requestOf(http::request<http::string_body>&& message, std::string address) {
     Request request;
-    request.method = message.method_string();
+    request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // it asks for the same
     request.target = message.target();
     request.authorization = message[http::field::authorization];
     request.idempotencyKey = message["Idempotency-Key"];
@@ -69,6 +70,21 @@ Problem problemOf(const error_code& error) {
     return {400, "malformed", "This is not a request of HTTP/1.1: " + error.message() + ".", {}};
 }
 
+std::string siteOf(std::string_view address) {
+    const Network network(address);
+    return network.site.empty() ? network.name : network.site;
+}
+
+/// What has come already; in most cases it is all.
+error_code take(beast::flat_buffer& buffer, Parser& parser) {
+    error_code error;
+    parser.eager(true);
+    buffer.consume(parser.put(buffer.data(), error));
+    return error == http::error::need_more ? error_code() : error;
+}
+
+constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+
 /// The other side is gone, or was never there: nobody would read an answer.
 bool isGone(const error_code& error) {
     return error == http::error::end_of_stream || error == http::error::partial_message || error == asio::error::eof ||
@@ -84,7 +100,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
 
     struct Connection {
         Connection(Socket accepted, std::string from)
-            : socket(std::move(accepted)), address(std::move(from)), network(networkOf(address)) {}
+            : socket(std::move(accepted)), address(std::move(from)), site(siteOf(address)) {}
 
         /// What goes on then is broken off. (Beast's own time-outs close the socket: there would be no way to say why.)
         void allow(std::chrono::milliseconds time) {
@@ -101,7 +117,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         Clock::time_point deadline = Clock::time_point::max();
         beast::flat_buffer buffer;
         std::string address;
-        std::string network;
+        std::string site;
         bool idle = true;  ///< between two requests
         bool late = false; ///< the time that was allowed is over
     };
@@ -116,8 +132,10 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         unsigned version = 11;
         bool stay = false;
         bool gzip = false;
+        bool head = false; ///< only what would stand before the body
     };
     Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
+    Awaitable<error_code> readOn(Connection& connection, Parser& parser);
     Awaitable<bool> refuse(Connection& connection, const error_code& error);
     void close();
 
@@ -128,7 +146,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Limits limits;
     Gzip gzip;
     std::unordered_set<Connection*> open;
-    TextMap<std::size_t> networks; ///< how many of the open ones come from each
+    TextMap<std::size_t> sites; ///< how many of the open ones come from each
     bool closing = false;
 };
 
@@ -155,9 +173,9 @@ Awaitable<void> Http::Door::listen() {
 }
 
 bool Http::Door::hasRoomFor(const Connection& connection) const {
-    const auto others = networks.find(connection.network);
+    const auto others = sites.find(connection.site);
     return open.size() < limits.connections &&
-           (limits.connectionsANetwork == 0 || others == networks.end() || others->second < limits.connectionsANetwork);
+           (limits.connectionsASite == 0 || others == sites.end() || others->second < limits.connectionsASite);
 }
 
 /// One look at everybody now and then is cheaper than a timer for each.
@@ -180,12 +198,12 @@ Awaitable<void> Http::Door::sweep() {
 Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
     const auto self = shared_from_this();
     open.insert(connection.get());
-    ++networks[connection->network];
+    ++sites[connection->site];
     while (co_await next(*connection)) {
     }
     open.erase(connection.get());
-    if (--networks[connection->network] == 0)
-        networks.erase(connection->network);
+    if (--sites[connection->site] == 0)
+        sites.erase(connection->site);
     if (closing && open.empty())
         sweeper.cancel();
     error_code ignored;
@@ -206,21 +224,33 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
     }
     connection.idle = false;
     connection.allow(limits.toSend);
-    co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
+    error = take(connection.buffer, parser);
+    if (!error && !parser.is_done())
+        error = co_await readOn(connection, parser);
+    if (!error && parser.get().count(http::field::transfer_encoding) > 0 && !parser.chunked())
+        error = http::error::bad_transfer_encoding; // what it takes for the next request may be the rest of this one
     if (error)
         co_return co_await refuse(connection, error);
     Manner manner{parser.get().version(), parser.get().keep_alive() && !closing,
-                  acceptsGzip(parser.get()[http::field::accept_encoding])};
-    const bool head = parser.get().method() == http::verb::head;
+                  acceptsGzip(parser.get()[http::field::accept_encoding]), parser.get().method() == http::verb::head};
     connection.takeYourTime(); // you behind the door
     Response response = co_await ask(requestOf(parser.release(), connection.address));
-    if (head)
-        response.body.clear(); // nobody reads one
     connection.allow(limits.toSend);
     manner.stay = manner.stay && !closing;
     const bool told = co_await answer(connection, std::move(response), manner);
     connection.idle = true;
     co_return told&& manner.stay && !closing;
+}
+
+Awaitable<error_code> Http::Door::readOn(Connection& connection, Parser& parser) {
+    error_code error;
+    if (!parser.is_header_done())
+        co_await http::async_read_header(connection.socket, connection.buffer, parser, quietly(error));
+    if (!error && !parser.is_done() && beast::iequals(parser.get()[http::field::expect], "100-continue"))
+        co_await asio::async_write(connection.socket, asio::buffer(goOn), quietly(error));
+    if (!error && !parser.is_done())
+        co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
+    co_return error;
 }
 
 Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& error) {
@@ -269,7 +299,9 @@ Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Ma
     if (!response.allow.empty())
         message.set(http::field::allow, response.allow);
     message.keep_alive(manner.stay);
-    if (response.status != 204) { // which has neither a body nor a length
+    if (manner.head) {
+        message.content_length(response.body.size());
+    } else if (response.status != 204) { // which has neither a body nor a length
         message.body() = std::move(response.body);
         message.prepare_payload();
     }

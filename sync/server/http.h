@@ -17,7 +17,7 @@ struct Limits {
     std::uint32_t header = 8 * 1024;
     std::uint64_t body = std::uint64_t{256} * 1024;
     std::size_t connections = 20'000;
-    std::size_t connectionsANetwork = 1'000;  ///< as networkOf counts them; 0: as many as there are
+    std::size_t connectionsASite = 1'000;     ///< as Network says, or an address of IPv4; 0: as many as there are
     std::chrono::milliseconds toSend{15'000}; ///< a request, from its first byte on
     std::chrono::milliseconds idle{75'000};   ///< between two requests
 };

@@ -13,8 +13,6 @@ std::optional<Response> invitationPage(std::string_view method, std::string_view
     const std::string code = tidyCode(path.substr(place.size()), invitationLetters);
     if (code.empty())
         return std::nullopt;
-    constexpr std::size_t half = invitationLetters / 2;
-    const std::string shown = code.substr(0, half) + '-' + code.substr(half);
     std::string page = R"(<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>You are invited</title>
@@ -22,8 +20,8 @@ std::optional<Response> invitationPage(std::string_view method, std::string_view
 background:#2b1a12;color:#f6e7cf}code{font-size:2em;letter-spacing:.1em;display:block;margin:.5em}
 a{display:inline-block;background:#e9a23b;color:#2b1a12;padding:.7em 1.4em;border-radius:.6em;text-decoration:none}</style>
 <h1>You are invited to a game</h1><p>Open it in the app, or type this code there:</p><code>)";
-    page += shown + R"(</code><p><a href="gingerbread:join?server=)";
-    page += std::string(publicUrl) + "&amp;code=" + shown + R"(">Open the app</a></p></html>)";
+    page += code + R"(</code><p><a href="gingerbread:join?server=)";
+    page += std::string(publicUrl) + "&amp;code=" + code + R"(">Open the app</a></p></html>)";
     Response response(200, std::move(page));
     response.type = "text/html; charset=utf-8";
     return response;

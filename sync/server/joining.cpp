@@ -48,6 +48,19 @@ Result<void> settle(Desk& desk, OpenGame& game, const Call& call) {
     return desk.tellTurn(game, {call.account, name}, call.now);
 }
 
+Result<void> nameTheNameless(Desk& desk, Party& party) {
+    for (PartySeat& seat : party.seats) {
+        if (seat.account.empty() || !seat.name.empty())
+            continue;
+        const auto account = desk.ledger.account(seat.account);
+        if (!account)
+            return account.refusal();
+        if (account.value())
+            seat.name = account.value()->name;
+    }
+    return {};
+}
+
 Response notOpen() { return problem(409, "not-open", "This game is no longer waiting for players."); }
 
 Reply invite(Desk& desk, const Call& call) {
@@ -156,16 +169,16 @@ void cancel(Party& party) {
 
 Result<void> leave(Desk& desk, OpenGame& game, std::string_view account, Seat seat) {
     PartySeat& left = game.party.seats[engine::index(seat)];
-    if (!game.match) { // it has not begun, and without its host it never will
+    if (!game.match) { // it has not begun, and when its host has left it never will
         const std::string contribution = std::exchange(left, {}).contribution;
         if (!contribution.empty())
             contribute(game.party, account, contribution); // from the next of her seats, if she has one
-        if (game.party.host == account)
+        if (game.party.host == account && game.party.seatsOf(account).empty())
             cancel(game.party);
     } else {
         const auto bots = engine::bots::botsOf(game.match->game());
         left.who = Who::Bot;
-        left.bot = bots[bots.size() / 2]->id();
+        left.bot = bots.empty() ? std::string() : std::string(bots[bots.size() / 2]->id());
         left.resigned = true;
     }
     if (auto saved = desk.save(game); !saved)
@@ -178,16 +191,9 @@ Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account) {
         for (const Seat seat : game.party.seatsOf(account))
             if (auto left = leave(desk, game, account, seat); !left)
                 return left;
-    for (PartySeat& seat : game.party.seats) {
-        if (seat.account != account)
-            continue;
-        if (seat.who == Who::Invited)
-            seat = {};
-        seat.account.clear();
-        seat.name.clear();
-    }
-    if (game.party.host == account)
-        game.party.host.clear();
+    game.party.forget(account);
+    if (auto named = nameTheNameless(desk, game.party); !named) // somebody else may have played on under her name
+        return named;
     if (auto saved = desk.save(game); !saved)
         return saved;
     return desk.tell(game);

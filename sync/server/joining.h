@@ -20,6 +20,9 @@ void contribute(Party& party, std::string_view account, std::string contribution
 /// Begins when nobody is missing; everybody is told in any case.
 engine::Result<void> settle(Desk& desk, OpenGame& game, const Call& call);
 
+/// By the names of their accounts.
+engine::Result<void> nameTheNameless(Desk& desk, Party& party);
+
 Response notOpen();
 
 } // namespace server

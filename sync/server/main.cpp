@@ -9,6 +9,8 @@
 #include <CLI/CLI.hpp>
 #include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -57,6 +59,16 @@ std::string usualFolder() {
     return in("HOME").empty() ? "gingerbread-server" : in("HOME") + "/.local/share/gingerbread-server";
 }
 
+/// Takes slashes from its end; what is wrong with it otherwise.
+std::string tidyUrl(std::string& url) {
+    while (url.ends_with('/'))
+        url.pop_back();
+    const auto parsed = boost::urls::parse_uri(url);
+    if (!parsed || (parsed->scheme() != "https" && parsed->scheme() != "http") || parsed->encoded_host().empty())
+        return url + " is no address of a server; https://turns.example is one";
+    return {};
+}
+
 void describe(CLI::App& app, Arguments& arguments) {
     arguments.data = usualFolder();
     app.add_option("--address", arguments.address, "Where to listen; 0.0.0.0 or :: for everybody")
@@ -69,16 +81,23 @@ void describe(CLI::App& app, Arguments& arguments) {
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     app.add_option("--public-url", arguments.service.publicUrl,
-                   "What links to this server begin with, e.g. https://turns.example");
+                   "What links to this server begin with, e.g. https://turns.example")
+        ->transform(CLI::Validator(tidyUrl, "URL"));
     app.add_flag("--behind-proxy", arguments.service.behindProxy,
                  "Believe X-Forwarded-For: only behind a proxy that sets it");
-    app.add_option("--requests-a-device", arguments.service.requestsADevice, "A minute")->capture_default_str();
-    app.add_option("--requests-an-address", arguments.service.requestsAnAddress, "A minute")->capture_default_str();
+    const CLI::Range requests(1.0, 1e9);
+    app.add_option("--requests-a-device", arguments.service.requestsADevice, "A minute")
+        ->check(requests)
+        ->capture_default_str();
+    app.add_option("--requests-an-address", arguments.service.requestsAnAddress, "A minute")
+        ->check(requests)
+        ->capture_default_str();
     app.add_flag("--no-limits", arguments.noLimits, "Everybody may ask as often as she likes: for tests only");
     app.add_option("--bots", arguments.service.botThreads, "So many bots think at once")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
     app.add_option("--slow-after", arguments.slowAfter, "Milliseconds in which a request has to come")
+        ->check(CLI::Range(100, 600'000))
         ->capture_default_str();
     app.add_option("--log", arguments.level, "debug (a line a request), info, warn or error")
         ->check(CLI::IsMember({"debug", "info", "warn", "error"}))
@@ -127,7 +146,7 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
     constexpr std::size_t spare = 64;
     limits.connections = std::min(limits.connections, descriptors() - spare);
     if (arguments.noLimits || arguments.service.behindProxy) // then all come from the proxy
-        limits.connectionsANetwork = 0;
+        limits.connectionsASite = 0;
     limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
     boost::system::error_code error;
     const auto address = asio::ip::make_address(arguments.address, error);
@@ -189,7 +208,8 @@ int run(int count, char** values) {
     Arguments arguments;
     describe(app, arguments);
     CLI11_PARSE(app, count, values)
-    ::umask(S_IRWXG | S_IRWXO); // what it keeps is for nobody else to read
+    std::signal(SIGPIPE, SIG_IGN); // whoever read the log has left
+    ::umask(S_IRWXG | S_IRWXO);    // what it keeps is for nobody else to read
     setUpLog(arguments.level);
     if (arguments.noLimits)
         arguments.service.requestsADevice = arguments.service.requestsAnAddress = arguments.service.guesses =

@@ -209,7 +209,7 @@ Reply start(Desk& desk, const Call& call) {
         return wrong(body.fault());
     for (PartySeat& seat : game.party.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
-            seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}};
+            seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}, {}};
     if (auto settled = settle(desk, game, call); !settled)
         return settled.refusal();
     return tellGame(200, game, call);
@@ -228,8 +228,14 @@ Party partyAgain(const Party& before, const std::string& account) {
         again.contribution.clear();
         again.resigned = false;
         if (seat.who == Who::Player || seat.resigned)
-            again = {
-                seat.account.empty() ? Who::Open : Who::Invited, seat.account, seat.name, seat.face, {}, false, {}};
+            again = {seat.account.empty() ? Who::Open : Who::Invited,
+                     seat.account,
+                     seat.named.empty() ? seat.name : std::string(), // else somebody was there whose name it is not
+                     seat.face,
+                     {},
+                     false,
+                     {},
+                     {}};
         party.seats.push_back(std::move(again));
     }
     return party;
@@ -284,6 +290,8 @@ Reply rematch(Desk& desk, const Call& call) {
     if (first) {
         Party again = partyAgain(before.value()->party, call.account);
         again.serverSeed = engine::toHex(desk.chance());
+        if (auto named = nameTheNameless(desk, again); !named)
+            return named.refusal();
         auto added = desk.add(again, call.now);
         if (!added)
             return added.refusal();

@@ -1,8 +1,8 @@
 #include "sync/server/party.h"
 
+#include "engine/fairness.h"
 #include "engine/record.h"
 #include "engine/registry.h"
-#include "sync/protocol/fairness.h"
 
 #include <algorithm>
 #include <array>
@@ -19,20 +19,23 @@ constexpr std::array<std::string_view, 3> states{"open", "running", "cancelled"}
 constexpr int mostFaces = 255;
 
 json::object write(const PartySeat& seat) {
-    return {{"who", whos[static_cast<std::size_t>(seat.who)]},
-            {"account", seat.account},
-            {"name", seat.name},
-            {"face", seat.face},
-            {"bot", seat.bot},
-            {"resigned", seat.resigned},
-            {"contribution", seat.contribution}};
+    json::object text{{"who", whos[static_cast<std::size_t>(seat.who)]},
+                      {"account", seat.account},
+                      {"name", seat.name},
+                      {"face", seat.face},
+                      {"bot", seat.bot},
+                      {"resigned", seat.resigned},
+                      {"contribution", seat.contribution}};
+    if (!seat.named.empty())
+        text["named"] = seat.named;
+    return text;
 }
 
 PartySeat readSeat(const Reader& seat) {
     return {static_cast<Who>(seat["who"].oneOf(whos)), std::string(seat["account"].word()),
             std::string(seat["name"].word()),          seat["face"].integer(0, mostFaces),
             std::string(seat["bot"].word()),           seat["resigned"].boolean(),
-            std::string(seat["contribution"].word())};
+            std::string(seat["contribution"].word()),  seat.has("named") ? std::string(seat["named"].word()) : ""};
 }
 
 } // namespace
@@ -106,12 +109,32 @@ bool Party::isFull() const {
                        [](const PartySeat& seat) { return seat.who == Who::Player || seat.who == Who::Bot; });
 }
 
+bool Party::hasPlayers() const {
+    return std::any_of(seats.begin(), seats.end(), [](const PartySeat& seat) { return seat.who == Who::Player; });
+}
+
+void Party::forget(std::string_view account) {
+    for (PartySeat& seat : seats) {
+        if (seat.account != account && seat.named != account)
+            continue;
+        if (seat.who == Who::Invited)
+            seat = {};
+        seat.name.clear();
+        seat.face = 0;
+        if (seat.account == account)
+            seat.account.clear();
+        seat.named.clear();
+    }
+    if (host == account)
+        host.clear();
+}
+
 bool Party::hasBots() const {
     return std::any_of(seats.begin(), seats.end(), [](const PartySeat& seat) { return seat.who == Who::Bot; });
 }
 
 std::string commitmentOf(const Party& party) {
-    return protocol::commitmentTo(engine::seedFromHex(party.serverSeed).value_or(engine::Seed{}));
+    return engine::commitmentTo(engine::seedFromHex(party.serverSeed).value_or(engine::Seed{}));
 }
 
 std::vector<std::string> contributionsOf(const Party& party) {
@@ -123,8 +146,8 @@ std::vector<std::string> contributionsOf(const Party& party) {
 }
 
 engine::Seed seedOf(const Party& party, std::string_view game) {
-    return protocol::gameSeed(engine::seedFromHex(party.serverSeed).value_or(engine::Seed{}), game,
-                              contributionsOf(party));
+    return engine::gameSeed(engine::seedFromHex(party.serverSeed).value_or(engine::Seed{}), game,
+                            contributionsOf(party));
 }
 
 match::Setup setupOf(const Party& party, std::string_view game) {

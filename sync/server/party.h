@@ -20,6 +20,7 @@ struct PartySeat {
     std::string bot;
     bool resigned = false;
     std::string contribution; ///< to the seed, on the first seat of whoever made it
+    std::string named;        ///< the account that brought the name, if another plays now
 
     bool operator==(const PartySeat&) const = default;
 };
@@ -45,7 +46,9 @@ struct Party {
     bool isPlayer(engine::Seat seat, std::string_view account) const;
     bool knows(std::string_view account) const; ///< she plays, is invited, or has resigned
     bool isFull() const;                        ///< nobody is missing
+    bool hasPlayers() const;
     bool hasBots() const;
+    void forget(std::string_view account); ///< who she was: nothing but what she played stays
 };
 
 std::string write(const Party& party);

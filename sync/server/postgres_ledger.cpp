@@ -85,6 +85,12 @@ public:
         return Spread{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
     }
     Result<void> addMember(std::string_view account, std::string_view game) override {
+        const auto held = query("SELECT FROM accounts WHERE id = $1 OR id IN "
+                                "(SELECT account FROM members WHERE game = $2 AND gone = 0) "
+                                "ORDER BY id FOR NO KEY UPDATE", // as tell() does, which comes next
+                                std::array{valueOf(account), valueOf(game)});
+        if (!held)
+            return held.refusal();
         const auto there = query("UPDATE members SET gone = 0 WHERE account = $1 AND game = $2",
                                  std::array{valueOf(account), valueOf(game)});
         if (!there || there.value().changed() > 0)

@@ -190,6 +190,8 @@ Result<void> takeSteps(PostgresConnection& connection) {
 
 } // namespace
 
+std::span<const char* const> postgresSteps() { return steps; }
+
 Result<void> migrate(PostgresConnection& connection) {
     // The number is any that nobody else uses. Whoever comes second waits here as long as it takes, and has nothing
     // left to do.

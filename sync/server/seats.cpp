@@ -19,10 +19,13 @@ std::string hashOf(std::string_view game, std::string_view code) {
 Response notRunning() { return problem(409, "not-running", "This game is not under way."); }
 
 /// Whatever she plays there is somebody else's from now on; names stay at their seats.
-void handOver(Party& party, std::string_view from, const std::string& to) {
+void handOver(Party& party, const std::string& from, const std::string& to) {
     for (PartySeat& seat : party.seats)
-        if (seat.who == Who::Player && seat.account == from)
+        if (seat.who == Who::Player && seat.account == from) {
             seat.account = to;
+            if (seat.named.empty())
+                seat.named = from;
+        }
     if (party.host == from)
         party.host = to;
 }
@@ -66,6 +69,8 @@ Reply takeSeats(Desk& desk, const Call& call) {
     const std::string from = *taken.value();
     if (!game.isRunning())
         return notRunning();
+    if (game.party.seatsOf(from).empty()) // she has left since
+        return notFound();
     if (from == call.account) { // it is still good for somebody else
         if (auto kept = desk.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
             !kept)

@@ -16,10 +16,9 @@ std::string randomHex(std::size_t bytes); ///< from the operating system
 std::string timedId(std::int64_t now, const engine::Seed& chance);
 std::int64_t timeOf(std::string_view timedId);
 std::string sha256(std::string_view text); ///< 64 hexadecimal digits
-/// Of a new device: 256 bits from its id, which chance made here, and the key of the one who asked for it, which chance
-/// made there and of which only a hash is kept. Asked again with that key it is the same; from what is kept it cannot
-/// be made.
-std::string tokenFor(std::string_view device, std::string_view key);
+/// A token as it is kept for one who may have to be told it again: only the key with which she asked for it, of which
+/// again only a hash is kept, opens it. What is sealed twice is open.
+std::string sealed(std::string_view token, std::string_view key);
 
 /// `letters` of Crockford's 32, five bits each, in groups of four: "K7QF-2M9T".
 std::string randomCode(std::size_t letters);

@@ -37,7 +37,7 @@ Response tooOften(std::chrono::seconds wait) {
 }
 
 bool isKey(std::string_view key) {
-    constexpr std::size_t shortest = 16;
+    constexpr std::size_t shortest = 32;
     constexpr std::size_t longest = 64;
     return key.size() >= shortest && key.size() <= longest && std::all_of(key.begin(), key.end(), [](char c) {
                return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
@@ -94,8 +94,8 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
              }),
       m_devices(m_options.requestsADevice, std::chrono::minutes(1)),
       m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
-      m_guesses(m_options.guesses, std::chrono::minutes(1)), m_makings(m_options.makings, std::chrono::hours(1)),
-      m_accounts(m_options.accounts, std::chrono::hours(1)), m_timer(context) {
+      m_guesses(m_options.guesses, std::chrono::minutes(1)), m_accounts(m_options.accounts, std::chrono::hours(1)),
+      m_makings(m_options.makings, std::chrono::hours(1)), m_timer(context) {
     const PushOffer offer = offerOf(m_options);
     for (auto& ledger : ledgers) {
         Lane& lane = *m_lanes.emplace_back(
@@ -149,23 +149,35 @@ void Service::post(std::string_view lane, Job job, Answer answer) {
     chosen.writer->post({std::move(run), std::move(answer)});
 }
 
-std::optional<Response> Service::limited(const Request& request, Route::Cost cost) {
+Network Service::networkOf(const Request& request) const {
     std::string_view address = request.address;
     if (m_options.behindProxy && !request.forwardedFor.empty()) { // the last one is what our own proxy saw
         address = request.forwardedFor;
         address.remove_prefix(std::min(address.size(), address.find_last_of(", ") + 1));
     }
-    const std::string network = networkOf(address);
-    const auto clock = Allowance::Clock::now();
-    if (const auto wait = m_addresses.take(network, clock))
-        return tooOften(*wait);
-    if (cost == Route::Cost::Guess)
-        if (const auto wait = m_guesses.take(network, clock))
-            return tooOften(*wait);
-    if (cost == Route::Cost::Account)
-        if (const auto wait = m_accounts.take(network, clock))
+    return Network(address);
+}
+
+/// What is counted by networks, apart from requests as such.
+std::optional<Response> Service::limited(Route::Cost cost, const Network& network) {
+    NetworkAllowance* allowance = cost == Route::Cost::Guess     ? &m_guesses
+                                  : cost == Route::Cost::Account ? &m_accounts
+                                                                 : nullptr;
+    if (allowance != nullptr)
+        if (const auto wait = allowance->take(network, Allowance::Clock::now()))
             return tooOften(*wait);
     return std::nullopt;
+}
+
+/// A code that was right was no guess.
+Service::Answer Service::judged(Route::Cost cost, const Network& network, Answer answer) {
+    if (cost != Route::Cost::Guess)
+        return answer;
+    return [this, network, answer = std::move(answer)](Response response) {
+        if (response.status != 404)
+            m_guesses.giveBack(network);
+        answer(std::move(response));
+    };
 }
 
 /// What is in the request, apart from who asks.
@@ -173,7 +185,7 @@ std::optional<Response> Service::read(Request& request, Call& call) {
     call.now = now();
     if (call.route->method == "POST") {
         if (!isKey(request.idempotencyKey))
-            return problem(400, "no-key", "This needs an Idempotency-Key of 16 to 64 letters and digits.");
+            return problem(400, "no-key", "This needs an Idempotency-Key of 32 to 64 letters and digits.");
         call.key = std::move(request.idempotencyKey);
         call.fingerprint = sha256(request.method + ' ' + request.target + ' ' + request.body);
     }
@@ -191,6 +203,11 @@ std::optional<Response> Service::read(Request& request, Call& call) {
 }
 
 void Service::handle(Request request, Answer answer) {
+    const Network network = networkOf(request);
+    if (const auto wait = m_addresses.take(network, Allowance::Clock::now())) {
+        answer(tooOften(*wait));
+        return;
+    }
     const auto url = boost::urls::parse_origin_form(request.target);
     if (!url) {
         answer(problem(400, "malformed", "The target of this request is no path."));
@@ -201,10 +218,6 @@ void Service::handle(Request request, Answer answer) {
         return;
     }
     Found found = find(request.method, std::string_view(url->encoded_path()));
-    if (auto refused = limited(request, found.route == nullptr ? Route::Cost::Usual : found.route->cost)) {
-        answer(std::move(*refused));
-        return;
-    }
     if (found.problem) {
         answer(std::move(*found.problem));
         return;
@@ -228,22 +241,25 @@ void Service::handle(Request request, Answer answer) {
         const std::string hash = sha256(given.substr(bearer.size()));
         if (auto refused = read(request, call))
             return logged(std::move(*refused));
-        authenticate(hash, std::move(call), std::move(logged));
+        authenticate(hash, std::move(call), network, std::move(logged));
         return;
     }
     if (auto refused = read(request, call))
         return logged(std::move(*refused));
+    if (auto refused = limited(call.route->cost, network))
+        return logged(std::move(*refused));
+    logged = judged(call.route->cost, network, std::move(logged));
     const std::string lane = call.key;
     post(
         lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(logged));
 }
 
-void Service::authenticate(const std::string& tokenHash, Call call, Answer answer) {
+void Service::authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer) {
     const auto known = m_known.find(tokenHash);
     if (known != m_known.end() && known->second.until > call.now) {
         call.account = known->second.account;
         call.device = known->second.device;
-        proceed(std::move(call), std::move(answer));
+        proceed(std::move(call), network, std::move(answer));
         return;
     }
     auto found = std::make_shared<std::optional<Device>>();
@@ -254,21 +270,31 @@ void Service::authenticate(const std::string& tokenHash, Call call, Answer answe
         *found = device.value();
         if (!device.value())
             return unknownToken();
-        if (at - device.value()->used > hour)
-            if (auto touched = desk.ledger.touchDevice(device.value()->id, at - at % hour); !touched)
-                return touched.refusal();
         // In its turn among the other news: after it, the token may be revoked.
         desk.afterwards(
             [tokenHash, known = *device.value(), at](Outside& outside) { outside.recognised(tokenHash, known, at); });
         return Response();
     };
-    post(tokenHash, look, [this, found, call = std::move(call), answer = std::move(answer)](Response response) mutable {
-        if (response.status != 200)
-            return answer(std::move(response));
-        call.account = (*found)->account;
-        call.device = (*found)->id;
-        proceed(std::move(call), std::move(answer));
-    });
+    post(tokenHash, look,
+         [this, found, network, call = std::move(call), answer = std::move(answer)](Response response) mutable {
+             if (response.status != 200)
+                 return answer(std::move(response));
+             touch(**found, call.now);
+             call.account = (*found)->account;
+             call.device = (*found)->id;
+             proceed(std::move(call), network, std::move(answer));
+         });
+}
+
+/// By itself: one who only looks can do so when the disk is full, too.
+void Service::touch(const Device& device, Time now) {
+    if (now - device.used <= hour)
+        return;
+    const auto note = [id = device.id, at = now - now % hour](Desk& desk) -> Reply {
+        auto touched = desk.ledger.touchDevice(id, at);
+        return touched ? Reply(Response()) : Reply(touched.refusal());
+    };
+    post(device.account, note, [](const Response&) {});
 }
 
 void Service::recognised(std::string_view tokenHash, const Device& device, Time now) {
@@ -280,12 +306,15 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
     m_tokens[device.id] = tokenHash;
 }
 
-void Service::proceed(Call call, Answer answer) {
+void Service::proceed(Call call, const Network& network, Answer answer) {
     if (const auto wait = m_devices.take(call.device, Allowance::Clock::now()))
         return answer(tooOften(*wait));
     if (call.route->cost == Route::Cost::Making)
         if (const auto wait = m_makings.take(call.device, Allowance::Clock::now()))
             return answer(tooOften(*wait));
+    if (auto refused = limited(call.route->cost, network))
+        return answer(std::move(*refused));
+    answer = judged(call.route->cost, network, std::move(answer));
     if (call.route->operation == server::sync) {
         noteShown(call);
         return m_feed.poll(std::move(call), std::move(answer));
@@ -364,9 +393,9 @@ void Service::nudged(Time due) {
 }
 
 void Service::botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
-                       const engine::AnyPosition& view, std::size_t length) {
+                       const engine::AnyPosition& view, std::size_t length, bool awaited) {
     if (!m_stopped)
-        m_bots->think({std::string(game), &kind, std::string(bot), view, length});
+        m_bots->think({std::string(game), &kind, std::string(bot), view, length, awaited});
 }
 
 void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves) {

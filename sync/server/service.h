@@ -23,9 +23,9 @@ struct ServiceOptions {
     bool behindProxy = false;     ///< addresses are what the proxy says
     double requestsADevice = 240; ///< a minute; 0 of any of these: as often as they like
     double requestsAnAddress = 600;
-    double guesses = 10;  ///< of codes, a minute and address
+    double guesses = 10;  ///< of codes that are wrong, a minute and address
     double accounts = 30; ///< an hour and address
-    double makings = 60;  ///< of games and exports, an hour and device
+    double makings = 60;  ///< of games, invitations and exports, an hour and device
     std::size_t botThreads = 1;
     std::chrono::milliseconds botTime{300}; ///< for a thought
     /// How to tell players whose app is closed; nothing: not at all.
@@ -78,10 +78,13 @@ private:
     void post(std::string_view lane, Job job, Answer answer);
     Lane& laneOf(std::string_view what);
 
-    std::optional<Response> limited(const Request& request, Route::Cost cost);
+    Network networkOf(const Request& request) const;
+    std::optional<Response> limited(Route::Cost cost, const Network& network);
+    Answer judged(Route::Cost cost, const Network& network, Answer answer);
     static std::optional<Response> read(Request& request, Call& call);
-    void authenticate(const std::string& tokenHash, Call call, Answer answer);
-    void proceed(Call call, Answer answer);
+    void authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer);
+    void proceed(Call call, const Network& network, Answer answer);
+    void touch(const Device& device, Time now);
     void noteShown(const Call& call);
     bool answerFromMemory(const Call& call, const Answer& answer) const;
 
@@ -91,8 +94,9 @@ private:
     void revoked(std::string_view device) override;
     void forgetToken(std::string_view device);
     void nudged(Time due) override;
+    void renewed(std::string_view epoch) override { m_feed.renew(epoch); }
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
-                  const engine::AnyPosition& view, std::size_t length) override;
+                  const engine::AnyPosition& view, std::size_t length, bool awaited) override;
     void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);
     void lookAfter(); ///< now and then: bots that were forgotten, and what may be forgotten
 
@@ -102,10 +106,10 @@ private:
     std::vector<std::unique_ptr<Lane>> m_lanes;
     Feed m_feed;
     Allowance m_devices;
-    Allowance m_addresses;
-    Allowance m_guesses;
+    NetworkAllowance m_addresses;
+    NetworkAllowance m_guesses;
+    NetworkAllowance m_accounts;
     Allowance m_makings;
-    Allowance m_accounts;
     TextMap<Known> m_known;         ///< by the hash of the token
     TextMap<std::string> m_tokens;  ///< by device: that hash
     TextMap<TextMap<View>> m_views; ///< by game and account

@@ -223,6 +223,8 @@ FileLock::~FileLock() {
         ::close(m_descriptor);
 }
 
+std::span<const char* const> sqliteSteps() { return steps; }
+
 Result<SqliteFile> openFile(const path& file) {
     // A file of its own: SQLite forgets its locks on a file that somebody in the same process closes.
     FileLock lock(beside(file, ".lock"));

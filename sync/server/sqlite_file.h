@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -40,5 +41,8 @@ struct SqliteFile {
 
 /// Makes it when it is not there. One that is damaged, not ours or in use is refused and stays as it is.
 engine::Result<SqliteFile> openFile(const std::filesystem::path& file);
+
+/// From nothing to the tables of now; what was taken once is never changed, only followed by another.
+std::span<const char* const> sqliteSteps();
 
 } // namespace server

@@ -1,3 +1,4 @@
+#include "engine/fairness.h"
 #include "tests/engine/program.h"
 #include "tests/engine/walk.h"
 
@@ -44,6 +45,46 @@ TEST_CASE("the referee prints one verdict a record and exits with 0 only if all 
     CHECK(refusal.at("rule") == json::value("G3.2"));
     CHECK(refusal.at("error").as_string().find("it is the turn of seat") == 0);
     CHECK(object(ran.lines[1]).at("ok").as_bool());
+}
+
+TEST_CASE("the referee checks how the seed of an online game came about") {
+    const Folder folder;
+    const Seed serverSeed = seedOf(7);
+    const std::vector<std::string> contributions{toHex(seedOf(8)), toHex(seedOf(9))};
+    const std::string id(32, 'a');
+    const Seed seed = gameSeed(serverSeed, id, contributions);
+    json::object fair = object(write(randomGame(*findGame("pigs"), 2, 0, seed)));
+    fair["fairness"] = {{"game", id},
+                        {"serverSeed", toHex(serverSeed)},
+                        {"commitment", commitmentTo(serverSeed)},
+                        {"contributions", json::array{contributions[0], contributions[1]}},
+                        {"seed", toHex(seed)}};
+    const auto verdict = [&](const json::object& record) {
+        return object(referee(folder, folder.file("online.tale", json::serialize(record))).lines.at(0));
+    };
+    CHECK(verdict(fair).at("ok").as_bool());
+    const auto isRefused = [&](const char* field, const json::value& other, const char* rule) {
+        json::object unfair = fair;
+        unfair["fairness"].as_object()[field] = other;
+        const json::object said = verdict(unfair);
+        INFO(json::serialize(said));
+        CHECK_FALSE(said.at("ok").as_bool());
+        CHECK(said.at("rule") == json::value(rule));
+    };
+    isRefused("serverSeed", json::string(toHex(seedOf(1))), "fairness");
+    isRefused("commitment", json::string(toHex(seedOf(1))), "fairness");
+    isRefused("contributions", json::array{contributions[1], contributions[0]}, "fairness");
+    isRefused("contributions", json::array{contributions[0]}, "fairness");
+    isRefused("game", json::string(32, 'b'), "fairness");
+    isRefused("seed", json::string(toHex(seedOf(1))), "fairness");
+    isRefused("seed", "short", "record");
+    isRefused("contributions", 7, "record");
+    json::object other = fair; // all is well with it, but the game was dealt from another one
+    other["seed"] = toHex(seedOf(3));
+    CHECK_FALSE(verdict(other).at("ok").as_bool());
+    json::object exchanged = object(write(randomGame(*findGame("pigs"), 2, 0, seedOf(3))));
+    exchanged["fairness"] = fair["fairness"];
+    CHECK(verdict(exchanged).at("at") == json::value("/seed"));
 }
 
 TEST_CASE("the referee traces the state after each move before the verdict") {

@@ -1,6 +1,9 @@
 #include "tests/server/world.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <sys/resource.h>
+
+#include <csignal>
 
 /// Accounts without passwords: devices, codes, and the right to be forgotten.
 
@@ -23,6 +26,27 @@ std::string bytesIn(const engine::Folder& folder) {
     }
     return bytes;
 }
+
+/// Nothing can be written into a file any more.
+class FullDisk {
+public:
+    FullDisk() {
+        REQUIRE(getrlimit(RLIMIT_FSIZE, &m_before) == 0);
+        m_handler = std::signal(SIGXFSZ, SIG_IGN);
+        const rlimit none{0, m_before.rlim_max};
+        REQUIRE(setrlimit(RLIMIT_FSIZE, &none) == 0);
+    }
+    ~FullDisk() {
+        (void)setrlimit(RLIMIT_FSIZE, &m_before);
+        (void)std::signal(SIGXFSZ, m_handler);
+    }
+    FullDisk(const FullDisk&) = delete;
+    FullDisk& operator=(const FullDisk&) = delete;
+
+private:
+    rlimit m_before{};
+    void (*m_handler)(int) = SIG_DFL;
+};
 
 } // namespace
 
@@ -144,7 +168,8 @@ TEST_CASE("names can be changed, but not to what cannot be seen") {
     Person hazel(office.house, "Hazel");
     CHECK(hazel.ask("PATCH", "/v1/me", R"({"name":"Gretel 🧙","face":7})").word("name") == "Gretel 🧙");
     CHECK(hazel.get("/v1/me").number("face") == 7);
-    for (const char* name : {"", " ", "a\u202Eb", "tab\\tbed", "123456789012345678901", " Hazel", "\u200B"}) {
+    for (const char* name : {"", " ", "a\u202Eb", "tab\\tbed", "123456789012345678901", " Hazel", "\u200B", "\u3164",
+                             "\u2800", "Hazel\u00A0"}) {
         INFO(name);
         const Answer refused = hazel.ask("PATCH", "/v1/me", R"({"name":")" + std::string(name) + R"("})");
         CHECK(refused.status == 422);
@@ -176,6 +201,95 @@ TEST_CASE("one who leaves for good takes her name along, and a bot plays on for 
         seen = gretel.get("/v1/games/" + id);
     }
     CHECK(seen.number("length") > 1);
+}
+
+TEST_CASE("one who has handed her seats to another takes her name along, too, when she leaves for good") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person gretel(office.house, "Gretel");
+    json::object twin = me();
+    twin["name"] = "Griselda";
+    twin["face"] = 77;
+    const auto [id, code] = openGame(gretel, wanted("gingerbread", {me(), twin, open()}));
+    REQUIRE(join(hazel, code).word("state") == "running");
+    const std::string at = "/v1/games/" + id;
+    const std::string word = gretel.post(at + "/offers", nullptr).word("code");
+    REQUIRE(hazel.post(at + "/seats", {{"code", word}}).status == 200);
+    CHECK(hazel.get(at)["seats"].at(1).at("name").as_string() == "Griselda");
+    CHECK(gretel.remove("/v1/me").status == 204);
+    const Answer seen = hazel.get(at);
+    CHECK(seen["mine"] == json::array({0, 1, 2}));
+    for (const json::value& seat : seen["seats"].as_array()) {
+        CHECK(seat.at("who").as_string() == "player");
+        CHECK(seat.at("name").as_string() == "Hazel"); // who plays there now
+        CHECK(seat.at("face").as_int64() == 0);
+    }
+    std::mt19937 chance(8);
+    playOut(id, {&hazel}, chance);
+    const std::string again = hazel.post(at + "/rematch", {{"contribution", contribution()}}).text;
+    CHECK(again.find("Gretel") == std::string::npos);
+    CHECK(again.find("Griselda") == std::string::npos);
+}
+
+TEST_CASE("in a rematch nobody sits under the name of one who has handed her seat over") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person gretel(office.house, "Gretel");
+    const std::string id = gameOfTwo(hazel, gretel);
+    const std::string at = "/v1/games/" + id;
+    const std::string word = gretel.post(at + "/offers", nullptr).word("code");
+    REQUIRE(hazel.post(at + "/seats", {{"code", word}}).status == 200);
+    std::mt19937 chance(9);
+    playOut(id, {&hazel}, chance);
+    const Answer again = hazel.post(at + "/rematch", {{"contribution", contribution()}});
+    CHECK(again["seats"].at(1).at("name").as_string() == "Hazel");
+}
+
+TEST_CASE("one who has a game that cannot be read any more can leave for good, whole or not at all") {
+    const engine::Folder folder;
+    auto house = std::make_unique<House>(folder);
+    Person hazel(*house, "Hazelnut");
+    Person gretel(*house, "Gretel");
+    std::vector<std::string> ids;
+    for (int i = 0; i < 3; ++i) {
+        ids.push_back(gameOfTwo(hazel, gretel));
+        const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
+        REQUIRE(hazel.put(slot(ids.back(), 0), batch(0, {roll})).status == 201);
+    }
+    house.reset();
+    SQLite::Database(folder.path("server.db"), SQLite::OPEN_READWRITE)
+        .exec("UPDATE turns SET moves = 'nonsense' WHERE game = '" + ids[1] + "'");
+    House next(folder);
+    Person left(next.endpoint());
+    left.token = hazel.token;
+    Person other(next.endpoint());
+    other.token = gretel.token;
+    CHECK(other.get("/v1/games/" + ids[1]).status == 503);
+    CHECK(left.remove("/v1/me").status == 204);
+    CHECK(left.get("/v1/me").status == 401);
+    const Answer games = other.get("/v1/games");
+    CHECK(games["games"].as_array().size() == 3);
+    CHECK(games.text.find("Hazelnut") == std::string::npos);
+}
+
+TEST_CASE("what a server has about somebody is in her export, where her devices are reached, too") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    CHECK(!hazel.get("/v1/me/export")["devices"].at(0).as_object().contains("push"));
+    const json::object address{
+        {"transport", "web"},
+        {"to", "https://push.example/somebody"},
+        {"key", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
+        {"secret", "BTBZMqHH6r4Tts7J_aSIgg"},
+        {"quiet", {{"from", 1320}, {"to", 420}, {"offset", 60}}},
+        {"muted", {std::string(32, 'a')}}};
+    const Answer subscribed = hazel.put("/v1/me/push", address);
+    INFO(subscribed.text);
+    REQUIRE(subscribed.status == 200);
+    const Answer mine = hazel.get("/v1/me/export");
+    const json::value& push = mine["devices"].at(0).at("push");
+    for (const char* field : {"transport", "to", "quiet", "muted"})
+        CHECK(push.at(field) == address.at(field));
 }
 
 TEST_CASE("of one who has left for good no name is on disk, but for what others may still be told again") {
@@ -217,4 +331,19 @@ TEST_CASE("one who waits is out, too, when her device is revoked") {
     CHECK(tablet.get("/v1/sync?since=" + since).status == 200); // by now it waits, or will be asked who it is
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
     CHECK(other.hear().status == 401);
+}
+
+TEST_CASE("when the disk is full, one who has not been here for long can still look") {
+    const engine::Folder folder;
+    auto house = std::make_unique<House>(folder);
+    Person hazel(*house, "Hazel");
+    house.reset();
+    SQLite::Database(folder.path("server.db"), SQLite::OPEN_READWRITE).exec("UPDATE devices SET used = 1000");
+    House next(folder);
+    Person same(next.endpoint());
+    same.token = hazel.token;
+    const FullDisk full;
+    CHECK(same.get("/v1/me").word("name") == "Hazel");
+    CHECK(same.get("/v1/games").status == 200);
+    CHECK(same.post("/v1/me/recovery", json::object()).status == 503);
 }

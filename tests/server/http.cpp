@@ -226,9 +226,45 @@ TEST_CASE("http: there are only so many connections, and one that ends makes roo
     CHECK(heard.ends_with("GET /4 "));
 }
 
+TEST_CASE("http: who asks for the head only gets what would stand before the body") {
+    House house;
+    const std::string whole = ask(house, "GET /a" + end + "\r\n");
+    const std::string head = ask(house, "HEAD /a" + end + "\r\n");
+    CHECK(whole == head + "GET /a ");
+    CHECK(head.find("Content-Length: 7\r\n") != std::string::npos);
+    Caller caller(house); // and the connection is good for more
+    caller.say("HEAD /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n");
+    caller.hearUntil("\r\n\r\nHTTP/1.1 200 OK\r\n");
+    caller.hearUntil("GET /b ");
+}
+
+TEST_CASE("http: who asks whether to go on before she sends the body is told so") {
+    House house;
+    Caller caller(house);
+    caller.say("POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
+    CHECK(caller.hearUntil("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n");
+    caller.say("hello");
+    CHECK(caller.hearUntil("POST /a hello").starts_with("HTTP/1.1 200 OK\r\n"));
+    // Who has sent it already is not told, and one whose body is too long is told that.
+    caller.say("POST /b HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello");
+    CHECK(caller.hearUntil("POST /b hello").starts_with("HTTP/1.1 200 OK\r\n"));
+    const std::string tooLong = "Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n";
+    CHECK(isProblem(ask(house, "POST /c" + end + tooLong), 413, "body-too-long"));
+}
+
+TEST_CASE("http: a body that is wrapped in a way nobody knows is refused, and what follows it is no request") {
+    House house;
+    const std::string encoding = GENERATE("gzip", "xchunked", "chunked, identity", "identity");
+    const std::string heard =
+        ask(house, "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + encoding + "\r\n\r\nGET /b" + end + "\r\n");
+    INFO(heard);
+    CHECK(isProblem(heard, 400, "malformed"));
+    CHECK(heard.find("GET /b") == std::string::npos);
+}
+
 TEST_CASE("http: nobody takes all connections for herself") {
     Limits limits;
-    limits.connectionsANetwork = 2;
+    limits.connectionsASite = 2;
     House house(limits);
     const auto isLetIn = [&](Caller& caller) {
         caller.say("GET /" + end + "\r\n");

@@ -22,11 +22,12 @@ using namespace world;
 class Program {
 public:
     Program(const engine::Folder& folder, Store store, const std::string& level = "error",
-            const std::string& log = "/dev/stderr") {
+            const std::string& log = "/dev/stderr", const std::vector<std::string>& more = {}) {
         std::vector<std::string> command{SERVER,  "--port", "0",      "--no-limits",
                                          "--log", level,    "--data", folder.path("")};
         if (store == Store::Postgres)
             command.insert(command.end(), {"--postgres", postgres()});
+        command.insert(command.end(), more.begin(), more.end());
         std::vector<char*> arguments;
         for (std::string& word : command)
             arguments.push_back(word.data());

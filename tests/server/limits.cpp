@@ -55,13 +55,31 @@ TEST_CASE("limits: however many there are, not all of them are remembered") {
 }
 
 TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one wherever it comes in") {
-    using server::networkOf;
-    CHECK(networkOf("192.0.2.7") == "192.0.2.7");
-    CHECK(networkOf("::ffff:192.0.2.7") == "192.0.2.7"); // at a door for both
-    CHECK(networkOf("2001:db8:1:2:3:4:5:6") == networkOf("2001:db8:1:2::1"));
-    CHECK(networkOf("2001:db8:1:2::1") != networkOf("2001:db8:1:3::1"));
-    CHECK(networkOf("nonsense") == "nonsense");
-    CHECK(networkOf("").empty());
+    const auto name = [](std::string_view address) { return server::Network(address).name; };
+    const auto site = [](std::string_view address) { return server::Network(address).site; };
+    CHECK(name("192.0.2.7") == "192.0.2.7");
+    CHECK(name("::ffff:192.0.2.7") == "192.0.2.7"); // at a door for both
+    CHECK(name("192.0.2.7:4321") == "192.0.2.7");   // as some proxies say it
+    CHECK(name("[2001:db8:1:2::1]:4321") == name("2001:db8:1:2::1"));
+    CHECK(name("2001:db8:1:2:3:4:5:6") == name("2001:db8:1:2::1"));
+    CHECK(name("2001:db8:1:2::1") != name("2001:db8:1:3::1"));
+    CHECK(site("2001:db8:1:2::1") == site("2001:db8:1:3::1"));
+    CHECK(site("2001:db8:1:2::1") != site("2001:db8:2:2::1"));
+    CHECK(site("192.0.2.7").empty());
+    for (const char* none : {"", "nonsense", "[", "]:1", "1.2.3", ":"})
+        CHECK(name(none).empty()); // all of them are one
+}
+
+TEST_CASE("limits: one who has many networks of IPv6 may not ask as often as all of them") {
+    server::NetworkAllowance allowance(1, 60s);
+    const auto clock = server::Allowance::Clock::time_point();
+    const auto from = [](int number) { return server::Network("2001:db8:1:" + std::to_string(number) + "::1"); };
+    for (int i = 0; i < static_cast<int>(server::NetworkAllowance::networksASite); ++i)
+        CHECK(!allowance.take(from(i), clock));
+    CHECK(allowance.take(from(5000), clock));
+    CHECK(!allowance.take(server::Network("2001:db8:2:1::1"), clock));
+    for (int i = 1; i < 100; ++i) // IPv4 has no sites
+        CHECK(!allowance.take(server::Network("192.0.2." + std::to_string(i)), clock));
 }
 
 // One more every 20 or 30 seconds: no machine is so slow that it would be there before it is asked for.
@@ -95,4 +113,37 @@ TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
     CHECK(askFrom(wolf, "192.0.2.1").status == 401);
     CHECK(askFrom(wolf, "192.0.2.2").status == 401);
     CHECK(isTooOften(askFrom(wolf, "192.0.2.3")));
+}
+
+TEST_CASE("limits: a code that is right is no guess, and one who has no token does not guess for her neighbours") {
+    const engine::Folder folder;
+    server::ServiceOptions options = noLimits();
+    options.guesses = 2;
+    House house(folder, options);
+    Person hazel(house, "Hazel");
+    Person gretel(house, "Gretel");
+    const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
+    Person nobody(house);
+    for (int i = 0; i < 5; ++i) {
+        CHECK(nobody.get("/v1/invitations/AAAA-AAAA").status == 401);
+        CHECK(gretel.get("/v1/invitations/" + code).status == 200);
+    }
+    CHECK(gretel.get("/v1/invitations/AAAA-AAAA").status == 404);
+    CHECK(hazel.get("/v1/invitations/AAAA-AAAB").status == 404);
+    CHECK(isTooOften(gretel.get("/v1/invitations/AAAA-AAAC")));
+    CHECK(isTooOften(gretel.get("/v1/invitations/" + code))); // or it would tell which one is right
+    CHECK(isTooOften(nobody.post("/v1/recover", {{"code", "0123-4567"}, {"device", "Safe"}})));
+}
+
+TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
+    const engine::Folder folder;
+    server::ServiceOptions options = noLimits();
+    options.requestsAnAddress = 3;
+    House house(folder, options);
+    Person wolf(house);
+    CHECK(wolf.get("/j/K7QF-2M9T").status == 200);
+    CHECK(wolf.get("http://x/v1").status == 400);
+    CHECK(wolf.get("/nowhere").status == 404);
+    for (const char* target : {"/j/K7QF-2M9T", "http://x/v1", "/nowhere"})
+        CHECK(isTooOften(wolf.get(target)));
 }

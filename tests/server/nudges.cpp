@@ -54,7 +54,7 @@ struct Table {
         party.host = "a1";
         party.serverSeed = randomHex(32);
         for (const Account& account : {hazel, bramble})
-            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32)});
+            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}});
         return inTransaction([&] {
             OpenGame& game = *must(desk.add(party, now));
             must(desk.start(game, now));

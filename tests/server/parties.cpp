@@ -102,6 +102,28 @@ TEST_CASE("those who meet go on at one table: the seats of one are handed to the
     CHECK(engine::replay(hall.hazel.get(at + "/record").body).ok());
 }
 
+TEST_CASE("a code for seats is worth nothing when the one who made it has none any more") {
+    Hall hall(GENERATE(from_range(stores())));
+    Person wolf(hall.house, "Wolf");
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel);
+    const std::string at = "/v1/games/" + id;
+    const std::string code = hall.gretel.post(at + "/offers", nullptr).word("code");
+    REQUIRE(hall.gretel.post(at + "/resign", {{"seat", 1}}).status == 200);
+    CHECK(wolf.post(at + "/seats", {{"code", code}}).status == 404);
+    CHECK(wolf.get(at).status == 404);
+}
+
+TEST_CASE("who gives up one of her two seats before it begins is still the host, and those who joined stay") {
+    Hall hall(GENERATE(from_range(stores())));
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), me(), open(), open()}));
+    REQUIRE(join(hall.gretel, code).status == 200);
+    const std::string at = "/v1/games/" + id;
+    const Answer left = hall.hazel.post(at + "/resign", {{"seat", 1}});
+    CHECK(left.word("state") == "open");
+    CHECK(whos(left) == std::vector<std::string>{"player", "open", "player", "open"});
+    CHECK(hall.hazel.post(at + "/resign", {{"seat", 0}}).word("state") == "cancelled");
+}
+
 TEST_CASE("whoever made a game can begin it with bots in the free seats") {
     Hall hall(GENERATE(from_range(stores())));
     const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), open(), open()}));

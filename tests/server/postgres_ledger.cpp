@@ -114,6 +114,23 @@ TEST_CASE("postgres ledger: two games that one player joins at once have two pos
     CHECK(must(office->position("a1")) == 2);
 }
 
+TEST_CASE("postgres ledger: who joins a game does not get in the way of those who play with each other elsewhere") {
+    NEEDS_POSTGRES
+    const Office office(Kind::Postgres);
+    const auto other = office.open();
+    seat(*office.ledger, "g1", {"a1", "a2"});
+    seat(*office.ledger, "g2", {"a1"});
+    must(office->begin());
+    must(office->addMember("a2", "g2"));
+    Teller playing;
+    auto work = std::async(std::launch::async, [&] { playing.work(*other, "g1", 1); });
+    CHECK(isStillWaiting(work));
+    CHECK(must(office->tell("g2")).size() == 2);
+    must(office->commit());
+    work.get();
+    CHECK(playing.refused.empty());
+}
+
 TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for") {
     NEEDS_POSTGRES
     const Office office(Kind::Postgres);

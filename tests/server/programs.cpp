@@ -48,6 +48,36 @@ TEST_CASE("programs: no token, code, name or game is in the log, whatever is ask
     }
 }
 
+TEST_CASE("programs: an option that makes no sense is refused before anything is served") {
+    const engine::Folder folder;
+    for (const char* nonsense :
+         {"--slow-after 3", "--slow-after -5", "--requests-a-device 0.5", "--requests-an-address -1",
+          "--public-url turns.example", "--public-url ftp://turns.example", "--address nowhere", "--port 99999"}) {
+        INFO(nonsense);
+        const engine::Ran ran = engine::run(folder, std::string("timeout 20 ") + SERVER,
+                                            std::string("--data ") + folder.path("data") + ' ' + nonsense);
+        CHECK((ran.status == 1 || ran.status > 100)); // ours, or that of CLI11
+        REQUIRE(!ran.lines.empty());
+        INFO(ran.lines.front());
+        CHECK(ran.lines.front().find("Serving") == std::string::npos);
+        const std::string given(nonsense);
+        CHECK(ran.lines.front().find(given.substr(given.find(' ') + 1)) != std::string::npos); // what was wrong
+    }
+}
+
+TEST_CASE("programs: links begin with what whoever runs it says, with or without a slash at its end") {
+    const engine::Folder folder;
+    const Program program(folder, Store::Sqlite, "error", "/dev/stderr", {"--public-url", "https://turns.example//"});
+    Guest hazel(program, "Hazel");
+    const Answer made = hazel.post("/v1/games", wanted("pigs", {me(), open()}));
+    const Answer invitation = hazel.post("/v1/games/" + made.word("game") + "/invitations", json::object());
+    const std::string code = invitation.word("code");
+    CHECK(invitation.word("link") == "https://turns.example/j/" + code);
+    const Answer page = hazel.get("/j/" + code);
+    CHECK(page.text.find("<code>" + code + "</code>") != std::string::npos);
+    CHECK(page.text.find("server=https://turns.example&amp;code=" + code + '"') != std::string::npos);
+}
+
 TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hears what is played at the other") {
     if (postgres().empty()) {
         SUCCEED("GINGERBREAD_POSTGRES names no database");
@@ -88,4 +118,49 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     CHECK(stolen.get("/v1/me").status == 401);
     CHECK(hazel.remove("/v1/me").status == 204); // at the other one, too
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
+}
+
+TEST_CASE("programs: when one begins a new epoch, the others on the same PostgreSQL do so, too") {
+    if (postgres().empty()) {
+        SUCCEED("GINGERBREAD_POSTGRES names no database");
+        return;
+    }
+    const engine::Folder folder;
+    const Program here(folder, Store::Postgres);
+    Guest hazel(here, "Hazel");
+    const std::string before = hazel.get("/v1/sync").word("next");
+    const Program there(folder, Store::Postgres, "error", "/dev/stderr", {"--new-epoch"});
+    Person same(there.endpoint());
+    same.token = hazel.token;
+    CHECK(same.get("/v1/sync?since=" + before).status == 410);
+    const std::string after = same.get("/v1/sync").word("next");
+    CHECK(after.substr(0, 8) != before.substr(0, 8));
+    for (Person* one : std::array<Person*, 3>{&hazel, &same, &hazel}) {
+        CHECK(one->get("/v1/sync?since=" + after).word("next") == after);
+        CHECK(one->get("/v1/games").word("cursor") == after);
+    }
+    CHECK(hazel.get("/v1/sync?since=" + before).status == 410);
+}
+
+TEST_CASE("programs: what two devices change of one account at two servers is both kept") {
+    if (postgres().empty()) {
+        SUCCEED("GINGERBREAD_POSTGRES names no database");
+        return;
+    }
+    const engine::Folder folder;
+    const Program here(folder, Store::Postgres);
+    const Program there(folder, Store::Postgres);
+    Guest hazel(here, "Hazel");
+    Person same(there.endpoint());
+    same.token = hazel.token;
+    CHECK(same.get("/v1/me").status == 200);
+    for (int i = 0; i < 30; ++i) {
+        const std::string name = "Hazel " + std::to_string(i);
+        std::thread other([&] { same.ask("PATCH", "/v1/me", R"({"face":)" + std::to_string(i) + "}"); });
+        hazel.ask("PATCH", "/v1/me", R"({"name":")" + name + R"("})");
+        other.join();
+        const Answer now = hazel.get("/v1/me");
+        CHECK(now.word("name") == name);
+        CHECK(now.number("face") == i);
+    }
 }

@@ -1,0 +1,94 @@
+#include "sync/server/bots.h"
+
+#include "engine/bots/registry.h"
+#include "engine/record.h"
+#include "engine/registry.h"
+#include "tests/catch.h"
+
+#include <condition_variable>
+#include <mutex>
+
+/// Who thinks when: for those who wait first, and never about what has been overtaken.
+
+namespace {
+
+using namespace server;
+using namespace std::chrono_literals;
+
+/// The one thread of the bots is kept in a first decision until all else is asked.
+class Room {
+public:
+    Room() {
+        think("first", 0);
+        std::unique_lock lock(m_mutex);
+        REQUIRE(m_changed.wait_for(lock, 60s, [this] { return !m_played.empty(); }));
+    }
+    ~Room() { letGo(); }
+    Room(const Room&) = delete;
+    Room& operator=(const Room&) = delete;
+
+    void think(const std::string& game, std::size_t length, bool awaited = true, const std::string& bot = "straw-pig") {
+        static const engine::Game& pigs = *engine::findGame("pigs");
+        static const engine::Record record = engine::randomGame(pigs, 2, 0, engine::Seed{});
+        m_bots.think({game, &pigs, bot, engine::replay(beginning(record)).position, length, awaited});
+    }
+    void letGo() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_open = true;
+        }
+        m_changed.notify_all();
+    }
+    /// "GAME LENGTH", in the order in which they were decided.
+    std::vector<std::string> played(std::size_t count) {
+        letGo();
+        std::unique_lock lock(m_mutex);
+        REQUIRE(m_changed.wait_for(lock, 60s, [&] { return m_played.size() >= count; }));
+        return m_played;
+    }
+
+private:
+    static engine::json::value beginning(const engine::Record& record) {
+        engine::json::value document = engine::json::parse(engine::write(record));
+        document.as_object()["moves"] = engine::json::array();
+        document.as_object().erase("result");
+        return document;
+    }
+    void decided(const Bots::Task& task) {
+        std::unique_lock lock(m_mutex);
+        m_played.push_back(task.game + ' ' + std::to_string(task.length));
+        m_changed.notify_all();
+        m_changed.wait(lock, [this] { return m_open; });
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<std::string> m_played;
+    bool m_open = false;
+    Bots m_bots{1, {1ms, 0}, [this](const Bots::Task& task, const std::vector<engine::AnyMove>&) { decided(task); }};
+};
+
+using List = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("bots: those for whom somebody waits come first, however many others there are") {
+    Room room;
+    for (int i = 0; i < 3; ++i)
+        room.think("left" + std::to_string(i), 5, false);
+    room.think("played", 5);
+    CHECK(room.played(5) == List{"first 0", "played 5", "left0 5", "left1 5", "left2 5"});
+}
+
+TEST_CASE("bots: a game is thought about once, and as it is now") {
+    Room room;
+    room.think("a", 5);
+    room.think("b", 1);
+    room.think("a", 5);     // the same again
+    room.think("a", 3);     // and from before
+    room.think("a", 9);     // somebody else has played there since
+    room.think("first", 4); // while the first thought goes on
+    CHECK(room.played(4) == List{"first 0", "b 1", "a 9", "first 4"});
+    room.think("a", 9); // it was not played, for whatever reason
+    CHECK(room.played(5).back() == "a 9");
+}
