@@ -54,7 +54,11 @@ Result<void> checkFairness(const json::value& record) {
         return unfair(fairness["commitment"], "is not that of the server's seed");
     if (seed != gameSeed(serverSeed, game, contributions))
         return unfair(fairness["seed"], "does not follow from the server's seed and the contributions");
-    if (reader.has("seed") && seedIn(reader["seed"]) != seed)
+    if (!reader.has("seed"))
+        return fairness.has("adopted") && fairness["adopted"].boolean() && !reader.failed()
+                   ? Result<void>()
+                   : Result<void>(unfair(fairness, "is of a game that has no seed, and was not begun on a device"));
+    if (seedIn(reader["seed"]) != seed)
         return unfair(reader["seed"], "is not the one that was made of the server's seed and the contributions");
     return {};
 }

@@ -20,7 +20,8 @@ std::string commitmentTo(const Seed& serverSeed);
 Seed gameSeed(const Seed& serverSeed, std::string_view game, std::span<const std::string> contributions);
 
 /// What the record of an online game says under `fairness` fits together: the commitment is that of the server's seed,
-/// and the seed follows from all that is there. A record without it has nothing to check. Whether the commitment is the
+/// and the seed follows from all that is there and is that of the game, unless it was begun on a device. A record
+/// without it has nothing to check. Whether the commitment is the
 /// one that was published is for those to say who saw it.
 Result<void> checkFairness(const json::value& record);
 

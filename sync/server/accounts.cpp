@@ -1,3 +1,5 @@
+#include "engine/registry.h"
+#include "sync/server/joining.h"
 #include "sync/server/operations.h"
 #include "sync/server/secrets.h"
 
@@ -74,7 +76,7 @@ Reply newCode(Desk& desk, const Call& call, Code::Use use, std::size_t letters, 
     return say(201, body);
 }
 
-/// A game that nobody can open any more does not keep her.
+/// A game that nobody can open any more does not keep her; should somebody mend it, a bot goes on for her.
 Result<void> forgetInDamaged(Desk& desk, const std::string& game, std::string_view account) {
     const auto stored = desk.ledger.party(game);
     if (!stored)
@@ -82,8 +84,16 @@ Result<void> forgetInDamaged(Desk& desk, const std::string& game, std::string_vi
     auto party = readParty(stored.value() ? stored.value()->text : "");
     if (!party)
         return {}; // nor who was in it
+    const engine::Game* kind = engine::findGame(party.value().kind);
+    for (PartySeat& seat : party.value().seats)
+        if (seat.who == PartySeat::Who::Player && seat.account == account && kind != nullptr)
+            replaceByBot(seat, *kind);
     party.value().forget(account);
-    return desk.ledger.changeParty(game, server::write(party.value()));
+    if (auto named = nameTheNameless(desk, party.value()); !named)
+        return named;
+    if (auto changed = desk.ledger.changeParty(game, server::write(party.value())); !changed)
+        return changed;
+    return desk.ledger.setBotsTurn(game, true); // it is looked at now and then
 }
 
 /// Where a device is reached while its app is closed; null: nowhere.

@@ -80,7 +80,12 @@ Network::Network(std::string_view address) {
 std::optional<std::chrono::seconds> NetworkAllowance::take(const Network& network, Allowance::Clock::time_point now) {
     if (const auto wait = m_networks.take(network.name, now))
         return wait;
-    return network.site.empty() ? std::nullopt : m_sites.take(network.site, now);
+    if (network.site.empty())
+        return std::nullopt;
+    const auto wait = m_sites.take(network.site, now);
+    if (wait)
+        m_networks.giveBack(network.name);
+    return wait;
 }
 
 void NetworkAllowance::giveBack(const Network& network) {

@@ -64,7 +64,6 @@ public:
     virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
     virtual void revoked(std::string_view device) = 0; ///< its token no longer counts
     virtual void nudged(Time due) = 0;                 ///< somebody is to be told then that it is her turn
-    virtual void renewed(std::string_view epoch) = 0;  ///< by another process
     virtual void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                           const engine::AnyPosition& view, std::size_t length, bool awaited) = 0;
 
@@ -98,7 +97,7 @@ public:
           m_mostOpen(mostOpen) {}
 
     Ledger& ledger;
-    std::string epoch;
+    const std::string epoch;
     const std::string publicUrl;
     const PushOffer push;
 

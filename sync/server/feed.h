@@ -33,7 +33,6 @@ public:
     void changed(const Change& change);                  ///< here
     void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
     void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
-    void renew(std::string_view epoch) { m_epoch = epoch; }          ///< cursors of before are of another time
     void stop();                                                     ///< nobody waits any longer
     std::size_t waiting() const { return m_deadlines.size(); }
     std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now

@@ -75,15 +75,24 @@ std::string siteOf(std::string_view address) {
     return network.site.empty() ? network.name : network.site;
 }
 
-/// What has come already; in most cases it is all.
-error_code take(beast::flat_buffer& buffer, Parser& parser) {
-    error_code error;
-    parser.eager(true);
-    buffer.consume(parser.put(buffer.data(), error));
-    return error == http::error::need_more ? error_code() : error;
+/// In most cases a request comes at once, and nobody asks whether to go on: then it is read in one piece.
+bool comesAtOnce(const beast::flat_buffer& buffer) {
+    const std::string_view bytes(static_cast<const char*>(buffer.data().data()), buffer.size());
+    return bytes.find("\r\n\r\n") != std::string_view::npos && bytes.find("100-") == std::string_view::npos;
 }
 
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+bool asksToGoOn(const Parser& parser) {
+    constexpr unsigned since = 11;
+    return parser.get().version() >= since && beast::iequals(parser.get()[http::field::expect], "100-continue");
+}
+
+/// With an encoding that nobody knows, what is taken for the next request may be the rest of this one; and what stands
+/// behind a body in pieces is put with what stood before it, so it could say where somebody comes from.
+bool isDeceptive(const Parser& parser) {
+    return parser.chunked() ? parser.get().count("X-Forwarded-For") > 1
+                            : parser.get().count(http::field::transfer_encoding) > 0;
+}
 
 /// The other side is gone, or was never there: nobody would read an answer.
 bool isGone(const error_code& error) {
@@ -135,7 +144,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         bool head = false; ///< only what would stand before the body
     };
     Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
-    Awaitable<error_code> readOn(Connection& connection, Parser& parser);
+    Awaitable<error_code> readStepwise(Connection& connection, Parser& parser);
     Awaitable<bool> refuse(Connection& connection, const error_code& error);
     void close();
 
@@ -224,11 +233,12 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
     }
     connection.idle = false;
     connection.allow(limits.toSend);
-    error = take(connection.buffer, parser);
-    if (!error && !parser.is_done())
-        error = co_await readOn(connection, parser);
-    if (!error && parser.get().count(http::field::transfer_encoding) > 0 && !parser.chunked())
-        error = http::error::bad_transfer_encoding; // what it takes for the next request may be the rest of this one
+    if (comesAtOnce(connection.buffer))
+        co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
+    else
+        error = co_await readStepwise(connection, parser);
+    if (!error && isDeceptive(parser))
+        error = http::error::bad_field;
     if (error)
         co_return co_await refuse(connection, error);
     Manner manner{parser.get().version(), parser.get().keep_alive() && !closing,
@@ -242,11 +252,10 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
     co_return told&& manner.stay && !closing;
 }
 
-Awaitable<error_code> Http::Door::readOn(Connection& connection, Parser& parser) {
+Awaitable<error_code> Http::Door::readStepwise(Connection& connection, Parser& parser) {
     error_code error;
-    if (!parser.is_header_done())
-        co_await http::async_read_header(connection.socket, connection.buffer, parser, quietly(error));
-    if (!error && !parser.is_done() && beast::iequals(parser.get()[http::field::expect], "100-continue"))
+    co_await http::async_read_header(connection.socket, connection.buffer, parser, quietly(error));
+    if (!error && !parser.is_done() && connection.buffer.size() == 0 && asksToGoOn(parser))
         co_await asio::async_write(connection.socket, asio::buffer(goOn), quietly(error));
     if (!error && !parser.is_done())
         co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));

@@ -61,6 +61,13 @@ Result<void> nameTheNameless(Desk& desk, Party& party) {
     return {};
 }
 
+void replaceByBot(PartySeat& seat, const engine::Game& game) {
+    const auto bots = engine::bots::botsOf(game);
+    seat.who = Who::Bot;
+    seat.bot = bots.empty() ? std::string() : std::string(bots[bots.size() / 2]->id());
+    seat.resigned = true;
+}
+
 Response notOpen() { return problem(409, "not-open", "This game is no longer waiting for players."); }
 
 Reply invite(Desk& desk, const Call& call) {
@@ -176,10 +183,7 @@ Result<void> leave(Desk& desk, OpenGame& game, std::string_view account, Seat se
         if (game.party.host == account && game.party.seatsOf(account).empty())
             cancel(game.party);
     } else {
-        const auto bots = engine::bots::botsOf(game.match->game());
-        left.who = Who::Bot;
-        left.bot = bots.empty() ? std::string() : std::string(bots[bots.size() / 2]->id());
-        left.resigned = true;
+        replaceByBot(left, game.match->game());
     }
     if (auto saved = desk.save(game); !saved)
         return saved;

@@ -23,6 +23,9 @@ engine::Result<void> settle(Desk& desk, OpenGame& game, const Call& call);
 /// By the names of their accounts.
 engine::Result<void> nameTheNameless(Desk& desk, Party& party);
 
+/// A bot goes on for the one who sat there.
+void replaceByBot(PartySeat& seat, const engine::Game& game);
+
 Response notOpen();
 
 } // namespace server

@@ -33,18 +33,6 @@ Response beginAgain() {
 }
 Response noCursor() { return problem(422, "wrong", "This is no cursor of this server."); }
 
-/// Another process may have begun a new one since this one was started.
-engine::Result<void> lookForEpoch(Desk& desk) {
-    auto epoch = desk.ledger.epoch();
-    if (!epoch)
-        return epoch.refusal();
-    if (epoch.value() == desk.epoch)
-        return {};
-    desk.epoch = epoch.value();
-    desk.afterwards([epoch = desk.epoch](Outside& outside) { outside.renewed(epoch); });
-    return {};
-}
-
 } // namespace
 
 std::string listOf(const std::vector<Entry>& entries, const Call& call, List list) {
@@ -97,9 +85,6 @@ Reply sync(Desk& desk, const Call& call) {
     const auto cursor = cursorIn(since->second);
     if (!cursor)
         return noCursor();
-    if (cursor->epoch != desk.epoch)
-        if (auto looked = lookForEpoch(desk); !looked)
-            return looked.refusal();
     if (cursor->epoch != desk.epoch)
         return beginAgain();
     auto entries = desk.ledger.changes(call.account, cursor->position, page);

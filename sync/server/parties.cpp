@@ -231,7 +231,7 @@ Party partyAgain(const Party& before, const std::string& account) {
             again = {seat.account.empty() ? Who::Open : Who::Invited,
                      seat.account,
                      seat.named.empty() ? seat.name : std::string(), // else somebody was there whose name it is not
-                     seat.face,
+                     seat.named.empty() ? seat.face : 0,
                      {},
                      false,
                      {},

@@ -87,7 +87,7 @@ Found find(std::string_view method, std::string_view path) {
             found.params = std::move(params);
             return found;
         }
-        allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+        allowed += (allowed.empty() ? "" : ", ") + std::string(route.method) + (route.method == "GET" ? ", HEAD" : "");
     }
     if (allowed.empty()) {
         found.problem = problem(404, "no-such-place", "There is nothing at this address.");

@@ -25,6 +25,8 @@ void handOver(Party& party, const std::string& from, const std::string& to) {
             seat.account = to;
             if (seat.named.empty())
                 seat.named = from;
+            else if (seat.named == to)
+                seat.named.clear(); // she has it back
         }
     if (party.host == from)
         party.host = to;

@@ -25,7 +25,7 @@ struct ServiceOptions {
     double requestsAnAddress = 600;
     double guesses = 10;  ///< of codes that are wrong, a minute and address
     double accounts = 30; ///< an hour and address
-    double makings = 60;  ///< of games, invitations and exports, an hour and device
+    double makings = 60;  ///< of games, rematches, invitations, offers, exports and tests of push, an hour and device
     std::size_t botThreads = 1;
     std::chrono::milliseconds botTime{300}; ///< for a thought
     /// How to tell players whose app is closed; nothing: not at all.
@@ -94,7 +94,6 @@ private:
     void revoked(std::string_view device) override;
     void forgetToken(std::string_view device);
     void nudged(Time due) override;
-    void renewed(std::string_view epoch) override { m_feed.renew(epoch); }
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length, bool awaited) override;
     void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);

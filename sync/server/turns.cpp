@@ -234,6 +234,8 @@ Reply record(Desk& desk, const Call& call) {
                                                     {"commitment", commitmentOf(game.party)},
                                                     {"contributions", std::move(contributions)},
                                                     {"seed", engine::toHex(game.match->seed())}};
+    if (game.party.adopted)
+        document.as_object()["fairness"].as_object()["adopted"] = true;
     return say(200, document);
 }
 

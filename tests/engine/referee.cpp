@@ -82,6 +82,11 @@ TEST_CASE("the referee checks how the seed of an online game came about") {
     json::object other = fair; // all is well with it, but the game was dealt from another one
     other["seed"] = toHex(seedOf(3));
     CHECK_FALSE(verdict(other).at("ok").as_bool());
+    json::object begun = fair; // nothing would be checked against it
+    begun.erase("seed");
+    CHECK(verdict(begun).at("rule") == json::value("fairness"));
+    begun["fairness"].as_object()["adopted"] = true;
+    CHECK(verdict(begun).at("ok").as_bool());
     json::object exchanged = object(write(randomGame(*findGame("pigs"), 2, 0, seedOf(3))));
     exchanged["fairness"] = fair["fairness"];
     CHECK(verdict(exchanged).at("at") == json::value("/seed"));

@@ -240,6 +240,12 @@ TEST_CASE("in a rematch nobody sits under the name of one who has handed her sea
     const std::string word = gretel.post(at + "/offers", nullptr).word("code");
     REQUIRE(hazel.post(at + "/seats", {{"code", word}}).status == 200);
     std::mt19937 chance(9);
+    const auto handOn = [&](Person& from, Person& to) {
+        const std::string code = from.post(at + "/offers", nullptr).word("code");
+        REQUIRE(to.post(at + "/seats", {{"code", code}}).status == 200);
+    };
+    handOn(hazel, gretel); // all of them, and back
+    handOn(gretel, hazel);
     playOut(id, {&hazel}, chance);
     const Answer again = hazel.post(at + "/rematch", {{"contribution", contribution()}});
     CHECK(again["seats"].at(1).at("name").as_string() == "Hazel");

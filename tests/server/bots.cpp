@@ -87,7 +87,7 @@ TEST_CASE("bots: a game is thought about once, and as it is now") {
     room.think("a", 5);     // the same again
     room.think("a", 3);     // and from before
     room.think("a", 9);     // somebody else has played there since
-    room.think("first", 4); // while the first thought goes on
+    room.think("first", 4); // its first thought is over
     CHECK(room.played(4) == List{"first 0", "b 1", "a 9", "first 4"});
     room.think("a", 9); // it was not played, for whatever reason
     CHECK(room.played(5).back() == "a 9");

@@ -248,6 +248,8 @@ TEST_CASE("http: who asks whether to go on before she sends the body is told so"
     // Who has sent it already is not told, and one whose body is too long is told that.
     caller.say("POST /b HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello");
     CHECK(caller.hearUntil("POST /b hello").starts_with("HTTP/1.1 200 OK\r\n"));
+    CHECK(ask(house, "POST /d HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
+              .starts_with("HTTP/1.0 200"));
     const std::string tooLong = "Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n";
     CHECK(isProblem(ask(house, "POST /c" + end + tooLong), 413, "body-too-long"));
 }
@@ -260,6 +262,26 @@ TEST_CASE("http: a body that is wrapped in a way nobody knows is refused, and wh
     INFO(heard);
     CHECK(isProblem(heard, 400, "malformed"));
     CHECK(heard.find("GET /b") == std::string::npos);
+}
+
+TEST_CASE(
+    "http: a body in pieces is put together, however it comes, and what stands behind it says nothing of whence") {
+    House house;
+    const std::string head = "POST /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n";
+    const std::string body = "5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n";
+    CHECK(ask(house, head + "\r\n" + body).ends_with("POST /a hello world"));
+    const std::string all = head + "\r\n" + body;
+    for (std::size_t at = 1; at + 5 < all.size(); at += 3) {
+        Caller caller(house);
+        caller.say(all.substr(0, at));
+        caller.say(all.substr(at));
+        CHECK(caller.hearAll().ends_with("POST /a hello world"));
+    }
+    const std::string whence = "POST /whence" + head.substr(head.find(" HTTP"));
+    const std::string proxy = "X-Forwarded-For: 192.0.2.1\r\n\r\n";
+    CHECK(ask(house, whence + proxy + body).ends_with("192.0.2.1"));
+    const std::string deceit = body.substr(0, body.size() - 2) + "X-Forwarded-For: 192.0.2.2\r\n\r\n";
+    CHECK(isProblem(ask(house, whence + proxy + deceit), 400, "malformed"));
 }
 
 TEST_CASE("http: nobody takes all connections for herself") {

@@ -1,3 +1,4 @@
+#include "engine/fairness.h"
 #include "tests/server/world.h"
 
 /// How a game comes about: seats, invitations, bots, games from a device, and games once more.
@@ -248,6 +249,7 @@ TEST_CASE("a game that was begun on a device goes on online, with its deal and i
     CHECK(record["deal"] == json::value(begun.deal));
     CHECK(engine::replay(record.body).ok());
     CHECK(!record.body.as_object().contains("seed")); // the deal is not of it
+    CHECK(engine::checkFairness(record.body));
 }
 
 TEST_CASE("a record that is broken, over or of something else is refused, and says why") {

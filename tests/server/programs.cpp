@@ -120,28 +120,6 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
 }
 
-TEST_CASE("programs: when one begins a new epoch, the others on the same PostgreSQL do so, too") {
-    if (postgres().empty()) {
-        SUCCEED("GINGERBREAD_POSTGRES names no database");
-        return;
-    }
-    const engine::Folder folder;
-    const Program here(folder, Store::Postgres);
-    Guest hazel(here, "Hazel");
-    const std::string before = hazel.get("/v1/sync").word("next");
-    const Program there(folder, Store::Postgres, "error", "/dev/stderr", {"--new-epoch"});
-    Person same(there.endpoint());
-    same.token = hazel.token;
-    CHECK(same.get("/v1/sync?since=" + before).status == 410);
-    const std::string after = same.get("/v1/sync").word("next");
-    CHECK(after.substr(0, 8) != before.substr(0, 8));
-    for (Person* one : std::array<Person*, 3>{&hazel, &same, &hazel}) {
-        CHECK(one->get("/v1/sync?since=" + after).word("next") == after);
-        CHECK(one->get("/v1/games").word("cursor") == after);
-    }
-    CHECK(hazel.get("/v1/sync?since=" + before).status == 410);
-}
-
 TEST_CASE("programs: what two devices change of one account at two servers is both kept") {
     if (postgres().empty()) {
         SUCCEED("GINGERBREAD_POSTGRES names no database");
