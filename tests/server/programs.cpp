@@ -12,6 +12,13 @@ struct Guest : Person {
     Guest(const Program& program, std::string_view name) : Person(program.endpoint()) { signUp(name); }
 };
 
+/// On one database.
+struct Twins {
+    engine::Folder folder;
+    Program here{folder, Store::Postgres};
+    Program there{folder, Store::Postgres};
+};
+
 } // namespace
 
 TEST_CASE("programs: no token, code, name or game is in the log, whatever is asked, and it stops when it is told to") {
@@ -83,11 +90,9 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
         SUCCEED("GINGERBREAD_POSTGRES names no database");
         return;
     }
-    const engine::Folder folder;
-    const Program here(folder, Store::Postgres);
-    const Program there(folder, Store::Postgres);
-    Guest hazel(here, "Hazel");
-    Guest gretel(there, "Gretel");
+    const Twins servers;
+    Guest hazel(servers.here, "Hazel");
+    Guest gretel(servers.there, "Gretel");
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
     REQUIRE(join(gretel, code).word("state") == "running");
     std::mt19937 chance(5);
@@ -109,7 +114,7 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
         REQUIRE(news["games"].as_array().size() == 1);
         CHECK(news["games"].at(0).at("length").to_number<std::size_t>() == length + 1);
     }
-    Person stolen(there.endpoint());
+    Person stolen(servers.there.endpoint());
     stolen.be(
         stolen.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Phone"}}));
     stolen.begin("/v1/sync?wait=25&since=" + stolen.get("/v1/sync").word("next"));
@@ -125,11 +130,9 @@ TEST_CASE("programs: what two devices change of one account at two servers is bo
         SUCCEED("GINGERBREAD_POSTGRES names no database");
         return;
     }
-    const engine::Folder folder;
-    const Program here(folder, Store::Postgres);
-    const Program there(folder, Store::Postgres);
-    Guest hazel(here, "Hazel");
-    Person same(there.endpoint());
+    const Twins servers;
+    Guest hazel(servers.here, "Hazel");
+    Person same(servers.there.endpoint());
     same.token = hazel.token;
     CHECK(same.get("/v1/me").status == 200);
     for (int i = 0; i < 30; ++i) {
