@@ -1,6 +1,8 @@
 #include "sync/push/sender.h"
 #include "sync/server/operations.h"
 
+#include <algorithm>
+
 namespace server {
 
 using push::Transport;
@@ -90,6 +92,12 @@ Reply subscribe(Desk& desk, const Call& call) {
         return notOffered();
     if (const auto sound = push::check(subscriber.address, desk.push.allowPrivate); !sound)
         return problem(422, "wrong", sound.refusal().sentence());
+    const auto devices = desk.ledger.devices(call.account);
+    if (!devices)
+        return devices.refusal();
+    if (std::none_of(devices.value().begin(), devices.value().end(),
+                     [&](const Device& device) { return device.id == call.device; }))
+        return unknownToken();
     const auto before = desk.ledger.subscriber(call.device);
     if (!before)
         return before.refusal();

@@ -57,6 +57,11 @@ Reply takeSeats(Desk& desk, const Call& call) {
     const std::string code = tidyCode(body["code"].word(), invitationLetters);
     if (body.failed())
         return wrong(body.fault());
+    auto account = desk.ledger.account(call.account);
+    if (!account)
+        return account.refusal();
+    if (!account.value())
+        return unknownToken();
     auto opened = desk.open(call.params[0], Desk::For::Writing);
     if (!opened)
         return opened.refusal();

@@ -320,6 +320,8 @@ TEST_CASE("hostile: one who leaves for good while she asks for something else ha
     for (int i = 0; i < 30; ++i) { // until both come before it is done
         Person lamb(village.house, "Lamb");
         const auto [id, code] = openGame(village.wolf, wanted("pigs", {me(), open(), open()}));
+        const std::string table = gameOfTwo(village.wolf, village.gretel);
+        const std::string offer = village.gretel.post("/v1/games/" + table + "/offers", nullptr).word("code");
         const std::vector<Ask> asked{
             {"DELETE", "/v1/me", lamb.token, ""},
             {"POST", "/v1/me/recovery", lamb.token, "", server::randomHex(16)},
@@ -327,6 +329,9 @@ TEST_CASE("hostile: one who leaves for good while she asks for something else ha
             {"POST", "/v1/invitations/" + code, lamb.token,
              json::serialize(json::object{{"contribution", contribution()}, {"seats", {json::object()}}}),
              server::randomHex(16)},
+            {"POST", "/v1/games/" + table + "/seats", lamb.token, json::serialize(json::object{{"code", offer}}),
+             server::randomHex(16)},
+            {"PUT", "/v1/me/push", lamb.token, json::serialize(Village::subscription())},
             {"PATCH", "/v1/me", lamb.token, R"({"name":"Ram"})"},
             {"PATCH", "/v1/me", village.gretel.token, R"({"name":"Gretel"})"}};
         std::vector<std::unique_ptr<Line>> lines;

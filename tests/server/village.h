@@ -41,6 +41,7 @@ public:
         device = tablet.device;
         link = hazel->post("/v1/me/links", json::object()).word("code");
         lamb = Person(house, "Lamb").token;
+        sheep = Person(house, "Sheep").token;
         cursor = hazel->get("/v1/games").word("cursor");
         REQUIRE(hazel->put("/v1/me/push", subscription()).status == 200);
         begun = beginnings();
@@ -104,7 +105,7 @@ public:
         add("subscribe", "PUT", "/v1/me/push", subscription());
         add("testPush", "POST", "/v1/me/push/test");
         add("unsubscribe", "DELETE", "/v1/me/push");
-        list.back().ask.token = gretel.token;
+        list.back().ask.token = sheep; // from here it is not far to DELETE /v1/me
         return list;
     }
 
@@ -165,7 +166,7 @@ public:
     Person wolf;                                                ///< is in none of the games
     std::optional<Person> hazel;                                ///< in whose name the worst is tried
     std::string pigs, gingerbread, spare, table, over, waiting; ///< games
-    std::string code, offer, link, recovery, device, lamb, cursor;
+    std::string code, offer, link, recovery, device, lamb, sheep, cursor;
     std::vector<json::object> begun; ///< games from a device
     std::mt19937 chance{7};
 
