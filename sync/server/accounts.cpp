@@ -1,5 +1,3 @@
-#include "engine/registry.h"
-#include "sync/server/joining.h"
 #include "sync/server/operations.h"
 #include "sync/server/secrets.h"
 
@@ -74,41 +72,6 @@ Reply newCode(Desk& desk, const Call& call, Code::Use use, std::size_t letters, 
     if (lives != 0)
         body["seconds"] = lives / second;
     return say(201, body);
-}
-
-/// A game that nobody can open any more does not keep her; should somebody mend it, a bot goes on for her.
-Result<void> forgetInDamaged(Desk& desk, const std::string& game, std::string_view account) {
-    const auto stored = desk.ledger.party(game);
-    if (!stored)
-        return stored.refusal();
-    auto party = readParty(stored.value() ? stored.value()->text : "");
-    if (!party)
-        return {}; // nor who was in it
-    const engine::Game* kind = engine::findGame(party.value().kind);
-    for (PartySeat& seat : party.value().seats)
-        if (seat.who == PartySeat::Who::Player && seat.account == account && kind != nullptr)
-            replaceByBot(seat, *kind);
-    party.value().forget(account);
-    if (auto named = nameTheNameless(desk, party.value()); !named)
-        return named;
-    if (auto changed = desk.ledger.changeParty(game, server::write(party.value())); !changed)
-        return changed;
-    return desk.ledger.setBotsTurn(game, true); // it is looked at now and then
-}
-
-/// Where a device is reached while its app is closed; null: nowhere.
-Result<json::value> pushOf(Desk& desk, std::string_view device) {
-    const auto found = desk.ledger.subscriber(device);
-    if (!found)
-        return found.refusal();
-    if (!found.value())
-        return json::value();
-    const Subscriber& subscriber = *found.value();
-    const Subscriber::Quiet& quiet = subscriber.quiet;
-    return json::value{{"transport", push::wordFor(subscriber.address.transport)},
-                       {"to", subscriber.address.to},
-                       {"quiet", {{"from", quiet.from}, {"to", quiet.to}, {"offset", quiet.offset}}},
-                       {"muted", json::array(subscriber.muted.begin(), subscriber.muted.end())}};
 }
 
 Result<json::array> devicesOf(Desk& desk, const Call& call) {

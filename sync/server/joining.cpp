@@ -1,6 +1,7 @@
 #include "sync/server/joining.h"
 
 #include "engine/bots/registry.h"
+#include "engine/registry.h"
 #include "sync/server/secrets.h"
 
 #include <algorithm>
@@ -201,6 +202,25 @@ Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account) {
     if (auto saved = desk.save(game); !saved)
         return saved;
     return desk.tell(game);
+}
+
+Result<void> forgetInDamaged(Desk& desk, std::string_view game, std::string_view account) {
+    const auto stored = desk.ledger.party(game);
+    if (!stored)
+        return stored.refusal();
+    auto party = readParty(stored.value() ? stored.value()->text : "");
+    if (!party)
+        return {}; // nor who was in it
+    const engine::Game* kind = engine::findGame(party.value().kind);
+    for (PartySeat& seat : party.value().seats)
+        if (seat.who == Who::Player && seat.account == account && kind != nullptr)
+            replaceByBot(seat, *kind);
+    party.value().forget(account);
+    if (auto named = nameTheNameless(desk, party.value()); !named)
+        return named;
+    if (auto changed = desk.ledger.changeParty(game, write(party.value())); !changed)
+        return changed;
+    return desk.ledger.setBotsTurn(game, true); // it is looked at now and then
 }
 
 Reply resign(Desk& desk, const Call& call) {

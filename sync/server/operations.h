@@ -60,6 +60,10 @@ std::string viewOf(const OpenGame& game, std::string_view account);
 std::string viewOf(const OpenGame& game, std::string_view account, std::optional<std::size_t> from);
 /// She leaves for good, and the game keeps nothing of her but her moves.
 engine::Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account);
+/// The same for one that nobody can open any more; should somebody mend it, a bot goes on for her.
+engine::Result<void> forgetInDamaged(Desk& desk, std::string_view game, std::string_view account);
+/// Where a device is reached while its app is closed; null: nowhere.
+engine::Result<json::value> pushOf(Desk& desk, std::string_view device);
 inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all
 inline constexpr int longestWait = 25;                                               ///< seconds
 /// A cursor: the epoch and a position in the account's feed.

@@ -71,6 +71,20 @@ Response notOffered() { return problem(409, "not-offered", "This server does not
 
 } // namespace
 
+engine::Result<json::value> pushOf(Desk& desk, std::string_view device) {
+    const auto found = desk.ledger.subscriber(device);
+    if (!found)
+        return found.refusal();
+    if (!found.value())
+        return json::value();
+    const Subscriber& subscriber = *found.value();
+    const Subscriber::Quiet& quiet = subscriber.quiet;
+    return json::value{{"transport", push::wordFor(subscriber.address.transport)},
+                       {"to", subscriber.address.to},
+                       {"quiet", {{"from", quiet.from}, {"to", quiet.to}, {"offset", quiet.offset}}},
+                       {"muted", json::array(subscriber.muted.begin(), subscriber.muted.end())}};
+}
+
 Reply pushState(Desk& desk, const Call& call) {
     const auto subscriber = desk.ledger.subscriber(call.device);
     return subscriber ? Reply(tellPush(desk, subscriber.value(), call.now)) : Reply(subscriber.refusal());

@@ -15,6 +15,13 @@ Answer askFrom(Person& person, const std::string& address) {
     return person.hear();
 }
 
+/// Only this.
+server::ServiceOptions limited(double server::ServiceOptions::*limit, double most) {
+    server::ServiceOptions options = noLimits();
+    options.*limit = most;
+    return options;
+}
+
 bool isTooOften(const Answer& answer) {
     return answer.status == 429 && answer.type == "application/problem+json" && std::stoi(answer.retryAfter) > 0;
 }
@@ -109,9 +116,7 @@ TEST_CASE("limits: a device may ask so often, from wherever, and an address, who
 
 TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
     const engine::Folder folder;
-    server::ServiceOptions options = noLimits();
-    options.requestsAnAddress = 2;
-    House house(folder, options);
+    House house(folder, limited(&server::ServiceOptions::requestsAnAddress, 2));
     Person wolf(house);
     CHECK(askFrom(wolf, "192.0.2.1").status == 401);
     CHECK(askFrom(wolf, "192.0.2.2").status == 401);
@@ -120,9 +125,7 @@ TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
 
 TEST_CASE("limits: a code that is right is no guess, and one who has no token does not guess for her neighbours") {
     const engine::Folder folder;
-    server::ServiceOptions options = noLimits();
-    options.guesses = 2;
-    House house(folder, options);
+    House house(folder, limited(&server::ServiceOptions::guesses, 2));
     Person hazel(house, "Hazel");
     Person gretel(house, "Gretel");
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
@@ -140,9 +143,7 @@ TEST_CASE("limits: a code that is right is no guess, and one who has no token do
 
 TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
     const engine::Folder folder;
-    server::ServiceOptions options = noLimits();
-    options.requestsAnAddress = 3;
-    House house(folder, options);
+    House house(folder, limited(&server::ServiceOptions::requestsAnAddress, 3));
     Person wolf(house);
     CHECK(wolf.get("/j/K7QF-2M9T").status == 200);
     CHECK(wolf.get("http://x/v1").status == 400);
