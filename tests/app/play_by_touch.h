@@ -118,6 +118,7 @@ private:
     void doIt(const TakeStairways& take, const Position&) {
         m_finger.tap(n("tile", take.tile));
         m_finger.tap("secondary");
+        primary();
     }
     void doIt(const Bake& bake, const Position&) { m_finger.tap("effect-" + colour(bake.colour)); }
     void doIt(const FetchStairway&, const Position&) { m_finger.tap("effect-stairway"); }

@@ -28,6 +28,7 @@ Row {
             required property string second
             required property string description
             required property bool selected
+            required property bool discarded
 
             objectName: "tile" + tile.tile
             width: hand.place
@@ -52,7 +53,7 @@ Row {
                 first: tile.first
                 second: tile.second
                 rotation: tile.selected ? 90 * hand.table.direction : 0
-                opacity: carry.active ? 0.35 : 1
+                opacity: carry.active || tile.discarded ? 0.35 : 1
                 Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
 
                 DragHandler { // what is beside the tile scrolls

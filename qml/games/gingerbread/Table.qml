@@ -37,7 +37,7 @@ FocusScope {
             choice.start();
         }
     }
-    Shortcut { sequence: "U"; enabled: page.activeFocus; onActivated: page.match.undo() }
+    Shortcut { sequence: "U"; enabled: page.activeFocus; onActivated: model.undo() }
     Shortcut { sequence: "R"; enabled: page.activeFocus; onActivated: page.match.redo() }
     Shortcut { sequence: "H"; enabled: page.activeFocus; onActivated: page.match.hint() }
     Shortcut { sequence: "T"; enabled: page.activeFocus; onActivated: model.turnTile() }
@@ -143,7 +143,7 @@ FocusScope {
                     }
                     IconButton {
                         objectName: "turnTile"
-                        visible: model.task === TableModel.Build && model.tile >= 0
+                        visible: model.task === TableModel.Build && model.tile >= 0 && !model.discards
                         name: "rotate"
                         label: qsTr("Turn the tile")
                         onClicked: model.turnTile()
@@ -155,15 +155,15 @@ FocusScope {
                         objectName: "undo"
                         name: "undo"
                         label: qsTr("Undo")
-                        visible: page.match.canUndo || page.match.canRedo
-                        enabled: page.match.canUndo
-                        onClicked: page.match.undo()
+                        visible: model.discards || page.match.canUndo || page.match.canRedo
+                        enabled: model.discards || page.match.canUndo
+                        onClicked: model.undo()
                     }
                     IconButton {
                         objectName: "redo"
                         name: "redo"
                         label: qsTr("Redo")
-                        visible: page.match.canUndo || page.match.canRedo
+                        visible: model.discards || page.match.canUndo || page.match.canRedo
                         enabled: page.match.canRedo
                         onClicked: page.match.redo()
                     }

@@ -27,6 +27,8 @@ int colourOf(const QString& id) {
 void TableModel::chooseTile(int tile) {
     if (task() != Build || !mine().hand.contains(static_cast<Tile>(tile)))
         return;
+    if (discards() && tile == m_choice.tile)
+        return setDiscards(false);
     if (tile == m_choice.tile)
         return turnTile();
     const int turned = m_choice.turned;
@@ -43,6 +45,8 @@ void TableModel::liftTile(int tile) {
 }
 
 void TableModel::turnTile() {
+    if (discards())
+        return;
     m_choice.direction = (m_choice.direction + 1) % 4;
     if (m_choice.at >= 0)
         put(m_choice.at, m_choice.direction, false);
@@ -52,6 +56,7 @@ void TableModel::turnTile() {
 
 /// The ghost's first half on the cell, the second in that direction, or in the next one in which it may lie.
 void TableModel::put(int cell, int direction, bool exactly) {
+    m_choice.discards = false;
     m_choice.at = cell;
     int first = -1;
     for (int i = 0; i < (exactly ? 1 : 4); ++i) {
@@ -85,7 +90,7 @@ std::optional<Command> TableModel::placement() const {
 void TableModel::tapCell(int cell) {
     if (cell < 0)
         return;
-    if (!isMine() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+    if (!isMine() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
         return say(describe(cell));
     if (cell == m_choice.at && task() == Build)
         return turnTile();
@@ -152,7 +157,7 @@ Ghost TableModel::ghost() const {
 
 QList<int> TableModel::lit() const {
     QList<int> cells;
-    if (!isMine() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+    if (!isMine() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
         return cells;
     for (Cell cell = 0; cell < cellCount; ++cell) {
         bool possible = task() == Wild;
@@ -240,17 +245,44 @@ void TableModel::discard(const QString& id) {
     play(discard);
 }
 
-void TableModel::primary() { press(m_next.command); }
+void TableModel::primary() { press(m_next); }
 
-void TableModel::secondary() { press(m_other.command); }
+void TableModel::secondary() { press(m_other); }
 
 /// The second tap of a double tap was not meant for what the button says by then: that may be the end of the turn.
-void TableModel::press(const std::optional<Command>& command) {
-    if (!command ||
+void TableModel::press(const Action& action) {
+    if ((!action.command && !action.discards) ||
         (m_pressed.isValid() && m_pressed.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval()))
         return;
     m_pressed.start();
-    play(*command);
+    if (action.discards)
+        return setDiscards(*action.discards);
+    play(Command(*action.command)); // a copy: the action goes when something is shown
+}
+
+// By the rules discarding ends the turn. So it is only chosen, like a place for a tile, until she ends the turn: what
+// she does at her table can be undone until then.
+
+bool TableModel::discards() const { return task() == Build && m_choice.discards; }
+
+void TableModel::setDiscards(bool discards) {
+    m_choice.discards = discards;
+    m_choice.at = -1;
+    m_looking = m_match->viewer();
+    say({});
+    if (discards && discardBrings(m_position) > 0)
+        emit gained("tokens/stairway", 4, -1);
+}
+
+int TableModel::stairways() const {
+    return lookedAt().stairways + (discards() && isMine() ? discardBrings(m_position) : 0);
+}
+
+void TableModel::undo() {
+    if (discards())
+        setDiscards(false);
+    else if (m_match)
+        m_match->undo();
 }
 
 } // namespace table

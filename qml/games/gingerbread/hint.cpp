@@ -27,7 +27,10 @@ struct Chooser {
             ++choice.direction;
         choice.turned = choice.direction;
     }
-    void operator()(const TakeStairways& take) { choice.tile = take.tile; }
+    void operator()(const TakeStairways& take) {
+        choice.tile = take.tile;
+        choice.discards = true;
+    }
     void operator()(const Exchange& exchange) {
         choice.effect = "exchange";
         choice.give = static_cast<int>(exchange.give);

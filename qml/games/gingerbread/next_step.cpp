@@ -18,10 +18,7 @@ QString TableModel::prompt() const {
         return tr(
             "Your first guest is free: tap a character of the forest. And choose a side of your board to build on.");
     case Build:
-        if (m_choice.tile < 0)
-            return tr("Choose one of your three tiles.");
-        return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.")
-                               : tr("Tap again to turn it.");
+        return buildPrompt();
     case Effects:
         if (m_choice.effect == "exchange")
             return tr("Give one, get one of another colour.");
@@ -41,6 +38,21 @@ QString TableModel::prompt() const {
         break;
     }
     return verdict();
+}
+
+QString TableModel::buildPrompt() const {
+    const int stairways = discardBrings(m_position);
+    if (discards())
+        return stairways == 0   ? tr("You discard this tile, and get nothing for it. End your turn, or undo.")
+               : stairways == 1 ? tr("You discard this tile and get a stairway. End your turn, or undo.")
+                                : tr("You discard this tile and get two stairways. End your turn, or undo.");
+    if (!canBuild(m_position))
+        return m_choice.tile < 0 ? tr("None of your tiles fits anywhere: choose one to discard.")
+                                 : tr("It fits nowhere. All that you can do is discard it.");
+    if (m_choice.tile < 0)
+        return mine().hand.size() == 1 ? tr("Choose your last tile.") : tr("Choose one of your tiles.");
+    return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.")
+                           : tr("Tap again to turn it.");
 }
 
 bool TableModel::anybodyAffordable() const {
@@ -85,6 +97,8 @@ TableModel::Action TableModel::draftNext() const {
 TableModel::Action TableModel::buildNext() const {
     if (m_choice.tile < 0)
         return {tr("Choose a tile"), {}};
+    if (discards())
+        return {tr("End turn"), TakeStairways{static_cast<Tile>(m_choice.tile)}};
     const auto there = placement();
     if (!there)
         return {tr("Choose where it goes"), {}};
@@ -168,10 +182,15 @@ TableModel::Action TableModel::other() const {
     const auto character = static_cast<Character>(m_choice.character);
     if (isActing() && m_choice.character >= 0 && mine().gate.contains(character) && m_position.phase != Phase::Draft)
         return {tr("Let %1 go").arg(characterName(character)), Release{character}};
-    if (task() == Build && m_choice.tile >= 0 && m_choice.at < 0)
-        return {tr("Discard it for stairways: %1")
-                    .arg(std::min({2, int{m_position.stairways}, mostStairways - mine().stairways})),
-                TakeStairways{static_cast<Tile>(m_choice.tile)}};
+    if (discards())
+        return {tr("Keep it"), {}, false};
+    if (task() == Build && m_choice.tile >= 0 && m_choice.at < 0) {
+        const int stairways = discardBrings(m_position);
+        if (stairways > 0)
+            return {stairways == 1 ? tr("Discard it for a stairway") : tr("Discard it for two stairways"), {}, true};
+        if (!canBuild(m_position))
+            return {tr("Discard it for nothing"), {}, true};
+    }
     if (task() == Bonus && m_choice.card < 0)
         return {tr("Take none"), Decline{}};
     return {};

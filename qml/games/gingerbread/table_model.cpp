@@ -59,6 +59,7 @@ void TableModel::setMatch(MatchModel* match) {
 
 void TableModel::step(const Step& step, const engine::AnyPosition& before, bool animated) {
     const auto was = before.as<Position>();
+    const bool shown = discards(); // when she chose it
     m_position = step.after.as<Position>();
     m_log.append(logRow(step, was));
     tellRecent();
@@ -66,7 +67,7 @@ void TableModel::step(const Step& step, const engine::AnyPosition& before, bool 
     m_notice.clear();
     m_looking = was.turn;
     refresh();
-    tellOf(step.move.as<Move>(), was, animated);
+    tellOf(step.move.as<Move>(), was, animated && !shown);
 }
 
 void TableModel::tellOf(const Move& move, const Position& before, bool animated) {

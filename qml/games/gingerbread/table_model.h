@@ -30,6 +30,7 @@ class TableModel : public QObject {
     Q_PROPERTY(bool primaryEnabled READ primaryEnabled NOTIFY changed)
     Q_PROPERTY(bool primarySkips READ primarySkips NOTIFY changed)
     Q_PROPERTY(QString secondaryText READ secondaryText NOTIFY changed)
+    Q_PROPERTY(bool discards READ discards NOTIFY changed)
 
     Q_PROPERTY(int looking READ looking NOTIFY changed)
     Q_PROPERTY(QString lookingName READ lookingName NOTIFY changed)
@@ -85,6 +86,7 @@ public:
         return m_next.command && std::holds_alternative<engine::gingerbread::Forgo>(*m_next.command);
     }
     QString secondaryText() const { return m_other.text; }
+    bool discards() const; ///< a tile is chosen for it, and what is left to do is to end the turn
 
     int looking() const { return m_looking; }
     QString lookingName() const;
@@ -96,7 +98,7 @@ public:
     int direction() const { return m_choice.direction; }
     int tile() const { return m_choice.tile; }
     QString effect() const { return m_choice.effect; }
-    int stairways() const { return lookedAt().stairways; }
+    int stairways() const; ///< with those for the tile that she discards
     int tokensHeld() const { return lookedAt().tokens.total(); }
     QString underPile() const; ///< who goes there in which order, when there is something to choose
     bool paysAny() const;      ///< she is to say which tokens she pays
@@ -139,6 +141,7 @@ public:
     Q_INVOKABLE void primary();                            ///< what `primaryText` says
     Q_INVOKABLE void secondary();                          ///< what `secondaryText` says
     Q_INVOKABLE void swapUnderPile();                      ///< the other one first
+    Q_INVOKABLE void undo();
 
 signals:
     void matchChanged();
@@ -158,6 +161,7 @@ private:
     struct Action {
         QString text;
         std::optional<engine::gingerbread::Command> command;
+        std::optional<bool> discards = {}; ///< only chooses to discard the tile, or to keep it
     };
 
     void step(const match::Step& step, const engine::AnyPosition& before, bool animated);
@@ -173,7 +177,8 @@ private:
     void say(const QString& notice);
     void refuse(const QString& why);
     void play(const engine::gingerbread::Command& command);
-    void press(const std::optional<engine::gingerbread::Command>& command);
+    void press(const Action& action);
+    void setDiscards(bool discards);
     void put(int cell, int direction, bool exactly);
     void tellOfPlacement();
     bool isActing() const; ///< she may do something now
@@ -190,6 +195,7 @@ private:
     std::optional<engine::gingerbread::Keep> keeping() const;
     Action wildNext() const;
     Action other() const;
+    QString buildPrompt() const;
     QString nameOf(int seat) const;
     const engine::gingerbread::Witch& lookedAt() const;
     const engine::gingerbread::Witch& mine() const;

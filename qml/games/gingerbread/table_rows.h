@@ -20,6 +20,7 @@ struct TileRow {
     Q_PROPERTY(QString second MEMBER second)
     Q_PROPERTY(QString description MEMBER description)
     Q_PROPERTY(bool selected MEMBER selected)
+    Q_PROPERTY(bool discarded MEMBER discarded)
 
 public:
     int tile = 0;
@@ -27,6 +28,7 @@ public:
     QString second; ///< the id of a symbol
     QString description;
     bool selected = false;
+    bool discarded = false; ///< … when she ends her turn
 
     int key() const { return tile; }
     bool operator==(const TileRow&) const = default;

@@ -149,6 +149,21 @@ QString whyNotText(const Position& position, const Command& command) {
     return sentenceCase(QString::fromStdString(refusal.sentence()));
 }
 
+bool canBuild(const Position& position) {
+    for (const Tile tile : position.acting().hand)
+        for (Cell cell = 0; cell < cellCount; ++cell)
+            for (int direction = 0; direction < 4; ++direction)
+                if (const int to = secondCell(cell, direction);
+                    to >= 0 && whyNot(position, Build{tile, cell, static_cast<Cell>(to)}) == nullptr)
+                    return true;
+    return false;
+}
+
+int discardBrings(const Position& position) {
+    const auto& hand = position.acting().hand;
+    return hand.empty() ? 0 : position.stairways - played(position, TakeStairways{hand[0]}).stairways;
+}
+
 QList<TileRow> tileRows(const Witch& witch, const Choice& choice) {
     QList<TileRow> rows;
     for (const Tile tile : witch.hand) {
@@ -159,6 +174,9 @@ QList<TileRow> tileRows(const Witch& witch, const Choice& choice) {
         row.second = symbolId(symbols.second);
         row.description = tr("Tile: %1 and %2").arg(symbolWord(symbols.first), symbolWord(symbols.second));
         row.selected = tile == choice.tile;
+        row.discarded = row.selected && choice.discards;
+        if (row.discarded)
+            row.description = tr("%1, discarded").arg(row.description);
         rows.append(row);
     }
     return rows;

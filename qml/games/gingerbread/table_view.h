@@ -12,16 +12,17 @@ namespace table {
 
 /// What somebody has chosen, but not done yet.
 struct Choice {
-    int tile = -1;        ///< a double tile of the hand
-    int turned = 0;       ///< as she turned it
-    int direction = 0;    ///< where its second half lies: right, down, left, up; as she turned it where it fits so
-    int at = -1;          ///< where its first half, or the wild tile, is to go
-    int character = -1;   ///< of the line, the gate or those drawn
-    bool swapped = false; ///< the others that were drawn go under the pile the other way round
-    int card = -1;        ///< a bonus card
-    int give = -1;        ///< the colour to give in an exchange
-    int get = -1;         ///< … and the one to have for it
-    QString effect;       ///< "exchange" or "peek", when it needs one more tap
+    int tile = -1;         ///< a double tile of the hand
+    int turned = 0;        ///< as she turned it
+    int direction = 0;     ///< where its second half lies: right, down, left, up; as she turned it where it fits so
+    int at = -1;           ///< where its first half, or the wild tile, is to go
+    int character = -1;    ///< of the line, the gate or those drawn
+    bool discards = false; ///< the tile is to be discarded for stairways when the turn is ended
+    bool swapped = false;  ///< the others that were drawn go under the pile the other way round
+    int card = -1;         ///< a bonus card
+    int give = -1;         ///< the colour to give in an exchange
+    int get = -1;          ///< … and the one to have for it
+    QString effect;        ///< "exchange" or "peek", when it needs one more tap
     engine::gingerbread::Side side = engine::gingerbread::Side::Front;
     engine::gingerbread::Tokens pay; ///< for the character
 
@@ -37,6 +38,10 @@ QString priceText(engine::gingerbread::Character character);
 
 /// Why the acting witch may not do this, as a sentence; empty when she may.
 QString whyNotText(const engine::gingerbread::Position& position, const engine::gingerbread::Command& command);
+
+bool canBuild(const engine::gingerbread::Position& position); ///< the acting witch, with some tile somewhere
+/// The stairways that discarding a tile would bring the acting witch.
+int discardBrings(const engine::gingerbread::Position& position);
 
 QList<TileRow> tileRows(const engine::gingerbread::Witch& witch, const Choice& choice);
 QList<TokenRow> tokenRows(const engine::gingerbread::Tokens& tokens);
