@@ -2,6 +2,7 @@
 
 #include "sync/server/allowance.h"
 #include "sync/server/gzip.h"
+#include "sync/server/request_reader.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -14,6 +15,8 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include <algorithm>
+#include <array>
 #include <iterator>
 #include <unordered_set>
 #include <utility>
@@ -42,8 +45,6 @@ using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Execut
 /// Errors come back as values: most of them are how a connection ends.
 auto quietly(error_code& error) { return asio::redirect_error(awaitable, error); }
 
-using Parser = http::request_parser<http::string_body>;
-
 Request requestOf(http::request<http::string_body>&& message, std::string address) {
     Request request;
     request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // it asks for the same
@@ -64,7 +65,7 @@ Problem tooSlow() { return {408, "too-slow", "The request took too long to come.
 /// What is wrong with bytes that are no request.
 Problem problemOf(const error_code& error) {
     if (error == http::error::header_limit)
-        return {431, "header-too-long", "The header of this request is too long.", {}};
+        return {431, "header-too-long", "The header of this request, or what is sent with its body, is too long.", {}};
     if (error == http::error::body_limit)
         return {413, "body-too-long", "The body of this request is too long.", {}};
     return {400, "malformed", "This is not a request of HTTP/1.1: " + error.message() + ".", {}};
@@ -75,24 +76,7 @@ std::string siteOf(std::string_view address) {
     return network.site.empty() ? network.name : network.site;
 }
 
-/// In most cases a request comes at once, and nobody asks whether to go on: then it is read in one piece.
-bool comesAtOnce(const beast::flat_buffer& buffer) {
-    const std::string_view bytes(static_cast<const char*>(buffer.data().data()), buffer.size());
-    return bytes.find("\r\n\r\n") != std::string_view::npos && bytes.find("100-") == std::string_view::npos;
-}
-
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
-bool asksToGoOn(const Parser& parser) {
-    constexpr unsigned since = 11;
-    return parser.get().version() >= since && beast::iequals(parser.get()[http::field::expect], "100-continue");
-}
-
-/// With an encoding that nobody knows, what is taken for the next request may be the rest of this one; and what stands
-/// behind a body in pieces is put with what stood before it, so it could say where somebody comes from.
-bool isDeceptive(const Parser& parser) {
-    return parser.chunked() ? parser.get().count("X-Forwarded-For") > 1
-                            : parser.get().count(http::field::transfer_encoding) > 0;
-}
 
 /// The other side is gone, or was never there: nobody would read an answer.
 bool isGone(const error_code& error) {
@@ -108,8 +92,8 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         : acceptor(context, endpoint), pause(context), sweeper(context), handler(handler), limits(limits) {}
 
     struct Connection {
-        Connection(Socket accepted, std::string from)
-            : socket(std::move(accepted)), address(std::move(from)), site(siteOf(address)) {}
+        Connection(Socket accepted, std::string from, std::size_t most)
+            : socket(std::move(accepted)), buffer(most), address(std::move(from)), site(siteOf(address)) {}
 
         /// What goes on then is broken off. (Beast's own time-outs close the socket: there would be no way to say why.)
         void allow(std::chrono::milliseconds time) {
@@ -120,6 +104,11 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         void breakOff() {
             error_code ignored;
             socket.cancel(ignored);
+        }
+        /// One large request does not make a connection large for as long as it lives.
+        void shrink() {
+            if (buffer.capacity() > RequestReader::headerStep)
+                buffer.shrink_to_fit();
         }
 
         Socket socket;
@@ -144,8 +133,9 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         bool head = false; ///< only what would stand before the body
     };
     Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
-    Awaitable<error_code> readStepwise(Connection& connection, Parser& parser);
+    Awaitable<error_code> read(Connection& connection, Request& request, Manner& manner);
     Awaitable<bool> refuse(Connection& connection, const error_code& error);
+    Awaitable<void> linger(Connection& connection);
     void close();
 
     Acceptor acceptor;
@@ -155,7 +145,8 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Limits limits;
     Gzip gzip;
     std::unordered_set<Connection*> open;
-    TextMap<std::size_t> sites; ///< how many of the open ones come from each
+    TextMap<std::size_t> sites;                            ///< how many of the open ones come from each
+    std::array<char, RequestReader::bodyStep> discarded{}; ///< what nobody will look at, of all connections
     bool closing = false;
 };
 
@@ -174,7 +165,8 @@ Awaitable<void> Http::Door::listen() {
         socket.set_option(tcp::no_delay(true), error);
         const auto remote = socket.remote_endpoint(error);
         auto connection =
-            std::make_shared<Connection>(std::move(socket), error ? std::string() : remote.address().to_string());
+            std::make_shared<Connection>(std::move(socket), error ? std::string() : remote.address().to_string(),
+                                         limits.header + RequestReader::bodyStep);
         if (!hasRoomFor(*connection))
             continue; // and the socket closes
         asio::co_spawn(acceptor.get_executor(), serve(std::move(connection)), asio::detached);
@@ -220,31 +212,25 @@ Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
 }
 
 Awaitable<bool> Http::Door::next(Connection& connection) {
-    Parser parser;
-    parser.header_limit(limits.header);
-    parser.body_limit(limits.body);
     error_code error;
     if (connection.buffer.size() == 0) { // the time of a request runs from its first byte
         connection.allow(limits.idle);
-        const auto bytes = co_await connection.socket.async_read_some(connection.buffer.prepare(4096), quietly(error));
+        const auto bytes = co_await connection.socket.async_read_some(
+            connection.buffer.prepare(RequestReader::headerStep), quietly(error));
         connection.buffer.commit(bytes);
         if (error)
             co_return false;
     }
     connection.idle = false;
     connection.allow(limits.toSend);
-    if (comesAtOnce(connection.buffer))
-        co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
-    else
-        error = co_await readStepwise(connection, parser);
-    if (!error && isDeceptive(parser))
-        error = http::error::bad_field;
+    Request request;
+    Manner manner;
+    error = co_await read(connection, request, manner);
+    connection.shrink();
     if (error)
         co_return co_await refuse(connection, error);
-    Manner manner{parser.get().version(), parser.get().keep_alive() && !closing,
-                  acceptsGzip(parser.get()[http::field::accept_encoding]), parser.get().method() == http::verb::head};
     connection.takeYourTime(); // you behind the door
-    Response response = co_await ask(requestOf(parser.release(), connection.address));
+    Response response = co_await ask(std::move(request));
     connection.allow(limits.toSend);
     manner.stay = manner.stay && !closing;
     const bool told = co_await answer(connection, std::move(response), manner);
@@ -252,13 +238,29 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
     co_return told&& manner.stay && !closing;
 }
 
-Awaitable<error_code> Http::Door::readStepwise(Connection& connection, Parser& parser) {
+/// In most cases a request is in the buffer already: then nobody waits for anything. What was needed only to read it is
+/// gone afterwards, for its answer may take a while.
+Awaitable<error_code> Http::Door::read(Connection& connection, Request& request, Manner& manner) {
+    RequestReader reader(limits);
     error_code error;
-    co_await http::async_read_header(connection.socket, connection.buffer, parser, quietly(error));
-    if (!error && !parser.is_done() && connection.buffer.size() == 0 && asksToGoOn(parser))
-        co_await asio::async_write(connection.socket, asio::buffer(goOn), quietly(error));
-    if (!error && !parser.is_done())
-        co_await http::async_read(connection.socket, connection.buffer, parser, quietly(error));
+    for (;;) {
+        const auto wants = reader.take(connection.buffer, error);
+        if (error)
+            co_return error;
+        if (wants == RequestReader::Wants::Nothing)
+            break;
+        if (wants == RequestReader::Wants::Continue)
+            co_await asio::async_write(connection.socket, asio::buffer(goOn), quietly(error));
+        if (!error)
+            connection.buffer.commit(
+                co_await connection.socket.async_read_some(connection.buffer.prepare(reader.step()), quietly(error)));
+        if (error)
+            co_return error;
+    }
+    auto& message = reader.parser().get();
+    manner = {message.version(), message.keep_alive() && !closing, acceptsGzip(message[http::field::accept_encoding]),
+              message.method() == http::verb::head};
+    request = requestOf(reader.parser().release(), connection.address);
     co_return error;
 }
 
@@ -266,9 +268,26 @@ Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& err
     if (connection.late || !isGone(error)) {
         const Problem problem = connection.late ? tooSlow() : problemOf(error);
         connection.allow(limits.toSend);
-        co_await answer(connection, problem, {});
+        if (co_await answer(connection, problem, {}))
+            co_await linger(connection);
     }
     co_return false;
+}
+
+/// To close a connection while its other side still sends would take the answer back. What she sends is thrown away, up
+/// to a point; then she is left alone with it, and whoever sends without an end cannot come again at once.
+Awaitable<void> Http::Door::linger(Connection& connection) {
+    error_code error;
+    connection.socket.shutdown(Socket::shutdown_send, error);
+    connection.buffer.clear();
+    connection.shrink();
+    connection.idle = true; // whoever closes the door need not wait for it
+    connection.allow(limits.linger);
+    for (std::uint64_t left = limits.body; !error && !closing && left > 0;)
+        left -= std::min<std::uint64_t>(
+            left, co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error)));
+    if (!error && !closing)
+        co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
 }
 
 Awaitable<Response> Http::Door::ask(Request request) {

@@ -14,12 +14,13 @@
 namespace server {
 
 struct Limits {
-    std::uint32_t header = 8 * 1024;
+    std::uint32_t header = 8 * 1024; ///< and as much again for all that comes with a body and is none
     std::uint64_t body = std::uint64_t{256} * 1024;
     std::size_t connections = 20'000;
     std::size_t connectionsASite = 1'000;     ///< as Network says, or an address of IPv4; 0: as many as there are
     std::chrono::milliseconds toSend{15'000}; ///< a request, from its first byte on
     std::chrono::milliseconds idle{75'000};   ///< between two requests
+    std::chrono::milliseconds linger{3'000};  ///< for one who was refused, to read why and hang up
 };
 
 /// Listens from its making on; whatever happens, happens in `context`.

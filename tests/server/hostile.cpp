@@ -337,7 +337,7 @@ TEST_CASE("hostile: one who leaves for good while she asks for something else ha
         std::vector<std::unique_ptr<Line>> lines;
         while (lines.size() < asked.size()) {
             lines.push_back(std::make_unique<Line>(village.house.endpoint()));
-            lines.back()->say("GET /v1 HTTP/1.1\r\n\r\n");
+            lines.back()->say("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
             CHECK(lines.back()->hear());
         }
         for (std::size_t k = 0; k < asked.size(); ++k)

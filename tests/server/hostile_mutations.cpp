@@ -1,8 +1,6 @@
+#include "tests/server/memory.h"
 #include "tests/server/mutations.h"
 #include "tests/server/village.h"
-
-#include <fstream>
-#include <unistd.h>
 
 /// Half requests, slow ones, and a great many that are almost right. HOSTILE says how many of these, HOSTILE_SEED
 /// which.
@@ -10,6 +8,7 @@
 namespace {
 
 using namespace village;
+using memory::residentMegabytes;
 using wire::bytesOf;
 using wire::faultOf;
 using wire::Line;
@@ -17,14 +16,6 @@ using wire::Line;
 std::uint64_t fromEnvironment(const char* name, std::uint64_t usual) {
     const char* value = std::getenv(name);
     return value == nullptr ? usual : std::strtoull(value, nullptr, 10);
-}
-
-double residentMegabytes() {
-    std::ifstream statm("/proc/self/statm");
-    double all = 0;
-    double resident = 0;
-    statm >> all >> resident;
-    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024.0 * 1024.0);
 }
 
 /// For a person who reads why it failed.
