@@ -76,6 +76,7 @@ void settle(models::App& app, shell::Window& shown) {
     };
     QObject::connect(app.settings(), &models::Settings::changed, &app, stay);
     app.notices()->start();
+    app.presence().start();
     stay();
 }
 

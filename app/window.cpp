@@ -48,6 +48,7 @@ void Window::make() {
         qCritical().noquote() << pages.errorString();
         return;
     }
+    m_app.presence().observe(window());
     QObject::connect(
         window(), &QQuickWindow::frameSwapped, &m_engine, [this] { prepare(m_app); },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));

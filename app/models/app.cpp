@@ -18,11 +18,9 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
         if (m_match != nullptr && game.toStdString() == m_match->id())
             m_match->refresh();
     });
-    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
-        m_online.setAwake(state != Qt::ApplicationSuspended);
-        setWatched(state == Qt::ApplicationActive);
-    });
-    setWatched(QGuiApplication::applicationState() == Qt::ApplicationActive);
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this,
+            [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
+    connect(&m_presence, &Presence::changed, this, &App::setWatched);
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
     connect(&m_home, &HomeModel::changed, this, [this] { // the file could not be opened before
         if (!m_home.loading() && m_home.trouble().isEmpty())

@@ -7,6 +7,7 @@
 #include "app/models/match_model.h"
 #include "app/models/new_game.h"
 #include "app/models/notices.h"
+#include "app/models/presence.h"
 #include "app/models/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
@@ -53,6 +54,7 @@ public:
     Account* account() { return &m_account; }
     SeatPass* seatPass() { return &m_seatPass; }
     Notices* notices() { return &m_notices; }
+    Presence& presence() { return m_presence; }
     static QString version();
 
     /// The match on the screen; one that was open before is closed.
@@ -91,6 +93,7 @@ private:
     Account m_account;
     SeatPass m_seatPass{m_online};
     Notices m_notices{m_keeper, m_online, m_settings};
+    Presence m_presence;
     std::unique_ptr<MatchModel> m_match;
 };
 

@@ -1,0 +1,135 @@
+#include "app/platform/screen_lock.h"
+
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
+#include <QDBusVariant>
+#include <QThread>
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <utility>
+
+/// Screen savers on the session's bus, and logind on the system's. Whether there are such, nobody waits to find out: it
+/// is done in a thread of its own.
+
+namespace platform {
+
+namespace {
+
+const QString properties = QStringLiteral("org.freedesktop.DBus.Properties");
+const QString logind = QStringLiteral("org.freedesktop.login1");
+const QString session = QStringLiteral("org.freedesktop.login1.Session");
+const QString ours = QStringLiteral("/org/freedesktop/login1/session/auto"); ///< whichever that is
+
+struct Saver {
+    QString name; ///< of the service and of its interface
+    QString path;
+};
+const std::array savers{Saver{"org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"},
+                        Saver{"org.gnome.ScreenSaver", "/org/gnome/ScreenSaver"}};
+
+class Listener : public QObject {
+    Q_OBJECT
+
+public:
+    ~Listener() override {
+        for (QDBusConnection* bus : {&m_session, &m_system}) {
+            const QString name = bus->name();
+            *bus = QDBusConnection(QString());
+            QDBusConnection::disconnectFromBus(name);
+        }
+    }
+
+    void begin() {
+        const QString number = QString::number(reinterpret_cast<quintptr>(this), 16);
+        m_session = QDBusConnection::connectToBus(QDBusConnection::SessionBus, "saver-" + number);
+        for (const Saver& saver : savers) {
+            m_session.connect(saver.name, saver.path, saver.name, "ActiveChanged", this, SLOT(save(bool)));
+            ask(m_session, saver.name, saver.path, saver.name, "GetActive", {}, [this](const QVariant& active) {
+                if (active.toBool())
+                    save(true);
+            });
+        }
+        m_system = QDBusConnection::connectToBus(QDBusConnection::SystemBus, "logind-" + number);
+        // Of any session: its own is known under its true name only to logind. Then ours is asked.
+        m_system.connect(logind, {}, properties, "PropertiesChanged", {session}, {}, this, SLOT(look()));
+        look();
+    }
+
+signals:
+    void locked(bool locked);
+    void idle(bool idle);
+
+private slots:
+    void save(bool active) {
+        m_saved = active;
+        emit locked(m_saved || m_locked);
+    }
+    void look() {
+        lookAt("LockedHint", [this](bool said) {
+            m_locked = said;
+            emit locked(m_saved || m_locked);
+        });
+        lookAt("IdleHint", [this](bool said) {
+            if (std::exchange(m_idle, said) != said) // what is said again is nothing new
+                emit idle(said);
+        });
+    }
+
+private:
+    void lookAt(const QString& hint, const std::function<void(bool)>& then) {
+        ask(m_system, logind, ours, properties, "Get", {session, hint},
+            [then](const QVariant& said) { then(said.value<QDBusVariant>().variant().toBool()); });
+    }
+    /// `then` only if there is an answer; nobody is started for it.
+    template <class Then>
+    void ask(const QDBusConnection& bus, const QString& whom, const QString& where, const QString& interface,
+             const QString& what, const QVariantList& arguments, Then then) {
+        QDBusMessage message = QDBusMessage::createMethodCall(whom, where, interface, what);
+        message.setArguments(arguments);
+        message.setAutoStartService(false);
+        auto asked = std::make_unique<QDBusPendingCallWatcher>(bus.asyncCall(message), this);
+        connect(asked.release(), &QDBusPendingCallWatcher::finished, this,
+                [then = std::move(then)](QDBusPendingCallWatcher* answered) {
+                    answered->deleteLater();
+                    if (!answered->isError())
+                        then(answered->reply().arguments().value(0));
+                });
+    }
+
+    QDBusConnection m_session{QString()};
+    QDBusConnection m_system{QString()};
+    bool m_saved = false;
+    bool m_locked = false;
+    bool m_idle = false;
+};
+
+} // namespace
+
+class ScreenLock::Part {
+public:
+    QThread thread;
+};
+
+ScreenLock::ScreenLock(QObject* parent) : QObject(parent), m_part(std::make_unique<Part>()) {
+    auto listener = std::make_unique<Listener>();
+    connect(listener.get(), &Listener::locked, this, &ScreenLock::locked);
+    connect(listener.get(), &Listener::idle, this, &ScreenLock::idle);
+    listener->moveToThread(&m_part->thread);
+    Listener* its = listener.release();
+    connect(&m_part->thread, &QThread::finished, its, &QObject::deleteLater);
+    m_part->thread.start(QThread::LowPriority);
+    QMetaObject::invokeMethod(its, [its] { its->begin(); });
+}
+
+ScreenLock::~ScreenLock() {
+    m_part->thread.quit();
+    m_part->thread.wait();
+}
+
+} // namespace platform
+
+#include "screen_lock_freedesktop.moc"

@@ -1,0 +1,117 @@
+#include "app/models/presence.h"
+#include "tests/app/models/bell.h"
+#include "tests/app/models/stage.h"
+
+/// Whether somebody looks, by the window and by a clock that goes as the test likes.
+
+namespace {
+
+using models::Presence;
+
+class Table {
+public:
+    Table() {
+        presence.setClock([this] { return now; });
+        window.resize(200, 200);
+        window.show();
+        window.requestActivate();
+        presence.observe(&window);
+        REQUIRE(stage::until([&] { return presence.watched(); }));
+    }
+    /// Time goes by, and the alarm that is set for it rings.
+    void pass(std::chrono::milliseconds time) {
+        now += time.count();
+        presence.look();
+    }
+
+    qint64 now = 1'000'000;
+    QWindow window;
+    Presence presence;
+};
+
+} // namespace
+
+TEST_CASE("Presence: a table that nobody touches for minutes has nobody who looks, and a touch brings her back") {
+    using namespace std::chrono_literals;
+    Table table;
+    table.pass(4min + 59s);
+    CHECK(table.presence.watched());
+    QTest::mouseMove(&table.window, {20, 20});
+    QTest::keyClick(&table.window, Qt::Key_A);
+    table.pass(4min + 59s);
+    CHECK(table.presence.watched());
+    table.pass(1s);
+    CHECK_FALSE(table.presence.watched());
+    table.pass(3h);
+    CHECK_FALSE(table.presence.watched());
+
+    QTest::keyClick(&table.window, Qt::Key_A);
+    CHECK(table.presence.watched());
+    table.pass(5min);
+    CHECK_FALSE(table.presence.watched());
+    QTest::mousePress(&table.window, Qt::LeftButton, {}, {20, 20});
+    CHECK(table.presence.watched());
+}
+
+TEST_CASE("Presence: a hidden window is looked at by nobody, and a window that is shown again by somebody") {
+    using namespace std::chrono_literals;
+    Table table;
+    table.window.hide();
+    CHECK_FALSE(table.presence.watched());
+    table.pass(3h);
+    table.window.show();
+    table.window.requestActivate();
+    CHECK(stage::until([&] { return table.presence.watched(); })); // as if she had touched it
+    table.window.setWindowState(Qt::WindowMinimized);
+    CHECK(stage::until([&] { return !table.presence.watched(); }));
+}
+
+TEST_CASE("Presence: another window that takes the focus takes the look as well") {
+    Table table;
+    QWindow other;
+    other.show();
+    other.requestActivate();
+    CHECK(stage::until([&] { return !table.presence.watched(); }));
+}
+
+TEST_CASE("Presence: behind a locked screen nobody looks, whatever is pressed, but a touch outdoes idleness") {
+    using namespace std::chrono_literals;
+    Table table;
+    table.presence.setLocked(true);
+    CHECK_FALSE(table.presence.watched());
+    QTest::keyClick(&table.window, Qt::Key_A);
+    CHECK_FALSE(table.presence.watched());
+    table.pass(3h);
+    table.presence.setLocked(false);
+    CHECK(table.presence.watched());
+    table.presence.setIdle(true);
+    CHECK_FALSE(table.presence.watched());
+    QTest::keyClick(&table.window, Qt::Key_A);
+    CHECK(table.presence.watched());
+}
+
+TEST_CASE("Presence: without a window, or when it is gone, nobody looks") {
+    Presence presence;
+    CHECK_FALSE(presence.watched());
+    auto window = std::make_unique<QWindow>();
+    window->show();
+    window->requestActivate();
+    presence.observe(window.get());
+    REQUIRE(stage::until([&] { return presence.watched(); }));
+    window.reset();
+    CHECK_FALSE(presence.watched());
+}
+
+TEST_CASE("Presence: what the app does goes by it, and the alarm for a table without a touch is set") {
+    stage::Device device;
+    qint64 now = 0;
+    device.app().presence().setClock([&] { return std::exchange(now, now + Presence::patience.count() - 1); });
+    QWindow window;
+    window.show();
+    window.requestActivate();
+    QStringList said;
+    QObject::connect(&device.app().presence(), &Presence::changed,
+                     [&](bool watched) { said << (watched ? "looks" : "away"); });
+    device.app().presence().observe(&window);
+    CHECK(stage::until([&] { return said == QStringList{"looks", "away"}; })); // nobody but the timer says so
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QHostAddress>
+#include <QStringList>
+#include <QTcpServer>
+#include <QTcpSocket>
+
+namespace stage {
+
+/// A line to a server that lets everything through, and notes what was asked.
+class Wire : public QTcpServer {
+public:
+    explicit Wire(quint16 to) : m_to(to) {
+        listen(QHostAddress::LocalHost);
+        connect(this, &QTcpServer::newConnection, this, [this] {
+            while (QTcpSocket* caller = nextPendingConnection())
+                serve(caller);
+        });
+    }
+
+    QString address() const { return QString("http://127.0.0.1:%1").arg(serverPort()); }
+    QStringList asked; ///< "GET /v1/sync?since=4&wait=25 HTTP/1.1"
+
+private:
+    void serve(QTcpSocket* caller) {
+        connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
+        auto* beyond = new QTcpSocket(caller); // goes with the caller
+        beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
+        connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond] {
+            const QByteArray part = caller->readAll();
+            for (const QByteArray& line : part.split('\n'))
+                if (line.trimmed().endsWith("HTTP/1.1"))
+                    asked << QString::fromUtf8(line.trimmed());
+            beyond->write(part);
+        });
+        connect(beyond, &QTcpSocket::readyRead, caller, [caller, beyond] { caller->write(beyond->readAll()); });
+        connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
+    }
+
+    quint16 m_to;
+};
+
+} // namespace stage
