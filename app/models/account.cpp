@@ -1,5 +1,6 @@
 #include "app/models/account.h"
 
+#include "app/models/server_probe.h"
 #include "app/models/texts.h"
 
 #include <QClipboard>
@@ -110,25 +111,14 @@ void Account::refresh() {
 void Account::chooseServer(const QString& typed) {
     if (m_busy)
         return;
-    const auto address = client::serverAddress(typed.toStdString());
-    if (!address)
-        return end(QString::fromStdString(address.refusal().sentence()));
-    const QString server = QString::fromStdString(address.value());
-    if (m_online.member() && server != m_online.server())
-        return end(tr("You have an account at %1. Sign out there first, or go on playing.").arg(m_online.server()));
     begin();
-    m_online.askAt(this, server, {"GET", "/v1", {}, {}}, [this, server](const client::Answer& answer) {
-        const QString oldest = wordIn(answer.body, "oldestClient");
-        if (!answer.ok() || oldest.isEmpty())
-            return end(answer.status == 0 && answer.fault != client::HttpReply::Fault::Unreachable
-                           ? QString::fromStdString(answer.sentence)
-                       : answer.status == 0
-                           ? tr("No server answers at %1. Is the address right, and does it run?").arg(server)
-                           : tr("What answers at %1 is not a server for these games.").arg(server));
-        if (client::isOlder(client::clientVersion, oldest.toStdString()))
-            return end(tr("This server needs a newer version of the app."));
-        m_online.setServer(server);
-        end({}, tr("A server for these games is there. Version %1.").arg(wordIn(answer.body, "server")));
+    probeServer(m_online, this, typed, [this](const Probed& probed) {
+        if (probed.server.isEmpty())
+            return end(probed.trouble);
+        if (m_online.member() && probed.server != m_online.server())
+            return end(tr("You have an account at %1. Sign out there first, or go on playing.").arg(m_online.server()));
+        m_online.setServer(probed.server);
+        end({}, tr("A server for these games is there. Version %1.").arg(probed.version));
     });
 }
 

@@ -62,8 +62,9 @@ engine::Refusal noAddress(std::string_view why) { return {"server", std::string(
 
 /// At home or in this machine: there it may do without a certificate.
 bool isNear(const std::string& host) {
-    if (host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local") || host.ends_with(".lan") ||
-        host.ends_with(".home.arpa"))
+    const bool lettered = host.front() >= 'a' && host.front() <= 'z'; // a mere number may be any address
+    if ((lettered && host.find('.') == std::string::npos) || host.ends_with(".localhost") || host.ends_with(".local") ||
+        host.ends_with(".lan") || host.ends_with(".home.arpa"))
         return true;
     boost::system::error_code error;
     const auto address = boost::asio::ip::make_address(host, error);
@@ -82,6 +83,24 @@ std::string lower(std::string_view text) {
     std::transform(small.begin(), small.end(), small.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return small;
+}
+
+constexpr std::string_view usualPort = ":8737";
+
+struct Place {
+    std::string host; ///< an IPv6 address without its brackets
+    std::string port; ///< with its colon; empty: none
+};
+
+/// Of "turns.example:8443"; without a host when it is none.
+Place placeIn(const std::string& text) {
+    const bool bracketed = text.starts_with('[');
+    const std::size_t end = bracketed ? text.find(']') + 1 : std::min(text.find(':'), text.size());
+    const std::string port = text.substr(end);
+    if (end == 0 ||
+        (!port.empty() && (port.size() < 2 || port[0] != ':' || port.find_first_not_of("0123456789", 1) != port.npos)))
+        return {};
+    return {bracketed ? text.substr(1, end - 2) : text.substr(0, end), port};
 }
 
 } // namespace
@@ -122,21 +141,43 @@ engine::Result<std::string> serverAddress(std::string_view typed) {
     if (!plain && !address.starts_with("https://")) {
         if (address.find("://") != std::string::npos)
             return noAddress("The address of a server begins with https://");
-        address = "https://" + address;
+        boost::system::error_code error;
+        boost::asio::ip::make_address_v6(address, error);
+        address = error ? "https://" + address : "https://[" + address + ']';
     }
-    std::string host = address.substr(address.find("://") + 3);
-    if (host.empty() || host.find_first_of(" /?#@\\\"<>") != std::string::npos)
+    const std::string rest = address.substr(address.find("://") + 3);
+    if (rest.empty() || rest.find_first_of(" /?#@\\\"<>") != std::string::npos)
         return noAddress("This is no address of a server; turns.example or https://turns.example:8443 would be one");
-    const std::size_t end = host.front() == '[' ? host.find(']') + 1 : std::min(host.find(':'), host.size());
-    const std::string port = host.substr(end);
-    if (end == 0 ||
-        (!port.empty() && (port.size() < 2 || port.find_first_not_of("0123456789", 1) != std::string::npos)))
+    const std::string host = placeIn(rest).host;
+    if (host.empty())
         return noAddress("After the name of a server there may be only a colon and a number, as in turns.example:8443");
-    host = host.front() == '[' ? host.substr(1, end - 2) : host.substr(0, end);
     if (plain && !isNear(host))
         return noAddress("Without https:// anybody on the way could play in your place; that is possible only at home, "
                          "for example http://192.168.1.5:8737");
     return address;
+}
+
+engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed) {
+    const auto first = serverAddress(typed);
+    if (!first)
+        return first.refusal();
+    std::vector<std::string> all{first.value()};
+    const std::string rest = all[0].substr(all[0].find("://") + 3);
+    const Place place = placeIn(rest);
+    if (typed.find("://") != std::string_view::npos || !isNear(place.host))
+        return all;
+    all.push_back("http://" + rest);
+    if (place.port.empty())
+        all.push_back("http://" + rest + std::string(usualPort));
+    return all;
+}
+
+bool isLoopback(std::string_view address) {
+    const std::size_t scheme = address.find("://");
+    const std::string host = placeIn(lower(address.substr(scheme == address.npos ? 0 : scheme + 3))).host;
+    boost::system::error_code error;
+    const auto number = boost::asio::ip::make_address(host, error);
+    return host == "localhost" || host.ends_with(".localhost") || (!error && number.is_loopback());
 }
 
 std::string randomHex(std::size_t bytes) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace client {
 
@@ -49,6 +50,12 @@ void ask(Http& http, const Credentials& who, const Call& call, std::function<voi
 
 /// An address as a person types it: "turns.example" is "https://turns.example". A refusal says what is wrong with it.
 engine::Result<std::string> serverAddress(std::string_view typed);
+
+/// The addresses that may be meant, in the order in which they are to be tried: without a scheme https, and at home
+/// http as well, there without a port also the one at which our server listens.
+engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed);
+/// Of a server's address: nobody but this very machine finds anything there.
+bool isLoopback(std::string_view address);
 
 std::string randomHex(std::size_t bytes); ///< from the operating system: keys, batches, contributions
 

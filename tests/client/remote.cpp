@@ -59,6 +59,50 @@ TEST_CASE("remote: an address is understood as a person types it") {
     }
 }
 
+namespace {
+
+std::vector<std::string> addressesOf(std::string_view typed) {
+    const auto addresses = serverAddresses(typed);
+    return addresses ? addresses.value() : std::vector<std::string>{"no: " + addresses.refusal().sentence()};
+}
+
+} // namespace
+
+TEST_CASE("remote: without a scheme https is tried, and then http at home only") {
+    using All = std::vector<std::string>;
+    CHECK(addressesOf("turns.example") == All{"https://turns.example"});
+    CHECK(addressesOf("turns.example:8443") == All{"https://turns.example:8443"});
+    CHECK(addressesOf("8.8.8.8") == All{"https://8.8.8.8"});
+    CHECK(addressesOf("172.32.0.1:80") == All{"https://172.32.0.1:80"});
+    CHECK(addressesOf("134744072") == All{"https://134744072"}); // 8.8.8.8 again
+    CHECK(addressesOf("[2001:db8::1]") == All{"https://[2001:db8::1]"});
+    CHECK(addressesOf("192.168.1.20:8737") == All{"https://192.168.1.20:8737", "http://192.168.1.20:8737"});
+    CHECK(addressesOf(" 192.168.1.20/ ") ==
+          All{"https://192.168.1.20", "http://192.168.1.20", "http://192.168.1.20:8737"});
+    for (const std::string near : {"10.1.2.3", "172.16.0.1", "172.31.255.1", "127.0.0.1", "localhost", "kitchen.local",
+                                   "nas", "[::1]", "[fe80::1]", "[fd12::1]"}) {
+        INFO(near);
+        CHECK(addressesOf(near + ":81") == All{"https://" + near + ":81", "http://" + near + ":81"});
+    }
+    CHECK(addressesOf("::1")[1] == "http://[::1]");
+    CHECK(addressesOf("https://nas:1") == All{"https://nas:1"}); // what she says counts
+    CHECK(addressesOf("http://nas:1") == All{"http://nas:1"});
+    CHECK(addressesOf("http://turns.example")[0].starts_with("no: "));
+}
+
+TEST_CASE("remote: it is known which addresses lead nowhere but to this machine") {
+    for (const char* here : {"http://127.0.0.1:8737", "https://localhost", "http://[::1]:8737", "http://127.8.8.8",
+                             "localhost:8737", "http://play.localhost"}) {
+        INFO(here);
+        CHECK(isLoopback(here));
+    }
+    for (const char* away : {"", "https://turns.example", "http://192.168.1.20:8737", "http://0.0.0.0:8737",
+                             "https://localhost.example"}) {
+        INFO(away);
+        CHECK_FALSE(isLoopback(away));
+    }
+}
+
 TEST_CASE("remote: a token, a key and a body go where they belong") {
     Parrot parrot(said(204, ""));
     bool answered = false;
