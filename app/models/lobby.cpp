@@ -1,6 +1,7 @@
 #include "app/models/lobby.h"
 
 #include "app/models/match_model.h"
+#include "app/models/server_probe.h"
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
@@ -31,6 +32,8 @@ QString noteOf(const GameInfo& info, engine::Seat seat) {
     }
     return Lobby::tr("is here");
 }
+
+QString serverOf(const QString& link) { return link.section("/j/", 0, 0); }
 
 /// The one after which this one is played.
 Result<std::string> gameBefore(Desk& desk, const std::string& id) {
@@ -77,6 +80,10 @@ QString titleOf(const GameInfo& info, const Faces& faces) {
     const auto modes = game->modes();
     const auto mode = std::find(modes.begin(), modes.end(), info.mode) - modes.begin();
     return face->title + " · " + face->modes.value(mode, spoken(info.mode));
+}
+
+QString invitationLink(const QString& said, const QString& server, const QString& code) {
+    return client::isLoopback(serverOf(said).toStdString()) ? server + "/j/" + code : said;
 }
 
 Lobby::Lobby(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
@@ -157,8 +164,20 @@ void Lobby::invite() {
     post({"POST", "/v1/games/" + m_game.toStdString() + "/invitations", {}, client::randomHex(16)},
          [this](const client::Answer& answer) {
              m_code = QString::fromStdString(client::wordIn(answer.body, "code"));
-             m_link = QString::fromStdString(client::wordIn(answer.body, "link"));
+             m_link =
+                 invitationLink(QString::fromStdString(client::wordIn(answer.body, "link")), m_online.server(), m_code);
          });
+}
+
+QString Lobby::server() const { return typedAddress(serverOf(m_link)); }
+
+QString Lobby::warning() const {
+    return client::isLoopback(serverOf(m_link).toStdString())
+               ? tr("%1 is this very machine: only whoever plays on it can use this link. For the others, choose the "
+                    "server by "
+                    "its address in your network, for example 192.168.1.20:8737.")
+                     .arg(server())
+               : QString();
 }
 
 void Lobby::begin() {

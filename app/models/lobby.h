@@ -37,6 +37,10 @@ QList<LobbySeat> lobbySeats(const protocol::GameInfo& info);
 /// "Gingerbread House · First game": what is played, and how, in the words of its face.
 QString titleOf(const protocol::GameInfo& info, const Faces& faces);
 
+/// A server that was not told its name calls itself by one that leads nowhere from elsewhere: then the address counts
+/// by which it was reached.
+QString invitationLink(const QString& said, const QString& server, const QString& code);
+
 /// An online game before it begins: who is there, and how to invite the others. Seats fill while one looks.
 class Lobby : public QObject {
     Q_OBJECT
@@ -51,6 +55,8 @@ class Lobby : public QObject {
     Q_PROPERTY(bool hasRoom READ hasRoom NOTIFY changed)
     Q_PROPERTY(QString code READ code NOTIFY changed)
     Q_PROPERTY(QString link READ link NOTIFY changed)
+    Q_PROPERTY(QString server READ server NOTIFY changed)
+    Q_PROPERTY(QString warning READ warning NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
@@ -66,6 +72,8 @@ public:
     bool hasRoom() const;                   ///< there are seats for whoever has the code
     QString code() const { return m_code; } ///< empty until the server has made one
     QString link() const { return m_link; }
+    QString server() const;  ///< where the code is good, as it is typed
+    QString warning() const; ///< why nobody else can follow the link; empty: they can
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 

@@ -7,6 +7,7 @@ Panel {
     property string text
     property string actionText
     property bool dismissible: false
+    property bool calm: false ///< nothing is wrong
     readonly property bool wide: width > 520 * Theme.textScale
 
     signal action
@@ -14,8 +15,8 @@ Panel {
 
     visible: text !== ""
     implicitHeight: words.height + (wide || !act.visible ? 0 : act.height + Theme.gap) + 2 * Theme.margin
-    color: Theme.dark ? "#4a2238" : "#ffe9df"
-    border.color: Theme.bad
+    color: calm ? Theme.raised : Theme.dark ? "#4a2238" : "#ffe9df"
+    border.color: calm ? Theme.lit : Theme.bad
     Accessible.role: Accessible.AlertMessage
     Accessible.name: text
 

@@ -7,6 +7,7 @@ Rectangle {
 
     property string code
     property string label ///< what it is, for a screen reader
+    property bool plain: false ///< an address: no groups, and in smaller letters
 
     implicitHeight: words.implicitHeight + 2 * Theme.margin
     radius: Theme.radius
@@ -15,7 +16,7 @@ Rectangle {
 
     TextEdit {
         id: words
-        text: box.code.length > 12 ? box.code.replace(/-/g, " ") : box.code // a long one breaks between its groups
+        text: !box.plain && box.code.length > 12 ? box.code.replace(/-/g, " ") : box.code // a long one breaks between its groups
         x: Theme.gap
         width: parent.width - 2 * Theme.gap
         anchors.verticalCenter: parent.verticalCenter
@@ -28,7 +29,7 @@ Rectangle {
         color: Theme.text
         selectionColor: Theme.accent
         selectedTextColor: Theme.inkOnAccent
-        font { family: "Inter"; pixelSize: Theme.display; weight: Font.DemiBold; letterSpacing: 2 }
+        font { family: "Inter"; pixelSize: box.plain ? Theme.title : Theme.display; weight: Font.DemiBold; letterSpacing: box.plain ? 0 : 2 }
         Accessible.role: Accessible.StaticText
         Accessible.name: box.label + ": " + text
     }

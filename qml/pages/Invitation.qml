@@ -9,6 +9,8 @@ Section {
     required property Account account
     property string code ///< empty: the server has made none yet
     property string link
+    property string server ///< where the code is good
+    property string warning
     property bool busy
     readonly property bool ready: code !== ""
 
@@ -36,12 +38,31 @@ Section {
         font.pixelSize: Theme.small
         wrapMode: Text.WrapAnywhere
     }
+    Banner {
+        objectName: "loopback"
+        width: parent.width
+        calm: true
+        text: section.ready ? section.warning : ""
+    }
+    Label {
+        visible: section.ready
+        width: parent.width
+        text: qsTr("Or to be typed: the code, and the server at which it is good.")
+    }
     BigCode {
         objectName: "lobbyCode"
         visible: section.ready
         width: parent.width
         label: qsTr("Code")
         code: section.code
+    }
+    BigCode {
+        objectName: "lobbyServer"
+        visible: section.ready
+        width: parent.width
+        label: qsTr("Server")
+        plain: true
+        code: section.server
     }
     CopyButton {
         objectName: "copyCode"

@@ -73,6 +73,8 @@ PageFrame {
             account: page.app.account
             code: page.lobby.code
             link: page.lobby.link
+            server: page.lobby.server
+            warning: page.lobby.warning
             busy: page.lobby.busy
         }
         LobbyActions {
