@@ -1,14 +1,15 @@
 #include "app/models/joining.h"
 
+#include "app/models/server_probe.h"
 #include "app/models/texts.h"
 #include "engine/registry.h"
 
+#include <QRegularExpression>
 #include <QUrl>
 #include <QUrlQuery>
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 namespace models {
 
@@ -17,31 +18,35 @@ namespace json = client::json;
 
 namespace {
 
-struct Invitation {
+struct Found {
     QString server; ///< empty: it does not say
     QString code;
 };
 
-/// "K7QF-2M9T", https://turns.example/j/K7QF-2M9T, or gingerbread:join?server=https://turns.example&code=K7QF-2M9T.
-Invitation invitationIn(const QString& typed) {
-    const QString tidy = typed.trimmed();
-    const QUrl url(tidy, QUrl::StrictMode);
+/// "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or gingerbread:join?server=https://turns.example&code=K7QF-2M9T,
+/// alone or in the middle of a message.
+Found invitationIn(const QString& typed) {
+    static const QRegularExpression link("(?:https?://|gingerbread:)\\S*", QRegularExpression::CaseInsensitiveOption);
+    const auto inside = link.match(typed);
+    if (!inside.hasMatch())
+        return {{}, typed.trimmed()};
+    const QUrl url(inside.captured(), QUrl::StrictMode);
     if (url.scheme() == "gingerbread") {
         const QUrlQuery query(url);
         return {query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded)};
     }
-    if (url.scheme() == "https" || url.scheme() == "http") {
-        const QStringList parts = url.path().split("/j/");
-        QUrl server = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
-        return {server.toString(), parts.size() == 2 ? parts[1] : QString()};
-    }
-    return {{}, tidy};
+    const QStringList parts = url.path().split("/j/");
+    const QUrl server = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    return {server.toString(), parts.size() == 2 ? parts[1] : QString()};
 }
 
 } // namespace
 
 Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent)
-    : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {}
+    : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
+    connect(&online, &Online::changed, this, &Joining::changed); // which server is known, and who this is
+    connect(&settings, &Settings::changed, this, &Joining::changed);
+}
 
 std::function<void(const client::Answer&)> Joining::unlessOver(const std::function<void(const client::Answer&)>& then) {
     return [this, then, question = m_question](const client::Answer& answer) {
@@ -50,15 +55,54 @@ std::function<void(const client::Answer&)> Joining::unlessOver(const std::functi
     };
 }
 
-void Joining::agree() {
-    m_online.setServer(std::exchange(m_asked, {}));
-    find();
+void Joining::setTyped(const QString& typed) {
+    if (typed == m_typed)
+        return;
+    m_typed = typed;
+    if (!m_server.isEmpty())
+        m_address = typedAddress(m_server); // it may be the code that was wrong
+    const Found invitation = invitationIn(typed);
+    m_code = invitation.code;
+    m_server = invitation.server;
+    if (const auto address = client::serverAddress(m_server.toStdString()))
+        m_server = QString::fromStdString(address.value());
+    reset();
+}
+
+void Joining::setAddress(const QString& address) {
+    m_address = address;
+    m_trouble.clear();
+    emit changed();
+}
+
+void Joining::setName(const QString& name) {
+    m_name = name;
+    emit changed();
+}
+
+bool Joining::needsAddress() const {
+    return !m_code.isEmpty() && m_server.isEmpty() && (m_online.server().isEmpty() || m_moves);
+}
+
+bool Joining::mayMove() const {
+    return !m_code.isEmpty() && m_server.isEmpty() && !m_online.server().isEmpty() && !m_online.member() && !m_moves;
+}
+
+QString Joining::asked() const {
+    const bool there = m_server.isEmpty() || m_server == m_online.server() || m_online.member();
+    return m_code.isEmpty() || there ? QString() : m_server;
+}
+
+Joining::Missing Joining::missing() const {
+    if (m_typed.trimmed().isEmpty())
+        return Invitation;
+    if (needsAddress() && m_address.trimmed().isEmpty())
+        return Address;
+    return needsName() && m_name.trimmed().isEmpty() ? Name : Nothing;
 }
 
 void Joining::reset() {
     ++m_question;
-    m_asked.clear();
-    m_code.clear();
     m_title.clear();
     m_note.clear();
     m_trouble.clear();
@@ -67,6 +111,12 @@ void Joining::reset() {
     m_room = 0;
     m_wanted = 1;
     m_busy = false;
+    emit changed();
+}
+
+void Joining::move() {
+    m_moves = true;
+    m_address = typedAddress(m_online.server());
     emit changed();
 }
 
@@ -80,32 +130,67 @@ void Joining::setWanted(int seats) {
 void Joining::look(const QString& typed) {
     if (m_busy)
         return;
-    reset();
-    const Invitation invitation = invitationIn(typed);
-    m_code = invitation.code;
-    if (m_code.isEmpty()) {
-        m_trouble = tr("This is no invitation. Type the code, or paste the whole link.");
-        return emit changed();
-    }
-    if (!invitation.server.isEmpty()) {
-        const auto server = client::serverAddress(invitation.server.toStdString());
-        if (!server) {
-            m_trouble = QString::fromStdString(server.refusal().sentence());
-            return emit changed();
-        }
-        const QString address = QString::fromStdString(server.value());
-        if (m_online.member() && address != m_online.server()) {
-            m_trouble =
+    setTyped(typed);
+    m_typed = m_code.isEmpty() ? typed : m_code; // the rest is known
+    emit changed();
+    if (asked().isEmpty())
+        look();
+    else if (missing() != Nothing)
+        emit lacking();
+}
+
+void Joining::look() {
+    begin([this] {
+        if (m_code.isEmpty())
+            return say(tr("This is no invitation. Type the code, or paste the whole link."));
+        if (m_server.isEmpty())
+            return needsAddress() ? findServer() : find();
+        if (const auto server = client::serverAddress(m_server.toStdString()); !server)
+            return say(QString::fromStdString(server.refusal().sentence()));
+        if (m_online.member() && m_server != m_online.server())
+            return say(
                 tr("This invitation is to a game at %1, and you play at %2. Sign out there first, in the settings.")
-                    .arg(address, m_online.server());
-            return emit changed();
-        }
-        if (!m_online.member() && address != m_online.server()) {
-            m_asked = address;
-            return emit changed();
-        }
-    }
-    find();
+                    .arg(m_server, m_online.server()));
+        if (asked().isEmpty())
+            find();
+    });
+}
+
+void Joining::agree() {
+    begin([this] {
+        m_online.setServer(asked());
+        find();
+    });
+}
+
+/// Unless something has to be typed first; from here on she has a name.
+void Joining::begin(const std::function<void()>& work) {
+    if (m_busy)
+        return;
+    reset();
+    if (missing() != Nothing)
+        return emit lacking();
+    keepName();
+    work();
+}
+
+void Joining::keepName() {
+    if (!m_name.trimmed().isEmpty())
+        m_settings.setPlayerName(m_name);
+}
+
+void Joining::findServer() {
+    m_busy = true;
+    emit changed();
+    probeServer(m_online, this, m_address, [this, question = m_question](const Probed& probed) {
+        if (question != m_question)
+            return;
+        if (probed.server.isEmpty())
+            return say(probed.trouble);
+        m_moves = false;
+        m_online.setServer(probed.server);
+        find();
+    });
 }
 
 void Joining::find() {
@@ -113,43 +198,57 @@ void Joining::find() {
     emit changed();
     const QByteArray code = QUrl::toPercentEncoding(m_code);
     const client::Call call{"GET", "/v1/invitations/" + code.toStdString(), {}, {}};
-    m_online.ask(
-        this, call, unlessOver([this](const client::Answer& answer) {
-            if (!answer.ok())
-                return fail(answer);
-            const engine::Reader reader(answer.body);
-            const GameInfo info = protocol::readGame(reader);
-            if (reader.failed())
-                return fail({});
-            m_busy = false;
-            m_info = info;
-            m_title = titleOf(info, m_faces);
-            m_seats.set(lobbySeats(info));
-            m_room =
-                static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
-                    return seat.who == GameInfo::Seat::Who::Open;
-                }));
-            if (engine::findGame(info.kind) == nullptr)
-                m_trouble = tr("This version of the app does not know this game. Update it first.");
-            else if (!info.mine.empty())
-                return m_online.learn(this, answer, [this](const QString& game) {
-                    emit changed();
-                    if (!game.isEmpty())
-                        emit joined(game);
-                });
-            else if (m_room == 0)
-                m_trouble = tr("All seats are taken.");
-            if (info.adopted)
-                m_note = tr("This game was begun on another device, by whoever invites you.");
-            m_request = {
-                "POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), {}, client::randomHex(16)};
-            emit changed();
-        }));
+    m_online.ask(this, call, unlessOver([this](const client::Answer& answer) {
+                     if (!answer.ok())
+                         return fail(answer);
+                     const engine::Reader reader(answer.body);
+                     const GameInfo info = protocol::readGame(reader);
+                     if (reader.failed())
+                         return fail({});
+                     show(answer, info);
+                 }));
+}
+
+void Joining::show(const client::Answer& answer, const GameInfo& info) {
+    m_busy = false;
+    m_info = info;
+    m_title = titleOf(info, m_faces);
+    m_seats.set(lobbySeats(info));
+    m_room = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
+        return seat.who == GameInfo::Seat::Who::Open;
+    }));
+    if (engine::findGame(info.kind) == nullptr)
+        m_trouble = tr("This version of the app does not know this game. Update it first.");
+    else if (!info.mine.empty())
+        return enter(answer);
+    else if (m_room == 0)
+        m_trouble = tr("All seats are taken.");
+    if (info.adopted)
+        m_note = tr("This game was begun on another device, by whoever invites you.");
+    m_request = {"POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), {}, client::randomHex(16)};
+    emit changed();
+}
+
+/// What was typed has served.
+void Joining::enter(const client::Answer& answer) {
+    m_busy = false;
+    emit changed();
+    m_online.learn(this, answer, [this](const QString& game) {
+        if (game.isEmpty())
+            return;
+        m_address.clear();
+        m_name.clear();
+        setTyped({});
+        emit joined(game);
+    });
 }
 
 void Joining::join() {
     if (m_busy || !found() || m_room == 0)
         return;
+    if (missing() == Name)
+        return emit lacking();
+    keepName();
     if (m_request.body.is_null()) {
         json::array seats;
         std::set<int> taken;
@@ -174,24 +273,24 @@ void Joining::join() {
     m_online.ask(this, m_request, unlessOver([this](const client::Answer& answer) {
                      if (!answer.ok() && !answer.isForNow())
                          m_request = {"POST", m_request.path, {}, client::randomHex(16)}; // something else may go well
-                     if (!answer.ok())
-                         return fail(answer);
-                     m_busy = false;
-                     emit changed();
-                     m_online.learn(this, answer, [this](const QString& game) {
-                         if (!game.isEmpty())
-                             emit joined(game);
-                     });
+                     answer.ok() ? enter(answer) : fail(answer);
                  }));
 }
 
 void Joining::fail(const client::Answer& answer) {
-    m_busy = false;
-    m_trouble = QString::fromStdString(answer.sentence);
+    const QString server = typedAddress(m_online.server());
     if (answer.status == 404)
-        m_trouble = tr("There is no game for this code, or it has begun without you. Ask for a new one.");
-    else if (m_trouble.isEmpty())
-        m_trouble = tr("The server said something that this version of the app does not understand.");
+        return say(
+            tr("There is no game for this code at %1, or it has begun without you. Ask for a new code.").arg(server));
+    if (answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow)
+        return say(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
+    say(answer.sentence.empty() ? tr("The server said something that this version of the app does not understand.")
+                                : QString::fromStdString(answer.sentence));
+}
+
+void Joining::say(const QString& trouble) {
+    m_busy = false;
+    m_trouble = trouble;
     emit changed();
 }
 

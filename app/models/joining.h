@@ -1,18 +1,27 @@
 #pragma once
 
 #include "app/models/lobby.h"
+#include "app/models/settings.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
 namespace models {
 
-/// On the way into somebody's game: the code or the link, what it is, and how many of the free seats are taken here.
+/// On the way into somebody's game: the code or the link, where it is played, who joins, what it is, and how many of
+/// the free seats are taken here. What was typed stays until she has joined.
 class Joining : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Joining)
     QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QString typed READ typed WRITE setTyped NOTIFY changed)
+    Q_PROPERTY(QString address READ address WRITE setAddress NOTIFY changed)
+    Q_PROPERTY(QString name READ name WRITE setName NOTIFY changed)
     Q_PROPERTY(QString code READ code NOTIFY changed)
+    Q_PROPERTY(bool needsAddress READ needsAddress NOTIFY changed)
+    Q_PROPERTY(bool mayMove READ mayMove NOTIFY changed)
+    Q_PROPERTY(bool needsName READ needsName NOTIFY changed)
+    Q_PROPERTY(Missing missing READ missing NOTIFY changed)
     Q_PROPERTY(bool found READ found NOTIFY changed)
     Q_PROPERTY(QString asked READ asked NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
@@ -24,11 +33,24 @@ class Joining : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
+    enum Missing { Nothing, Invitation, Address, Name }; ///< what is to be typed next
+    Q_ENUM(Missing)
+
     Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent = nullptr);
 
+    QString typed() const { return m_typed; } ///< a code, a link, or a message with a link in it
+    void setTyped(const QString& typed);
+    QString address() const { return m_address; } ///< of the server, as she types it
+    void setAddress(const QString& address);
+    QString name() const { return m_name; } ///< as she types it
+    void setName(const QString& name);
     QString code() const { return m_code; }
+    bool needsAddress() const; ///< a code does not say where it is good
+    bool mayMove() const;      ///< it may be the code of another server than the one that is known
+    bool needsName() const { return !m_settings.named() || !m_name.isEmpty(); } ///< until she is in, it can be mended
+    Missing missing() const;
     bool found() const { return !m_info.id.empty(); } ///< there is such a game
-    QString asked() const { return m_asked; } ///< a server at which she has never been: does she want to play there?
+    QString asked() const; ///< a server at which she has never been: does she want to play there?
     QString title() const { return m_title; }
     QString note() const { return m_note; } ///< what to know before one joins; empty: nothing
     Rows<LobbySeat>* seats() { return &m_seats; }
@@ -38,26 +60,40 @@ public:
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
-    /// A code as it is typed, or a link.
-    Q_INVOKABLE void look(const QString& typed);
+    /// Looks for the game, or says what is missing for that.
+    Q_INVOKABLE void look();
+    /// A code or a link that came from elsewhere.
+    void look(const QString& typed);
     Q_INVOKABLE void agree(); ///< to the server that was asked about
+    Q_INVOKABLE void move();  ///< to another server: its address is asked for
     Q_INVOKABLE void join();
-    Q_INVOKABLE void reset();
+    Q_INVOKABLE void reset(); ///< but for what was typed
 
 signals:
     void changed();
+    void lacking(); ///< `missing` is to be typed first
     void joined(const QString& game);
 
 private:
+    void begin(const std::function<void()>& work);
+    void keepName();
+    void findServer();
     void find();
+    void show(const client::Answer& answer, const protocol::GameInfo& info);
+    void enter(const client::Answer& answer);
     void fail(const client::Answer& answer);
+    void say(const QString& trouble);
     std::function<void(const client::Answer&)> unlessOver(const std::function<void(const client::Answer&)>& then);
 
     Online& m_online;
     Settings& m_settings;
     const Faces& m_faces;
+    QString m_typed;
+    QString m_address;
+    QString m_name;
     QString m_code;
-    QString m_asked;
+    QString m_server; ///< that a link names; empty: none does
+    bool m_moves = false;
     int m_question = 0; ///< answers to those before are of no interest
     QString m_title;
     QString m_note;

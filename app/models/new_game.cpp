@@ -11,6 +11,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <set>
 
 namespace models {
 
@@ -32,10 +33,20 @@ engine::Options options(std::size_t players, int mode) {
     return options;
 }
 
+/// No two people with one picture, whatever the games of an older version had.
+void setApart(std::vector<Player>& players) {
+    std::set<int> taken;
+    for (Player& player : players)
+        for (int tries = 0; !player.isBot() && !taken.insert(player.face).second && tries < Settings::faces; ++tries)
+            player.face = (player.face + 1) % Settings::faces;
+}
+
 } // namespace
 
 NewGame::NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent)
     : QObject(parent), m_keeper(keeper), m_online(online), m_settings(settings), m_faces(faces) {
+    m_again.setInterval(5000);
+    connect(&m_again, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
     choose(0);
     reset();
 }
@@ -73,6 +84,7 @@ void NewGame::usual() {
 
 void NewGame::reset() {
     m_trouble.clear();
+    stopWaiting();
     if (m_game == nullptr)
         return;
     m_guests.clear();
@@ -99,10 +111,6 @@ QStringList NewGame::kindHints() const {
     QStringList hints = QStringList{tr("plays on this device")} + m_face.botHints;
     hints.resize(kinds().size() - 1);
     return hints << tr("gets an invitation");
-}
-
-bool NewGame::online() const {
-    return std::any_of(m_guests.begin(), m_guests.end(), [](const Guest& guest) { return guest.far; });
 }
 
 std::string NewGame::botOf(int kind) const {
@@ -152,12 +160,16 @@ std::string NewGame::uniqueName(const QString& wished, int seat) const {
     return name.toStdString();
 }
 
+int NewGame::me() const {
+    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [this](const Guest& g) { return isPerson(g); });
+    return first == m_guests.end() ? -1 : static_cast<int>(first - m_guests.begin());
+}
+
 QString NewGame::usualName(int seat) const {
     const Player& player = m_guests[static_cast<std::size_t>(seat)].player;
     if (player.isBot())
         return spoken(player.bot);
-    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [this](const Guest& g) { return isPerson(g); });
-    if (first == m_guests.begin() + seat)
+    if (seat == me())
         return m_settings.playerName();
     const QStringList names = usualNames();
     for (const QString& name : names)
@@ -170,7 +182,7 @@ void NewGame::add(const std::string& bot) {
     const int seat = static_cast<int>(m_guests.size());
     m_guests.push_back({m_nextId++, {{}, bot, 0}});
     Player& player = guest(seat).player;
-    player.face = player.isBot() ? 0 : freeFace(seat == 0 ? m_settings.face() : 0, seat);
+    player.face = player.isBot() ? 0 : freeFace(seat == me() ? m_settings.face() : 0, seat);
     player.name = uniqueName(usualName(seat), seat);
 }
 
@@ -198,11 +210,9 @@ void NewGame::setKind(int seat, int kind) {
     Player& player = guest(seat).player;
     if (far == guest(seat).far && (far || player.bot == botOf(kind)))
         return;
-    guest(seat).far = far;
-    if (far) {
-        player = {};
+    guest(seat) = {guest(seat).id, {}, far};
+    if (far)
         return show();
-    }
     player.bot = botOf(kind);
     player.face = player.isBot() ? 0 : freeFace(0, seat);
     player.name = uniqueName(usualName(seat), seat);
@@ -213,15 +223,35 @@ void NewGame::nextFace(int seat) {
     if (!valid(seat) || !isPerson(guest(seat)))
         return;
     guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
+    guest(seat).faceChosen = seat == me();
     show();
 }
 
 void NewGame::rename(int seat, const QString& name) {
-    if (!valid(seat) || guest(seat).far)
+    if (!valid(seat) || !isPerson(guest(seat)))
         return;
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
-    guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+    if (seat == me())
+        guest(seat).typed = tidy;
+    setName(seat, tidy);
     show();
+}
+
+void NewGame::setName(int seat, const QString& tidy) {
+    guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+}
+
+void NewGame::keepMe() {
+    const int seat = me();
+    if (seat < 0)
+        return;
+    Guest& mine = guest(seat);
+    if (!mine.typed.isEmpty())
+        m_settings.setPlayerName(mine.typed);
+    else
+        setName(seat, {}); // it may have been asked for since
+    if (mine.faceChosen)
+        m_settings.setFace(mine.player.face);
 }
 
 void NewGame::show() {
@@ -231,8 +261,11 @@ void NewGame::show() {
         const bool far = m_guests[seat].far;
         const PlayerRow player = playerRow(m_guests[seat].player, static_cast<int>(seat));
         const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_guests[seat].player.bot);
-        rows.append({m_guests[seat].id, player.seat, player.name, far ? QUrl() : player.face, kind, labels[kind],
-                     player.isBot, far, static_cast<int>(m_guests.size()) > m_game->fewest()});
+        const bool mine = static_cast<int>(seat) == me();
+        const bool given = !mine || m_settings.named() || !m_guests[seat].typed.isEmpty();
+        rows.append({m_guests[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
+                     far ? QUrl() : player.face, kind, labels[kind], player.isBot, far,
+                     static_cast<int>(m_guests.size()) > m_game->fewest()});
     }
     m_seats.set(rows);
     emit changed();
@@ -269,9 +302,10 @@ bool NewGame::decode(const QString& text) {
             guest(seat) = {guest(seat).id, {}, true};
             continue;
         }
-        if (!guest(seat).player.isBot())
-            guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
-        rename(seat, player["name"].toString());
+        if (guest(seat).player.isBot() || seat == me()) // who she is, the settings know
+            continue;
+        guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
+        setName(seat, player["name"].toString().simplified().left(Settings::longestName).trimmed());
     }
     return true;
 }
@@ -281,6 +315,7 @@ void NewGame::start() {
         return;
     if (online())
         return invite();
+    keepMe();
     std::vector<Player> players;
     for (const Guest& guest : m_guests)
         players.push_back(guest.player);
@@ -307,65 +342,12 @@ void NewGame::rematch(const QString& game) {
                 if (!match)
                     return match.refusal();
                 const auto& kind = match.value()->game();
-                const auto players = match.value()->players();
+                auto players = match.value()->players();
+                setApart(players);
                 return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
                                    engine::randomSeed(), now());
             });
         });
-}
-
-void NewGame::rematchOnline(const QString& game) {
-    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/rematch", {}, {}};
-    call.body = client::json::object{{"contribution", client::randomHex(32)}};
-    askServer(call);
-}
-
-void NewGame::invite() {
-    if (m_online.server().isEmpty())
-        return emit serverWanted();
-    if (std::none_of(m_guests.begin(), m_guests.end(), [this](const Guest& guest) { return isPerson(guest); })) {
-        m_trouble = tr("Somebody has to sit here, too.");
-        return emit changed();
-    }
-    m_settings.setLastSetup(encode());
-    client::json::array seats;
-    for (const Guest& guest : m_guests)
-        seats.push_back(askedFor(guest.player, guest.far));
-    client::Call call{"POST", "/v1/games", {}, {}};
-    call.body = client::json::object{{"kind", m_face.kind},
-                                     {"mode", m_game->modes()[static_cast<std::size_t>(m_mode)]},
-                                     {"seats", std::move(seats)},
-                                     {"contribution", client::randomHex(32)}};
-    askServer(call);
-}
-
-/// Tried again for the same, it is the same request: there will not be two games.
-void NewGame::askServer(const client::Call& call) {
-    if (m_busy)
-        return;
-    const auto isSame = [&] {
-        const auto without = [](client::json::value body) {
-            body.as_object().erase("contribution");
-            return body;
-        };
-        return m_request.path == call.path && m_request.body.is_object() &&
-               without(m_request.body) == without(call.body);
-    };
-    if (!isSame()) {
-        m_request = call;
-        m_request.key = client::randomHex(16);
-    }
-    m_busy = true;
-    m_trouble.clear();
-    emit changed();
-    m_online.ask(this, m_request, [this](const client::Answer& answer) {
-        if (answer.ok() || !answer.isForNow())
-            m_request = {};
-        if (!answer.ok())
-            return done(QString::fromStdString(answer.sentence), {});
-        m_online.learn(this, answer,
-                       [this](const QString& game) { done(game.isEmpty() ? m_online.trouble() : QString(), game); });
-    });
 }
 
 void NewGame::done(const QString& trouble, const QString& game) {

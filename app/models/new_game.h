@@ -6,6 +6,7 @@
 #include "app/models/settings.h"
 
 #include <QObject>
+#include <QTimer>
 #include <QUrl>
 #include <QtQml/qqmlregistration.h>
 
@@ -15,6 +16,8 @@ struct SeatRow {
     Q_GADGET
     Q_PROPERTY(int seat MEMBER seat)
     Q_PROPERTY(QString name MEMBER name)
+    Q_PROPERTY(QString given MEMBER given)
+    Q_PROPERTY(bool mine MEMBER mine)
     Q_PROPERTY(QUrl face MEMBER face)
     Q_PROPERTY(int kind MEMBER kind)
     Q_PROPERTY(QString label MEMBER label)
@@ -26,6 +29,8 @@ public:
     int id = 0; ///< stays when others go
     int seat = 0;
     QString name;
+    QString given;     ///< the name to be edited; empty: she has not said what she is called
+    bool mine = false; ///< of the first person here, whose name is the player's
     QUrl face;
     int kind = 0; ///< an index into NewGame's kinds
     QString label;
@@ -52,8 +57,9 @@ class NewGame : public QObject {
     Q_PROPERTY(QStringList kindHints READ kindHints NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
     Q_PROPERTY(bool canAdd READ canAdd NOTIFY changed)
-    Q_PROPERTY(bool online READ online NOTIFY changed)
+    Q_PROPERTY(bool online READ online WRITE setOnline NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
+    Q_PROPERTY(QString waiting READ waiting NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
@@ -72,6 +78,9 @@ public:
     Rows<SeatRow>* seats() { return &m_seats; }
     bool canAdd() const;
     bool online() const; ///< somebody is elsewhere, so that it is played through a server
+    /// Friends who are elsewhere in the place of the bots, or bots in theirs.
+    void setOnline(bool online);
+    QString waiting() const; ///< what it waits for before it can be made; empty: it does not wait
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
@@ -81,14 +90,16 @@ public:
     Q_INVOKABLE void removeSeat(int seat);
     Q_INVOKABLE void setKind(int seat, int kind);
     Q_INVOKABLE void nextFace(int seat); ///< another picture for a person
+    /// With every letter; what is typed for one's own seat is the player's name from the game's start on.
     Q_INVOKABLE void rename(int seat, const QString& name);
     Q_INVOKABLE void start();
+    Q_INVOKABLE void stopWaiting(); ///< nothing is made; how it was set up stays
     /// The same again: the same players in the same mode.
     Q_INVOKABLE void rematch(const QString& game);
 
 signals:
     void changed();
-    void serverWanted(); ///< there is none that could make it
+    void introductionWanted(); ///< there is no server that could make it, or she has no name yet
     void created(const QString& game);
 
 private:
@@ -96,13 +107,19 @@ private:
         int id = 0;
         match::Player player;
         bool far = false;
+        QString typed = {};      ///< for herself, by the player
+        bool faceChosen = false; ///< … and her picture
+        std::string before = {}; ///< the bot in whose place somebody is far away
     };
     bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_guests.size()); }
     Guest& guest(int seat) { return m_guests[static_cast<std::size_t>(seat)]; }
     std::string botOf(int kind) const; ///< empty: a person
     int kindOf(const std::string& bot) const;
     int freeFace(int from, int seat) const;
+    int me() const; ///< the first person here; -1: nobody
     std::string uniqueName(const QString& wished, int seat) const;
+    void setName(int seat, const QString& tidy);
+    void keepMe(); ///< who plays here is known from now on
     QString usualName(int seat) const;
     void add(const std::string& bot);
     void choose(int game);
@@ -111,7 +128,8 @@ private:
     QString encode() const;
     bool decode(const QString& text);
     bool isPerson(const Guest& guest) const { return !guest.far && !guest.player.isBot(); }
-    void invite(); ///< makes it at the server
+    // Through a server, in new_game_online.cpp:
+    void invite(); ///< makes it there
     void done(const QString& trouble, const QString& game);
     void rematchOnline(const QString& game);
     void askServer(const client::Call& call);
@@ -131,6 +149,8 @@ private:
     Rows<SeatRow> m_seats{this};
     bool m_busy = false;
     QString m_trouble;
+    QTimer m_again;         ///< runs while it waits for the server
+    bool m_patient = false; ///< … which it does as long as somebody looks at it
     client::Call m_request; ///< the same key when it is tried again
 };
 

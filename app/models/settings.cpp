@@ -66,7 +66,10 @@ Settings::~Settings() { m_writer.waitForDone(); }
 Settings::Values Settings::read(const QString& file) {
     const QSettings ini(file, QSettings::IniFormat);
     Values values;
-    values.playerName = tidyName(ini.value("player/name").toString());
+    const QString name = ini.value("player/name").toString();
+    values.playerName = tidyName(name);
+    values.named = !name.simplified().isEmpty() &&
+                   flag(ini, "player/named", values.playerName != usualName()); // older files do not say
     values.face = number(ini, "player/face", values.face, faces - 1);
     values.theme = static_cast<Theme>(number(ini, "look/theme", values.theme, Dark));
     values.motion = flag(ini, "look/motion", values.motion);
@@ -92,6 +95,7 @@ Settings::Values Settings::read(const QString& file) {
 QString Settings::write(const QString& file, const Values& values) {
     QSettings ini(file, QSettings::IniFormat);
     ini.setValue("player/name", values.playerName);
+    ini.setValue("player/named", values.named);
     ini.setValue("player/face", values.face);
     ini.setValue("look/theme", static_cast<int>(values.theme));
     ini.setValue("look/motion", values.motion);
@@ -115,7 +119,17 @@ QString Settings::write(const QString& file, const Values& values) {
                : tr("Your settings could not be saved: %1 cannot be written. Is the disk full or read-only?").arg(file);
 }
 
-void Settings::setPlayerName(const QString& name) { choose(&Values::playerName, tidyName(name)); }
+void Settings::setPlayerName(const QString& name) {
+    const bool named = !name.simplified().isEmpty();
+    const QString tidy = tidyName(name);
+    if (tidy == m_now.playerName && named == m_now.named)
+        return;
+    m_now.playerName = tidy;
+    m_now.named = named;
+    emit changed();
+    save();
+}
+
 void Settings::setFace(int face) { choose(&Values::face, std::clamp(face, 0, faces - 1)); }
 void Settings::setTheme(Theme theme) { choose(&Values::theme, theme); }
 void Settings::setSound(bool on) { choose(&Values::sound, on); }

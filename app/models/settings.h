@@ -16,6 +16,7 @@ class Settings : public QObject {
     QML_NAMED_ELEMENT(Settings)
     QML_UNCREATABLE("App has them")
     Q_PROPERTY(QString playerName READ playerName WRITE setPlayerName NOTIFY changed)
+    Q_PROPERTY(bool named READ named NOTIFY changed)
     Q_PROPERTY(int face READ face WRITE setFace NOTIFY changed)
     Q_PROPERTY(Theme theme READ theme WRITE setTheme NOTIFY changed)
     Q_PROPERTY(bool dark READ dark NOTIFY changed)
@@ -52,7 +53,8 @@ public:
     Settings& operator=(Settings&&) = delete;
 
     QString playerName() const { return m_now.playerName; }
-    void setPlayerName(const QString& name); ///< trimmed and cut; an empty one brings the usual back
+    void setPlayerName(const QString& name);   ///< trimmed and cut; an empty one brings the usual back
+    bool named() const { return m_now.named; } ///< the name was chosen by a person; else it is the usual one
     int face() const { return m_now.face; }
     void setFace(int face);
     Theme theme() const { return m_now.theme; }
@@ -108,6 +110,7 @@ signals:
 private:
     struct Values {
         QString playerName;
+        bool named = false;
         int face = 0;
         Theme theme = System;
         bool sound = true;

@@ -17,6 +17,12 @@ FocusScope {
     signal back
     signal action
 
+    /// What is still being written counts as written.
+    function act() {
+        Qt.inputMethod.commit()
+        action()
+    }
+
     Keys.onUpPressed: area.scroll(-0.2) // where nothing has the focus that would bring itself into sight
     Keys.onDownPressed: area.scroll(0.2)
     Keys.onPressed: event => {
@@ -42,7 +48,7 @@ FocusScope {
             text: frame.actionText
             iconName: frame.actionIcon
             enabled: frame.actionEnabled
-            onClicked: frame.action()
+            onClicked: frame.act()
         }
     }
     ScrollArea {
@@ -84,7 +90,7 @@ FocusScope {
             height: Math.max(56, implicitHeight)
             font.pixelSize: Theme.title
             anchors.centerIn: parent
-            onClicked: frame.action()
+            onClicked: frame.act()
         }
     }
 }

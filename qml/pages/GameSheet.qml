@@ -35,7 +35,7 @@ Sheet {
         alignment: Text.AlignLeft
         text: qsTr("Take it online · the others play on their own devices")
         onClicked: {
-            if (sheet.app.online.server === "")
+            if (sheet.app.online.server === "" || !sheet.app.settings.named)
                 return sheet.ask("TakeOnlineSheet.qml", {app: sheet.app, game: sheet.game})
             sheet.app.home.takeOnline(sheet.game)
             sheet.close()

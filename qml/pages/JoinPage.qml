@@ -3,16 +3,27 @@ import QtQuick
 import Kit
 import Models
 
-/// Into somebody's game: its code or link, what it is, and how many sit here.
+/// Into somebody's game: its code or link, where it is played, who joins, what it is, and how many sit here.
 PageFrame {
     id: page
 
     required property App app
     readonly property Joining joining: app.joining
-    readonly property bool serverless: joining.code !== "" && app.online.server === "" ///< a code alone does not say where
 
-    function look() { joining.look(field.text) }
-    function again() { serverless ? servers.open() : joining.found && joining.room > 0 ? joining.join() : look() }
+    /// What is still to be typed comes first; to a server of a link she says yes herself.
+    function go() {
+        if (joining.asked === "")
+            joining.look()
+        else if (joining.missing !== Joining.Nothing)
+            fill()
+        else
+            agreeing.forceActiveFocus()
+    }
+    function fill() {
+        const next = {[Joining.Invitation]: field, [Joining.Address]: address, [Joining.Name]: name}[joining.missing]
+        if (next)
+            next.forceActiveFocus()
+    }
 
     objectName: "joinPage"
     title: qsTr("Join a game")
@@ -20,14 +31,26 @@ PageFrame {
     actionIcon: "join"
     actionEnabled: !joining.busy && joining.room > 0
     onAction: joining.join()
+    Component.onCompleted: fill()
     pinned: Banner {
         objectName: "joinTrouble"
         width: parent.width
+        calm: true
         text: page.joining.trouble
-        actionText: page.serverless ? qsTr("Choose a server") : page.joining.code === "" ? "" : qsTr("Try again")
-        onAction: page.again()
+        actionText: page.joining.code === "" || page.joining.needsAddress ? "" : qsTr("Try again")
+        onAction: page.joining.found && page.joining.room > 0 ? page.joining.join() : page.go()
     }
 
+    Connections {
+        target: page.joining
+        function onLacking() { page.fill() }
+        function onChanged() {
+            if (field.text !== page.joining.typed) // it came from elsewhere
+                field.text = page.joining.typed
+            if (address.text !== page.joining.address)
+                address.text = page.joining.address
+        }
+    }
     Section {
         title: qsTr("Your invitation")
 
@@ -37,31 +60,74 @@ PageFrame {
             width: parent.width
             focus: true
             label: qsTr("Code or link")
-            placeholderText: qsTr("Code or link")
+            placeholderText: label
             inputMethodHints: Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText
-            Component.onCompleted: text = page.joining.code // from then on it is what she types
-
-            Connections {
-                target: page.joining
-                function onChanged() {
-                    if (field.text === "")
-                        field.text = page.joining.code
-                }
-            }
-            onAccepted: if (looking.enabled) page.look()
-        }
-        PushButton {
-            id: looking
-            objectName: "look"
-            width: parent.width
-            prominent: !page.joining.found
-            enabled: field.text.trim() !== "" && !page.joining.busy
-            iconName: "next"
-            text: page.joining.busy && !page.joining.found ? qsTr("Looking for the game …") : qsTr("Look")
-            onClicked: page.look()
+            Component.onCompleted: text = page.joining.typed
+            onTextEdited: page.joining.typed = text
+            onAccepted: page.go()
         }
         Label {
-            visible: !page.joining.found
+            objectName: "needsServer"
+            visible: page.joining.needsAddress
+            width: parent.width
+            text: qsTr("A code needs its server. Ask whoever invites you: it stands beside the code.")
+        }
+        TextField {
+            id: address
+            objectName: "server"
+            visible: page.joining.needsAddress
+            width: parent.width
+            label: qsTr("Address of the server")
+            placeholderText: label
+            inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText
+            Component.onCompleted: text = page.joining.address
+            onTextEdited: page.joining.address = text
+            onAccepted: page.go()
+        }
+        Label {
+            visible: page.joining.needsName
+            width: parent.width
+            text: qsTr("What shall the others call you?")
+        }
+        TextField {
+            id: name
+            objectName: "yourName"
+            visible: page.joining.needsName
+            width: parent.width
+            label: qsTr("Your name")
+            placeholderText: label
+            maximumLength: 20
+            Component.onCompleted: text = page.joining.name
+            onTextEdited: page.joining.name = text
+            onAccepted: page.joining.found ? page.act() : page.go()
+        }
+        PushButton {
+            objectName: "look"
+            visible: page.joining.asked === "" && !page.joining.found
+            width: parent.width
+            prominent: true
+            enabled: field.text.trim() !== "" && !page.joining.busy
+            iconName: "next"
+            text: page.joining.busy ? qsTr("Looking for the game …") : qsTr("Look")
+            onClicked: {
+                Qt.inputMethod.commit()
+                page.go()
+            }
+        }
+        PushButton {
+            objectName: "otherServer"
+            visible: page.joining.mayMove && !page.joining.found
+            enabled: !page.joining.busy
+            width: parent.width
+            quiet: true
+            text: qsTr("The code is of another server than %1").arg(page.app.online.server.replace(/^.*:\/\//, ""))
+            onClicked: {
+                page.joining.move()
+                address.forceActiveFocus()
+            }
+        }
+        Label {
+            visible: page.joining.typed === ""
             width: parent.width
             text: qsTr("Whoever invites you has a code, a link and a QR code. Your camera app reads the QR code and leads you here.")
             color: Theme.faint
@@ -70,7 +136,7 @@ PageFrame {
     }
     Section {
         visible: page.joining.asked !== ""
-        title: qsTr("Another server")
+        title: page.app.online.server === "" ? qsTr("Where it is played") : qsTr("Another server")
 
         Label {
             width: parent.width
@@ -78,12 +144,17 @@ PageFrame {
             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
         }
         PushButton {
+            id: agreeing
             objectName: "agree"
             width: parent.width
             prominent: true
+            enabled: !page.joining.busy
             iconName: "next"
-            text: qsTr("Play there")
-            onClicked: page.joining.agree()
+            text: page.joining.busy ? qsTr("Looking for the game …") : qsTr("Play there")
+            onClicked: {
+                Qt.inputMethod.commit()
+                page.joining.agree()
+            }
         }
     }
     Section {
@@ -113,10 +184,5 @@ PageFrame {
             current: page.joining.wanted - 1
             onChosen: index => page.joining.wanted = index + 1
         }
-    }
-    ServerSheet {
-        id: servers
-        app: page.app
-        onChosen: page.look()
     }
 }

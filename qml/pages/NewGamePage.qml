@@ -15,6 +15,17 @@ PageFrame {
     actionIcon: game.online ? "letter" : "play"
     actionEnabled: !game.busy
     onAction: game.start()
+    pinned: Banner {
+        objectName: "waiting"
+        width: parent.width
+        calm: true
+        text: page.game.waiting
+        actionText: page.game.busy ? "" : qsTr("Try again")
+        dismissible: true
+        onAction: page.game.start()
+        onDismissed: page.game.stopWaiting()
+    }
+    Component.onDestruction: game.stopWaiting()
 
     Banner {
         width: parent.width
@@ -38,6 +49,13 @@ PageFrame {
     Section {
         title: qsTr("Who plays")
 
+        PushButton {
+            objectName: "elsewhere"
+            width: parent.width
+            iconName: page.game.online ? "device" : "letter"
+            text: page.game.online ? qsTr("Play on this device only") : qsTr("Play with friends elsewhere")
+            onClicked: page.game.online = !page.game.online
+        }
         Repeater {
             model: page.game.seats
 
@@ -81,7 +99,7 @@ PageFrame {
     }
     Connections {
         target: page.game
-        function onServerWanted() { servers.open() }
+        function onIntroductionWanted() { servers.open() }
     }
     ServerSheet {
         id: servers

@@ -8,6 +8,8 @@ Panel {
 
     required property int seat
     required property string name
+    required property string given ///< the name to edit; empty: not said yet
+    required property bool mine ///< the player's own seat
     required property url face
     required property int kind
     required property string label
@@ -65,12 +67,21 @@ Panel {
             text: qsTr("Invited by link")
         }
         TextField {
+            id: field
+            objectName: "name" + card.seat
             visible: !card.isBot && !card.isFar
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
-            label: qsTr("Name of player %1").arg(card.seat + 1)
-            text: card.name
+            label: card.mine ? qsTr("Your name") : qsTr("Name of player %1").arg(card.seat + 1)
+            placeholderText: label
             maximumLength: 20
-            onEditingFinished: if (text !== card.name) card.renamed(text)
+            onTextEdited: card.renamed(text)
+            onAccepted: focus = false // shows what became of it
+
+            Binding on text { // while she writes it is hers
+                when: !field.activeFocus
+                value: card.given
+                restoreMode: Binding.RestoreNone
+            }
         }
         PushButton {
             width: card.narrow ? card.room : card.room * 0.45

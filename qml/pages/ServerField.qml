@@ -8,24 +8,31 @@ Column {
 
     required property Online online
     required property Account account
-    property bool eager: false ///< it is what one came for
+    property string known: "" ///< the address that was last shown
     readonly property bool same: field.text.trim() === "" || field.text.trim() === online.server
 
     spacing: Theme.margin
 
     Label {
         width: parent.width
-        text: qsTr("A server passes turns between devices. Anybody can run one: ask whoever invites you, or run your own.")
+        text: qsTr("A server passes turns between devices. Anybody can run one: use that of somebody you know, or run your own.")
+    }
+    Connections {
+        target: column.online
+        function onChanged() {
+            if (column.online.server !== column.known)
+                field.text = column.online.server
+            column.known = column.online.server
+        }
     }
     TextField {
         id: field
         objectName: "server"
-        focus: column.eager
         width: parent.width
         label: qsTr("Address of the server")
         placeholderText: qsTr("games.example.org")
         inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText
-        text: column.online.server
+        Component.onCompleted: text = column.known = column.online.server // from then on it is what she types
         onAccepted: if (use.enabled) use.clicked()
     }
     PushButton {

@@ -2,36 +2,25 @@ import QtQuick
 import Kit
 import Models
 
-/// Before the first online game: which server it goes through.
+/// Before the first online game: who plays, and through which server.
 Sheet {
     id: sheet
 
     required property App app
 
-    signal chosen ///< there is one now
+    signal chosen ///< both are known now
 
     objectName: "serverSheet"
-    title: qsTr("Which server?")
-    onOpened: app.account.tidy()
+    title: form.asksServer ? qsTr("Your first online game") : qsTr("Who are you?")
+    onOpened: form.begin()
 
-    Connections {
-        target: sheet.app.online
-        enabled: sheet.opened
-        function onChanged() {
-            if (sheet.app.online.server === "")
-                return
+    Introduction {
+        id: form
+        width: parent.width
+        app: sheet.app
+        onDone: {
             sheet.chosen()
             sheet.close()
         }
-    }
-    Banner {
-        width: parent.width
-        text: sheet.app.account.trouble
-    }
-    ServerField {
-        width: parent.width
-        eager: true
-        online: sheet.app.online
-        account: sheet.app.account
     }
 }

@@ -29,7 +29,7 @@ PageFrame {
             width: parent.width
             label: qsTr("Your name")
             placeholderText: label
-            text: page.settings.playerName
+            text: page.settings.named ? page.settings.playerName : ""
             maximumLength: 20
             onEditingFinished: page.settings.playerName = text
         }

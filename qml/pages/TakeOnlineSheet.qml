@@ -2,7 +2,8 @@ import QtQuick
 import Kit
 import Models
 
-/// Before a game of this device goes to a server, so that the others can play it elsewhere; first which server, if there is none.
+/// Before a game of this device goes to a server, so that the others can play it elsewhere; who plays and which server, if
+/// that is not known.
 Sheet {
     id: sheet
 
@@ -12,30 +13,18 @@ Sheet {
     objectName: "takeOnlineSheet"
     title: qsTr("Take it online?")
     Component.onCompleted: open()
-    onAboutToShow: app.account.tidy()
+    onOpened: form.begin()
 
     Label {
         width: parent.width
         text: qsTr("You play on here. The others get an invitation, and play on their own devices. The game cannot come back to this device alone.")
     }
-    Banner {
+    Introduction {
+        id: form
         width: parent.width
-        text: sheet.app.account.trouble
-    }
-    ServerField {
-        visible: sheet.app.online.server === ""
-        width: parent.width
-        online: sheet.app.online
-        account: sheet.app.account
-    }
-    PushButton {
-        objectName: "takeIt"
-        visible: sheet.app.online.server !== ""
-        width: parent.width
-        prominent: true
-        iconName: "cloud"
-        text: qsTr("Take it online")
-        onClicked: {
+        app: sheet.app
+        continueText: qsTr("Take it online")
+        onDone: {
             sheet.app.home.takeOnline(sheet.game)
             sheet.close()
         }

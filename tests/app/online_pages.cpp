@@ -1,7 +1,4 @@
-#include "app/scenes.h"
-#include "tests/app/stage.h"
-
-#include <QTemporaryDir>
+#include "tests/app/visit.h"
 
 /// What the pages of online games do where no server is: the ways there, what they ask, what they show of what the
 /// device knows.
@@ -9,86 +6,42 @@
 namespace {
 
 using models::MatchModel;
+using scene::Visit;
 using Online = shell::Prepared::Online;
 
 const match::Player hazel{"Hazel", "", 0};
 const match::Player bramble{"Bramble", "", 1};
 const match::Player witch{"Witch", "witch", 0};
 
-class Visit {
-public:
-    explicit Visit(QSize size = {360, 740})
-        : stage(size, m_folder.path().toStdString()), finger(stage.shown->window()) {
-        scene::complaints.clear();
-        finger::wait([&] { return !app().home()->loading(); }, "the games");
-    }
-    ~Visit() {
-        stage.close();
-        CHECK(scene::complaints.join('\n').toStdString() == "");
-    }
-    Visit(const Visit&) = delete;
-    Visit& operator=(const Visit&) = delete;
-
-    models::App& app() { return stage.app; }
-    QQuickItem* content() const { return stage.shown->window()->contentItem(); }
-    bool sees(const QString& name) const { return finger::find(content(), name) != nullptr; }
-    void awaits(const QString& name) const {
-        finger::wait([&] { return sees(name); }, name.toStdString());
-    }
-    QString text(const QString& name) const { return finger.see(name)->property("text").toString(); }
-    void type(const QString& name, const QString& text) {
-        finger.tap(name);
-        for (const QChar letter : text)
-            QTest::keyClick(stage.shown->window(), letter.toLatin1());
-    }
-    void call(const char* function) const { QMetaObject::invokeMethod(stage.shown->window(), function); }
-
-    QString make(std::vector<match::Player> players, Online online, bool atSecond = false, int moves = 20) {
-        shell::Prepared wanted;
-        wanted.players = std::move(players);
-        wanted.moves = moves;
-        wanted.online = online;
-        wanted.stop = atSecond ? shell::Prepared::Stop::AtSecond : shell::Prepared::Stop::AtPerson;
-        const auto id = stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
-        app().home()->refresh();
-        const auto listed = [&] {
-            const auto& cards = app().home()->games()->rows();
-            return std::any_of(cards.begin(), cards.end(),
-                               [&](const models::GameCard& card) { return card.game.toStdString() == id; });
-        };
-        finger::wait(listed, "the list");
-        return QString::fromStdString(id);
-    }
-
-private:
-    const QTemporaryDir m_folder;
-
-public:
-    scene::Stage stage;
-    finger::Finger finger;
-};
-
 } // namespace
 
-TEST_CASE("join: a code alone does not say where; whoever asks is asked for the server, and what she typed stays") {
+TEST_CASE("join: a code alone does not say where, which is said calmly beside the field for the address") {
     Visit visit;
     visit.finger.tap("firstJoin");
-    visit.type("invitation", "K7QF-2M9T");
+    CHECK_FALSE(visit.sees("needsServer"));
+    visit.write("invitation", "K7QF-2M9T");
+    visit.awaits("needsServer");
+    visit.finger.tap("look"); // the cursor goes where something is missing
+    visit.write("server", "not a server");
     visit.finger.tap("look");
+    visit.write("yourName", "Bob");
+    visit.finger.tap("look");
+    finger::wait([&] { return !visit.app().joining()->trouble().isEmpty(); }, "what is wrong with it");
     visit.awaits("joinTrouble");
-    CHECK(visit.text("invitation") == "K7QF-2M9T");
-    visit.finger.tap("act");
-    visit.awaits("useServer");
-    CHECK_FALSE(visit.finger.see("useServer")->isEnabled());
-    visit.type("server", "not a server");
-    visit.finger.tap("useServer");
-    finger::wait([&] { return !visit.app().account()->trouble().isEmpty(); }, "what is wrong with it");
+    CHECK(visit.alarms().isEmpty());
     CHECK(visit.app().online()->server().isEmpty());
+    visit.finger.tap("back");
+    visit.finger.tap("firstJoin");
+    CHECK(visit.text("invitation") == "K7QF-2M9T");
+    CHECK(visit.text("server") == "not a server");
+    CHECK(visit.text("yourName") == "Bob");
 }
 
 TEST_CASE("join: what is no invitation stays to be mended, and nothing is asked") {
     Visit visit;
+    visit.app().settings()->setPlayerName("Bob");
     visit.call("showJoin");
+    CHECK_FALSE(visit.sees("yourName")); // that is known
     visit.type("invitation", "https://turns.example/");
     visit.finger.tap("look");
     visit.awaits("joinTrouble");
@@ -107,6 +60,23 @@ TEST_CASE("a link that was tapped elsewhere leads to the join page, from whereve
     visit.awaits("firstGame");
 }
 
+TEST_CASE("new game: a name is kept when Start is tapped while the cursor is still in its field") {
+    Visit visit;
+    visit.finger.tap("firstGame");
+    visit.type("name0", "Anna Maria");
+    CHECK(visit.text("name0") == "Anna Maria"); // with its space, while it was written
+    visit.finger.tap("action");
+    finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
+    const auto seated =
+        visit.stage.answer<std::string>([id = std::string(visit.app().match()->id())](models::Desk& desk) {
+            return engine::Result<std::string>(desk.match(id).value()->players()[0].name);
+        });
+    CHECK(seated == "Anna Maria");
+    CHECK(visit.app().settings()->playerName() == "Anna Maria");
+    visit.call("showNewGame");
+    CHECK(visit.text("name0") == "Anna Maria");
+}
+
 TEST_CASE("new game: a seat far away has no name to type; to make it, a server is asked for") {
     Visit visit;
     visit.finger.tap("firstGame");
@@ -115,8 +85,26 @@ TEST_CASE("new game: a seat far away has no name to type; to make it, a server i
     CHECK(game.online());
     CHECK(visit.text("action") == "Make it and invite");
     visit.finger.tap("action");
-    visit.awaits("useServer");
+    visit.awaits("server");
     CHECK(visit.app().match() == nullptr);
+    visit.write("yourName", "Anna", true);
+    visit.write("server", "127.0.0.1:1", true);
+    visit.awaits("serverTrouble");
+    CHECK(
+        visit.text("serverTrouble").startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
+    CHECK(visit.alarms().isEmpty());
+    visit.app().online()->changed(); // whatever happens meanwhile: what she typed is hers
+    CHECK(visit.text("server") == "127.0.0.1:1");
+    CHECK(visit.text("yourName") == "Anna");
+}
+
+TEST_CASE("account: the address of a server that is being typed is not taken away") {
+    Visit visit;
+    visit.call("showAccount");
+    visit.type("server", "a-long-address.example");
+    visit.app().online()->changed(); // anything
+    CHECK(visit.text("server") == "a-long-address.example");
+    CHECK(visit.app().online()->server().isEmpty());
 }
 
 TEST_CASE("settings lead to the account, and back leads to the settings") {
@@ -153,8 +141,11 @@ TEST_CASE("home: a game of this device is taken online only with a server") {
     visit.make({hazel, bramble}, Online::No);
     visit.finger.tap("more");
     visit.finger.tap("takeOnline");
-    visit.awaits("useServer");
-    CHECK_FALSE(visit.sees("takeIt"));
+    visit.awaits("server");
+    visit.finger.tap("continue"); // nothing was typed: the cursor goes where it is missing
+    visit.write("yourName", "Anna");
+    CHECK(visit.app().home()->games()->count() == 1);
+    CHECK(visit.app().home()->trouble().isEmpty());
 }
 
 TEST_CASE("home: an online game that is over is removed by its sheet, after a question that says what stays") {

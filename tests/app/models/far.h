@@ -17,8 +17,15 @@ inline void useServer(Device& device, const Server& server) {
     REQUIRE(device.app().online()->server() == server.address());
 }
 
+/// Whoever plays online has said what she is called.
+inline void introduce(Device& device, const QString& name) {
+    if (!device.settings().named())
+        device.settings().setPlayerName(name);
+}
+
 /// Makes a game for herself and so many who are elsewhere.
 inline std::string invite(Device& device, int others = 1) {
+    introduce(device, "Anna");
     models::NewGame& game = *device.app().newGame();
     game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
     for (int i = 1; i < others; ++i)
@@ -42,6 +49,7 @@ inline QString codeOf(Device& device, const std::string& game) {
 }
 
 inline std::string join(Device& device, const QString& code, int seats = 1) {
+    introduce(device, "Bob");
     models::Joining& joining = *device.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
     joining.look(code);

@@ -1,14 +1,147 @@
 #include "tests/app/models/far.h"
 
-/// From a code, a link or a message into somebody's game, on a device that knows nothing yet; and what the inviter sees.
+#include <QTcpServer>
+
+/// From a code, a link or a message into somebody's game, on a device that knows nothing yet; and what the inviter
+/// sees.
 
 namespace {
 
 using namespace stage;
+using models::Joining;
+
+/// Something that answers, but is no server for these games.
+class Stranger {
+public:
+    Stranger() {
+        REQUIRE(m_server.listen(QHostAddress::LocalHost));
+        QObject::connect(&m_server, &QTcpServer::newConnection, &m_server, [this] {
+            QTcpSocket* socket = m_server.nextPendingConnection();
+            QObject::connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+                socket->write("HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\n<html>");
+                socket->disconnectFromHost();
+            });
+        });
+    }
+    QString place() const { return QString("127.0.0.1:%1").arg(m_server.serverPort()); }
+
+private:
+    QTcpServer m_server;
+};
 
 QString placeOf(const Server& server) { return server.address().section("://", 1); }
 
 } // namespace
+
+TEST_CASE("Joining: a code alone needs its server and a name, in this order, and what was typed stays") {
+    Device bob;
+    Joining& joining = *bob.app().joining();
+    QSignalSpy lacking(&joining, &Joining::lacking);
+    CHECK(joining.missing() == Joining::Invitation);
+    CHECK_FALSE(joining.needsAddress()); // there is nothing yet that would need it
+    joining.setTyped("K7QF-2M9T");
+    CHECK(joining.needsAddress());
+    joining.look();
+    CHECK(lacking.size() == 1);
+    CHECK(joining.missing() == Joining::Address);
+    CHECK(joining.trouble().isEmpty()); // nothing is wrong
+    joining.setAddress("127.0.0.1:1");
+    joining.look();
+    CHECK(joining.missing() == Joining::Name);
+    joining.setName(" Bob ");
+    joining.look();
+    REQUIRE(until([&] { return !joining.busy(); }));
+    CHECK(joining.trouble().startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
+    CHECK(bob.settings().playerName() == "Bob");
+    CHECK(joining.needsName()); // it may still be mended
+    joining.reset();            // she has been elsewhere, and comes back
+    CHECK(joining.typed() == "K7QF-2M9T");
+    CHECK(joining.address() == "127.0.0.1:1");
+    CHECK(joining.name() == " Bob ");
+    CHECK(bob.app().online()->server().isEmpty());
+}
+
+TEST_CASE("Joining: a code with an address as a person types it leads into the game, and the name is known there") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string game = invite(anna);
+    const QString code = codeOf(anna, game);
+    Device bob;
+    Joining& joining = *bob.app().joining();
+    QSignalSpy joined(&joining, &Joining::joined);
+    joining.setTyped(code.toLower());
+    joining.setAddress(anna.app().lobby()->server());
+    joining.setName("Bob");
+    joining.look();
+    REQUIRE(until([&] { return !joining.busy(); }));
+    INFO(joining.trouble().toStdString());
+    REQUIRE(joining.found());
+    CHECK(bob.app().online()->server() == server.address());
+    joining.join();
+    REQUIRE(until([&] { return !joined.isEmpty(); }));
+    CHECK(joining.typed().isEmpty());
+    CHECK_FALSE(joining.needsName());
+    models::Lobby& lobby = *anna.app().lobby();
+    anna.open(game);
+    REQUIRE(until([&] { return anna.app().match()->stage() != MatchModel::Gathering; }));
+    const auto rows = bob.app().home()->games();
+    REQUIRE(until([&] { return rows->count() == 1; }));
+    CHECK(rows->rows()[0].names.contains("Bob"));
+    CHECK(rows->rows()[0].names.contains("Anna"));
+    CHECK(lobby.warning().contains("this very machine")); // the link of this test leads to 127.0.0.1
+}
+
+TEST_CASE("Joining: a link in a message is recognised as it is pasted, and its server is asked about") {
+    Device bob;
+    Joining& joining = *bob.app().joining();
+    joining.setTyped("Come and play: https://turns.example/j/K7QF-2M9T\n");
+    CHECK(joining.code() == "K7QF-2M9T");
+    CHECK(joining.asked() == "https://turns.example");
+    CHECK_FALSE(joining.needsAddress());
+    CHECK(joining.missing() == Joining::Name);
+    joining.look();
+    CHECK(bob.app().online()->server().isEmpty()); // nothing is asked there before she says yes
+    joining.setTyped("gingerbread:join?server=http://192.168.1.20:8737&code=K7QF-2M9T");
+    CHECK(joining.asked() == "http://192.168.1.20:8737");
+    joining.setTyped("K7QF-2M9X"); // a letter of it was wrong
+    CHECK(joining.asked().isEmpty());
+    CHECK(joining.address() == "192.168.1.20:8737");
+    joining.setTyped("http://turns.example/j/K7QF-2M9T");
+    joining.setName("Bob");
+    joining.look();
+    CHECK_FALSE(joining.busy());
+    CHECK_FALSE(joining.asked().isEmpty());
+}
+
+TEST_CASE("Joining: the code may be of another server than the one that was chosen, as long as there is no account") {
+    const Server server;
+    Device bob;
+    bob.app().online()->setServer("https://turns.example");
+    introduce(bob, "Bob");
+    Joining& joining = *bob.app().joining();
+    joining.setTyped("AAAA-AAAA");
+    CHECK(joining.mayMove());
+    CHECK_FALSE(joining.needsAddress());
+    joining.move();
+    CHECK(joining.needsAddress());
+    CHECK(joining.address() == "turns.example");
+    joining.setAddress(placeOf(server));
+    joining.look();
+    REQUIRE(until([&] { return !joining.busy(); }));
+    CHECK(bob.app().online()->server() == server.address());
+    CHECK(joining.trouble().contains("no game for this code at " + placeOf(server)));
+    CHECK_FALSE(joining.mayMove());
+}
+
+TEST_CASE("Joining: what answers and is no server for these games is named") {
+    const Stranger stranger;
+    Device bob;
+    bob.app().account()->chooseServer(stranger.place());
+    REQUIRE(until([&] { return !bob.app().account()->busy(); }));
+    CHECK(bob.app().account()->trouble() ==
+          "What answers at http://" + stranger.place() + " is not a server for these games.");
+}
 
 TEST_CASE("Lobby: the invitation says where its code is good, and warns when only this machine can go there") {
     const Server server;
@@ -24,4 +157,49 @@ TEST_CASE("Lobby: the invitation says where its code is good, and warns when onl
     const QString home = "http://192.168.1.20:8737";
     CHECK(models::invitationLink("http://127.0.0.1:8737/j/AAAA-AAAA", home, "AAAA-AAAA") == home + "/j/AAAA-AAAA");
     CHECK(models::invitationLink("https://turns.example/j/A", home, "A") == "https://turns.example/j/A");
+}
+
+TEST_CASE("Online: a new game that is made without a network says what it waits for, and is made by itself, once") {
+    Server server;
+    Device anna;
+    useServer(anna, server);
+    introduce(anna, "Anna");
+    server.kill();
+    models::NewGame& game = anna.newGame();
+    QSignalSpy created(&game, &models::NewGame::created);
+    game.setOnline(true);
+    game.addSeat();
+    game.start();
+    REQUIRE(until([&] { return !game.busy(); }));
+    CHECK(game.trouble().isEmpty());
+    CHECK(game.waiting().contains("no connection with " + placeOf(server)));
+    CHECK(game.seats()->count() == 3); // how it was set up stays
+    server.start();
+    game.start(); // try again, and it tries by itself
+    REQUIRE(until([&] { return !created.isEmpty(); }));
+    CHECK(game.waiting().isEmpty());
+    REQUIRE(until([&] { return anna.home().games()->count() == 1; }));
+}
+
+TEST_CASE("Online: whoever does not want to wait plays here, and nothing is made behind her back") {
+    Device anna;
+    anna.app().online()->setServer("http://127.0.0.1:1");
+    introduce(anna, "Anna");
+    models::NewGame& game = anna.newGame();
+    game.setOnline(true);
+    game.start();
+    REQUIRE(until([&] { return !game.busy() && !game.waiting().isEmpty(); }));
+    game.stopWaiting();
+    CHECK(game.waiting().isEmpty());
+    CHECK(game.online());
+    game.start();
+    game.reset(); // she has left the page while it was asked for
+    REQUIRE(until([&] { return !game.busy(); }));
+    CHECK(game.waiting().isEmpty());
+    game.setOnline(true);
+    game.start();
+    REQUIRE(until([&] { return !game.waiting().isEmpty(); }));
+    game.setOnline(false);
+    CHECK(game.waiting().isEmpty());
+    CHECK(game.seats()->rows()[1].label == "Apprentice");
 }

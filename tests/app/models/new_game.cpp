@@ -72,6 +72,31 @@ TEST_CASE("who takes a seat can be changed") {
     CHECK(game.seats()->rows()[1].name == "Apprentice");
 }
 
+TEST_CASE("friends elsewhere take the places of the bots with one tap, and give them back") {
+    Device device;
+    auto& game = device.newGame();
+    game.setKind(1, 2);
+    game.addSeat();
+    game.setKind(2, 0);
+    game.rename(2, "Bob");
+    game.setOnline(true);
+    CHECK(game.seats()->rows()[1].isFar);
+    CHECK(game.seats()->rows()[2].name == "Bob"); // he sits here
+    game.setOnline(false);
+    CHECK_FALSE(game.online());
+    CHECK(game.seats()->rows()[1].label == "Witch");
+    game.removeSeat(1);
+    game.setOnline(true); // there is no bot in whose place somebody could come
+    CHECK(game.seats()->count() == 3);
+    CHECK(game.seats()->rows()[2].isFar);
+    game.setOnline(false);
+    CHECK(game.seats()->rows()[2].label == "Apprentice");
+    game.setKind(0, 1);
+    game.setKind(1, 1);
+    game.setOnline(true); // nobody was here
+    CHECK(game.seats()->rows()[0].mine);
+}
+
 TEST_CASE("names are trimmed, cut and made different from each other") {
     Device device;
     auto& game = device.newGame();
@@ -126,6 +151,51 @@ TEST_CASE("the next game is set up as the last one was") {
     device.start();
     CHECK(device.newGame().mode() == 1);
     CHECK(names(device.newGame()) == QStringList{device.settings().playerName(), "Witch", "Bob"});
+}
+
+TEST_CASE(
+    "what is typed for one's own seat is the player's name from the start on, and what is typed for others is not") {
+    Device device;
+    auto& game = device.newGame();
+    CHECK(game.seats()->rows()[0].mine);
+    CHECK(game.seats()->rows()[0].given.isEmpty()); // she has not said
+    game.setKind(1, 0);
+    game.rename(1, "Bob");
+    CHECK_FALSE(game.seats()->rows()[1].mine);
+    begin(game);
+    CHECK_FALSE(device.settings().named());
+    game.reset();
+    game.rename(0, " Anna  Maria");
+    game.nextFace(0);
+    const QUrl face = game.seats()->rows()[0].face;
+    CHECK(game.seats()->rows()[0].given == "Anna Maria");
+    CHECK_FALSE(device.settings().named()); // she may still go back
+    begin(game);
+    CHECK(device.settings().named());
+    CHECK(device.settings().playerName() == "Anna Maria");
+    device.start();
+    CHECK(names(device.newGame()) == QStringList{"Anna Maria", "Bob"});
+    CHECK(device.newGame().seats()->rows()[0].given == "Anna Maria");
+    CHECK(device.newGame().seats()->rows()[0].face == face);
+    device.settings().setPlayerName("Marianne"); // elsewhere
+    device.newGame().reset();
+    CHECK(names(device.newGame()) == QStringList{"Marianne", "Bob"});
+}
+
+TEST_CASE("in a rematch no two people have the same picture, even if they had before") {
+    Device device;
+    const std::string first = device.deal({{"Anna", "", 3}, {"Bob", "", 3}, stage::apprentice, {"Cleo", "", 0}});
+    QString second;
+    QObject::connect(&device.newGame(), &models::NewGame::created, [&](const QString& id) { second = id; });
+    device.newGame().rematch(QString::fromStdString(first));
+    REQUIRE(until([&] { return !second.isEmpty(); }));
+    const auto players =
+        device.ask([&](models::Desk& desk) { return desk.match(second.toStdString()).value()->players(); });
+    CHECK(players[0].face == 3);
+    CHECK(players[1].face != players[0].face);
+    CHECK(players[3].face != players[0].face);
+    CHECK(players[3].face != players[1].face);
+    CHECK(players[3].name == "Cleo");
 }
 
 TEST_CASE("a last game that cannot be played here is forgotten") {

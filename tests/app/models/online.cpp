@@ -32,7 +32,7 @@ TEST_CASE("Online: no server is known, so one is asked for; then a guest is made
     const Server server;
     Device anna;
     models::NewGame& game = *anna.app().newGame();
-    QSignalSpy wanted(&game, &models::NewGame::serverWanted);
+    QSignalSpy wanted(&game, &models::NewGame::introductionWanted);
     game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
     game.start();
     REQUIRE(wanted.size() == 1);
@@ -311,8 +311,13 @@ TEST_CASE("Online: a server at which she has never been is asked about first") {
     REQUIRE(until([&] { return joining.asked() == server.address(); }));
     REQUIRE(anna.app().online()->server().isEmpty());
     joining.agree();
+    REQUIRE(anna.app().online()->server().isEmpty()); // she has no name yet
+    REQUIRE(joining.missing() == models::Joining::Name);
+    joining.setName("Anna");
+    joining.agree();
     REQUIRE(until([&] { return !joining.busy() && !joining.trouble().isEmpty(); }));
     REQUIRE(anna.app().online()->member());
+    REQUIRE(anna.settings().playerName() == "Anna");
 }
 
 TEST_CASE("Online: when the file of games is lost, the token still says who she is") {
@@ -344,6 +349,7 @@ TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
     const Server server;
     Device anna;
     useServer(anna, server);
+    introduce(anna, "Anna");
     models::Joining& joining = *anna.app().joining();
     joining.look("AAAA-AAAA");
     REQUIRE(until([&] { return !joining.busy(); }));

@@ -49,6 +49,29 @@ TEST_CASE("settings are the same after the next start") {
     CHECK(again.askedToTell());
 }
 
+TEST_CASE("a name is known to be chosen once somebody has typed it, also the usual one") {
+    const QTemporaryDir folder;
+    const auto path = folder.path().toStdString();
+    const QString usual = Settings(path).playerName();
+    CHECK_FALSE(Settings(path).named());
+    {
+        Settings settings(path);
+        settings.setSound(false); // writes the usual name, too
+    }
+    CHECK_FALSE(Settings(path).named());
+    Settings(path).setPlayerName(usual);
+    CHECK(Settings(path).named());
+    Settings(path).setPlayerName("  ");
+    CHECK_FALSE(Settings(path).named());
+    CHECK(Settings(path).playerName() == usual);
+
+    QFile file(folder.filePath("settings.ini")); // of a version that did not ask
+    REQUIRE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write("[player]\nname=Baba Yaga\n");
+    file.close();
+    CHECK(Settings(path).named());
+}
+
 TEST_CASE("the app starts at login while it is to stay in the background, and the system has it in writing") {
     const QTemporaryDir folder;
     const QString home = folder.filePath("it's 100% \"mine\"");

@@ -1,0 +1,101 @@
+import QtQuick
+import Kit
+import Models
+
+/// Before the first online game: what the others call her, and which server it goes through; what is known is not asked.
+Column {
+    id: form
+
+    required property App app
+    property string continueText: qsTr("Continue")
+    property bool asksName: false
+    property bool asksServer: false
+    property bool waiting: false ///< for what the server says
+
+    signal done
+
+    /// As it is now; what is asked for stays until she is through, so that it can be mended.
+    function begin() {
+        app.account.tidy()
+        asksName = !app.settings.named
+        asksServer = app.online.server === ""
+        waiting = false
+        fill()
+    }
+    function fill() {
+        const next = asksName && name.text.trim() === "" ? name : asksServer && server.text.trim() === "" ? server : null
+        if (next)
+            next.forceActiveFocus()
+        return next !== null
+    }
+    function go() {
+        Qt.inputMethod.commit()
+        if (fill() || waiting)
+            return
+        if (asksName)
+            app.settings.playerName = name.text
+        if (!asksServer)
+            return done()
+        waiting = true
+        app.account.chooseServer(server.text)
+    }
+
+    spacing: Theme.margin
+
+    Connections {
+        target: form.app.account
+        enabled: form.waiting
+        function onChanged() {
+            if (form.app.account.busy)
+                return
+            form.waiting = false
+            if (form.app.online.server !== "")
+                form.done()
+        }
+    }
+    Label {
+        visible: form.asksName
+        width: parent.width
+        text: qsTr("What shall the others call you?")
+    }
+    TextField {
+        id: name
+        objectName: "yourName"
+        visible: form.asksName
+        width: parent.width
+        label: qsTr("Your name")
+        placeholderText: label
+        maximumLength: 20
+        onAccepted: form.go()
+    }
+    Label {
+        visible: form.asksServer
+        width: parent.width
+        text: qsTr("Your turns go through a server. Use that of somebody you know, or run your own. The others need not type it: it is in the link they get.")
+    }
+    TextField {
+        id: server
+        objectName: "server"
+        visible: form.asksServer
+        width: parent.width
+        label: qsTr("Address of the server")
+        placeholderText: label
+        inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText
+        onAccepted: form.go()
+    }
+    Banner {
+        objectName: "serverTrouble"
+        width: parent.width
+        calm: true
+        text: form.asksServer ? form.app.account.trouble : ""
+    }
+    PushButton {
+        objectName: "continue"
+        width: parent.width
+        prominent: true
+        enabled: !form.waiting
+        iconName: "next"
+        text: form.waiting ? qsTr("Asking the server …") : form.continueText
+        onClicked: form.go()
+    }
+}
