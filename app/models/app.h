@@ -91,7 +91,7 @@ private:
     Lobby m_lobby{m_keeper, m_online, m_faces};
     Joining m_joining{m_online, m_settings, m_faces};
     Account m_account;
-    SeatPass m_seatPass{m_online};
+    SeatPass m_seatPass{m_keeper, m_online};
     Notices m_notices{m_keeper, m_online, m_settings};
     Presence m_presence;
     std::unique_ptr<MatchModel> m_match;

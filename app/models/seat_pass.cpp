@@ -1,12 +1,18 @@
 #include "app/models/seat_pass.h"
 
+#include "sync/protocol/game_info.h"
+
 #include <QUrlQuery>
 
 namespace models {
 
+using engine::Result;
+using protocol::GameInfo;
 namespace json = client::json;
 
-SeatPass::SeatPass(Online& online, QObject* parent) : QObject(parent), m_online(online) {
+SeatPass::SeatPass(Keeper& keeper, Online& online, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_online(online) {
+    connect(&online, &Online::gameChanged, this, &SeatPass::check);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (--m_seconds <= 0)
@@ -16,6 +22,7 @@ SeatPass::SeatPass(Online& online, QObject* parent) : QObject(parent), m_online(
 }
 
 void SeatPass::reset() {
+    m_game.clear();
     m_code.clear();
     m_link.clear();
     m_seconds = 0;
@@ -23,6 +30,37 @@ void SeatPass::reset() {
     m_busy = false;
     m_trouble.clear();
     emit changed();
+}
+
+void SeatPass::dismissNews() {
+    m_news.clear();
+    emit changed();
+}
+
+/// The feed tells of the game when the code was used; a game without a seat of hers may be gone from here by then.
+void SeatPass::check(const QString& game) {
+    if (m_code.isEmpty() || game != m_game)
+        return;
+    m_keeper.ask(
+        this,
+        [id = game.toStdString()](Desk& desk) {
+            const auto store = desk.store();
+            if (!store)
+                return true; // the disk has its own words for that
+            const auto row = store.value()->online().row(id);
+            if (!row || !row.value())
+                return !row;
+            const auto info = protocol::readGame(row.value()->about);
+            return !info || !info.value().mine.empty();
+        },
+        [this, game](bool isHere) {
+            if (isHere || m_code.isEmpty() || game != m_game)
+                return;
+            reset();
+            m_news = tr("Your seat is on the other device now.");
+            emit changed();
+            emit handedOver();
+        });
 }
 
 void SeatPass::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
@@ -44,6 +82,8 @@ void SeatPass::ask(const client::Call& call, const std::function<void(const clie
 
 void SeatPass::offer(const QString& game) {
     reset();
+    m_news.clear();
+    m_game = game;
     ask({"POST", "/v1/games/" + game.toStdString() + "/offers", {}, client::randomHex(16)},
         [this, game](const client::Answer& answer) {
             const engine::Reader reader(answer.body);

@@ -18,34 +18,42 @@ class SeatPass : public QObject {
     Q_PROPERTY(int seconds READ seconds NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
+    Q_PROPERTY(QString news READ news NOTIFY changed)
 
 public:
-    explicit SeatPass(Online& online, QObject* parent = nullptr);
+    SeatPass(Keeper& keeper, Online& online, QObject* parent = nullptr);
 
     QString code() const { return m_code; }   ///< to be typed on the other device; empty: none was made, or it is over
     QString link() const { return m_link; }   ///< the same for a QR code
     int seconds() const { return m_seconds; } ///< … that it is still good for
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
+    QString news() const { return m_news; } ///< what came of an offer; stays until it was read
 
     Q_INVOKABLE void offer(const QString& game);
     Q_INVOKABLE void take(const QString& game, const QString& code);
     Q_INVOKABLE void reset();
+    Q_INVOKABLE void dismissNews();
 
 signals:
     void changed();
+    void handedOver();               ///< what was offered is elsewhere now
     void taken(const QString& game); ///< its seats are here now
 
 private:
+    void check(const QString& game); ///< whether what was offered is still here
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
 
+    Keeper& m_keeper;
     Online& m_online;
+    QString m_game; ///< whose seats are offered
     QString m_code;
     QString m_link;
     int m_seconds = 0;
     QTimer m_clock;
     bool m_busy = false;
     QString m_trouble;
+    QString m_news;
 };
 
 } // namespace models

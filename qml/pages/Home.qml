@@ -118,6 +118,14 @@ FocusScope {
                 dismissible: true
                 onDismissed: page.app.home.dismissNotice()
             }
+            Banner {
+                objectName: "seatNews"
+                width: parent.width
+                calm: true
+                text: page.app.seatPass.news
+                dismissible: true
+                onDismissed: page.app.seatPass.dismissNews()
+            }
         }
         Label {
             visible: page.app.home.loading

@@ -21,6 +21,7 @@ Sheet {
 
     Banner {
         width: parent.width
+        calm: true
         text: sheet.pass.trouble
     }
     Label {
@@ -87,5 +88,6 @@ Sheet {
     Connections {
         target: sheet.pass
         function onTaken() { sheet.close() }
+        function onHandedOver() { sheet.close() } // Home says so
     }
 }

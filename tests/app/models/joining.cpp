@@ -203,3 +203,23 @@ TEST_CASE("Online: whoever does not want to wait plays here, and nothing is made
     CHECK(game.waiting().isEmpty());
     CHECK(game.seats()->rows()[1].label == "Apprentice");
 }
+
+TEST_CASE("Online: whoever gave her seat away is told so when its code was used") {
+    const Server server;
+    Pair pair(server);
+    models::SeatPass& bobsPass = *pair.bob.app().seatPass();
+    QSignalSpy handedOver(&bobsPass, &models::SeatPass::handedOver);
+    bobsPass.offer(QString::fromStdString(pair.game));
+    REQUIRE(until([&] { return !bobsPass.code().isEmpty(); }));
+    pair.bob.app().online()->gameChanged(QString::fromStdString(pair.game)); // anything else that happens in it
+    pair.bob.ask([](models::Desk&) { return true; });
+    CHECK_FALSE(bobsPass.code().isEmpty());
+    pair.anna.app().seatPass()->take(QString::fromStdString(pair.game), bobsPass.code());
+    REQUIRE(until([&] { return !handedOver.isEmpty(); }));
+    CHECK(bobsPass.code().isEmpty());
+    CHECK(bobsPass.news() == "Your seat is on the other device now.");
+    bobsPass.reset(); // the sheet has closed
+    CHECK_FALSE(bobsPass.news().isEmpty());
+    bobsPass.dismissNews();
+    CHECK(bobsPass.news().isEmpty());
+}
