@@ -1,0 +1,118 @@
+#include "tests/app/models/far.h"
+#include "tests/app/visit.h"
+
+/// How many taps there are between a fresh start and a game with somebody elsewhere, with a real server and a real
+/// finger; what is typed goes where the cursor is already.
+
+namespace {
+
+using scene::Visit;
+
+/// On a device that knows nothing yet.
+class Newcomer : public Visit {
+public:
+    void tap(const QString& name) {
+        CHECK(alarms().isEmpty());
+        ++taps;
+        finger.tap(name);
+    }
+    int taps = 0;
+};
+
+QString placeOf(const stage::Server& server) { return server.address().section("://", 1); }
+
+/// Somebody who has invited somebody.
+struct Host {
+    explicit Host(const stage::Server& server) {
+        stage::useServer(device, server);
+        game = stage::invite(device);
+        code = stage::codeOf(device, game);
+    }
+    QStringList names() {
+        const auto seats = device.app().home()->games()->rows();
+        return seats.isEmpty() ? QStringList() : seats[0].names.split(", ");
+    }
+    stage::Device device;
+    std::string game;
+    QString code;
+};
+
+void sitsDown(Newcomer& bob, Host& anna) {
+    finger::wait([&] { return bob.app().match() != nullptr; }, "the table");
+    CHECK(bob.app().match()->id() == anna.game);
+    CHECK(bob.app().settings()->playerName() == "Bob");
+    finger::wait([&] { return anna.names().contains("Bob"); }, "Bob at Anna's table");
+    CHECK(bob.alarms().isEmpty());
+}
+
+} // namespace
+
+TEST_CASE("the first invitation from a fresh start takes four taps, a name and an address") {
+    const stage::Server server;
+    Newcomer anna;
+    anna.tap("firstGame");
+    anna.tap("elsewhere");
+    anna.tap("action");
+    anna.write("yourName", "Anna", true);
+    anna.write("server", placeOf(server));
+    anna.tap("continue");
+    anna.awaits("lobbyCode");
+    CHECK(anna.taps <= 4);
+    CHECK(anna.app().settings()->playerName() == "Anna");
+    CHECK(anna.finger.see("lobbyServer")->property("code").toString() == placeOf(server));
+    CHECK(anna.app().lobby()->seats()->rows()[0].name == "Anna");
+    CHECK(anna.alarms().isEmpty());
+
+    anna.call("showHome"); // the next one is not asked again
+    anna.tap("newGame");
+    CHECK(anna.app().newGame()->online());
+    anna.tap("action");
+    finger::wait([&] { return anna.app().home()->games()->count() == 2; }, "a second game");
+}
+
+TEST_CASE("to join by a link takes two taps and a name") {
+    const stage::Server server;
+    Host anna(server);
+    Newcomer bob;
+    bob.app().openLink(anna.device.app().lobby()->link());
+    bob.write("yourName", "Bob");
+    bob.tap("agree");
+    bob.tap("action");
+    sitsDown(bob, anna);
+    CHECK(bob.taps <= 2);
+}
+
+TEST_CASE("to join by a code on a fresh device takes four taps, the code, the address and a name") {
+    const stage::Server server;
+    Host anna(server);
+    Newcomer bob;
+    bob.tap("firstJoin");
+    bob.write("invitation", anna.code, true);
+    bob.write("server", placeOf(server), true);
+    bob.write("yourName", "Bob");
+    bob.tap("look");
+    bob.tap("action");
+    sitsDown(bob, anna);
+    CHECK(bob.taps <= 4);
+}
+
+TEST_CASE("home says that a seat was handed over, and the sheet with its code is closed") {
+    const stage::Server server;
+    Host anna(server);
+    Newcomer bob;
+    bob.app().settings()->setPlayerName("Bob");
+    bob.app().openLink(anna.device.app().lobby()->link());
+    bob.tap("agree");
+    bob.tap("action");
+    sitsDown(bob, anna);
+    bob.call("showHome");
+    bob.tap("more");
+    bob.tap("oneTable");
+    bob.tap("offer");
+    bob.awaits("seatCode");
+    anna.device.app().seatPass()->take(QString::fromStdString(anna.game), bob.app().seatPass()->code());
+    bob.awaits("seatNews");
+    finger::wait([&] { return !bob.sees("seatCode"); }, "the sheet to close");
+    CHECK(bob.text("seatNews") == "Your seat is on the other device now.");
+    CHECK(bob.alarms().isEmpty());
+}
