@@ -36,6 +36,8 @@ qsizetype letters(const QString& code) {
 
 Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
     : QObject(parent), m_online(online), m_folder(std::move(folder)) {
+    m_watch.setInterval(3000);
+    connect(&m_watch, &QTimer::timeout, this, [this] { m_linkCode.isEmpty() ? m_watch.stop() : watch(); });
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (--m_linkSeconds > 0)
@@ -137,6 +139,40 @@ void Account::newLink() {
         const engine::Reader reader(answer.body);
         m_linkSeconds = reader.has("seconds") ? reader["seconds"].integer(0, 86'400) : 600;
         m_clock.start();
+        m_present.clear();
+        for (const DeviceRow& row : m_devices.rows())
+            m_present << row.device;
+        watch();
+        m_watch.start();
+    });
+}
+
+/// Nothing is told of a device by itself, so it is asked for, as long as somebody looks at the code.
+void Account::watch() {
+    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
+        const engine::Reader reader(answer.body);
+        const engine::Reader list = reader["devices"];
+        if (!answer.ok() || m_linkCode.isEmpty())
+            return;
+        QStringList present;
+        QString newcomer;
+        for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
+            present << QString::fromStdString(std::string(list[i]["device"].word()));
+            if (!m_present.contains(present.back()))
+                newcomer = QString::fromStdString(std::string(list[i]["name"].word()));
+        }
+        if (reader.failed())
+            return;
+        const bool isFirst = m_present.isEmpty();
+        m_present = present;
+        if (isFirst || newcomer.isEmpty())
+            return;
+        m_linkCode.clear();
+        m_linkText.clear();
+        m_clock.stop();
+        m_news = tr("Added: %1").arg(newcomer);
+        emit changed();
+        refresh();
     });
 }
 

@@ -75,6 +75,7 @@ signals:
     void signedIn();
 
 private:
+    void watch();                               ///< whether another device has come by the code
     QString place(const QString& ending) const; ///< where a file for the player goes
     void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void begin();
@@ -89,6 +90,8 @@ private:
     QString m_linkText;
     int m_linkSeconds = 0;
     QTimer m_clock;
+    QTimer m_watch;        ///< runs while a code for another device is shown
+    QStringList m_present; ///< the devices that were there before
     QString m_offered;
     client::Call m_signIn; ///< the same key when it is tried again
     bool m_busy = false;

@@ -223,3 +223,22 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
     bobsPass.dismissNews();
     CHECK(bobsPass.news().isEmpty());
 }
+
+TEST_CASE("Online: a device that came by its code is named, and the code is not shown any longer") {
+    const Server server;
+    Device anna;
+    useServer(anna, server);
+    invite(anna);
+    models::Account& account = *anna.app().account();
+    account.refresh();
+    REQUIRE(until([&] { return account.devices()->count() == 1; }));
+    account.newLink();
+    REQUIRE(until([&] { return !account.linkText().isEmpty(); }));
+    Device tablet;
+    tablet.app().account()->signIn(account.linkText());
+    REQUIRE(until([&] { return account.linkCode().isEmpty(); }));
+    REQUIRE(until([&] { return account.devices()->count() == 2; }));
+    const auto& rows = account.devices()->rows();
+    CHECK(account.news() == "Added: " + (rows[0].current ? rows[1] : rows[0]).name);
+    CHECK(account.trouble().isEmpty());
+}
