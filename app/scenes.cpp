@@ -208,16 +208,49 @@ std::vector<Scene> onlineScenes() {
         app.newGame()->addSeat();
         app.newGame()->setKind(1, static_cast<int>(app.newGame()->kinds().size()) - 1);
     };
-    const std::vector<Change> coded{{"invite", "code", "K7QF-2M9T"},
-                                    {"invite", "link", "https://turns.example/j/K7QF-2M9T"},
-                                    {"lobbyTrouble", "text", ""}};
+    const auto coded = [](const QString& server, const QString& warning = {}) {
+        return std::vector<Change>{{"invite", "code", "K7QF-2M9T"},
+                                   {"invite", "link", "https://" + server + "/j/K7QF-2M9T"},
+                                   {"invite", "server", server},
+                                   {"invite", "warning", warning},
+                                   {"lobbyTrouble", "text", ""}};
+    };
+    const auto typed = [](const QString& invitation) {
+        return [invitation](models::App& app) { app.joining()->setTyped(invitation); };
+    };
+    const QString tried = "Tried https://192.168.1.20:8737 and http://192.168.1.20:8737: nothing answered. Is the "
+                          "address right, and does the server run?";
     return {
         {"new-game-far", Page::NewGame, {}, {}, false, inviteFar},
-        {"new-game-server", Page::NewGame, {}, {{"serverSheet", "visible", true}}, false, inviteFar},
+        {"new-game-server",
+         Page::NewGame,
+         {},
+         {{"serverSheet", "visible", true}, {"serverTrouble", "text", tried}},
+         false,
+         inviteFar},
+        {"new-game-waiting",
+         Page::NewGame,
+         {},
+         {{"waiting", "text",
+           "There is no connection with turns.example:8443. The game is made as soon as there is one, while this page "
+           "is open. Or play here, against a bot."}},
+         false,
+         inviteFar},
         {"join", Page::Join, {}, {}},
-        {"join-trouble", Page::Join, {}, {}, false, [](models::App& app) { app.joining()->look("K7QF-2M9T"); }},
+        {"join-code", Page::Join, {}, {{"joinTrouble", "text", tried}}, false, typed("K7QF-2M9T")},
+        {"join-link", Page::Join, {}, {}, false, typed("https://turns.example/j/K7QF-2M9T")},
         {"account-none", Page::Account, {}, {}},
-        {"lobby", Page::Table, {online(Online::Gathering, game({hazel, bramble, rowan, witch}, 17, 0))}, coded},
+        {"lobby",
+         Page::Table,
+         {online(Online::Gathering, game({hazel, bramble, rowan, witch}, 17, 0))},
+         coded("turns.example")},
+        {"lobby-loopback",
+         Page::Table,
+         {online(Online::Gathering, game({hazel, bramble, rowan}, 23, 0))},
+         coded("127.0.0.1:8737",
+               "127.0.0.1:8737 is this very machine: only whoever plays on it can use this link. For the "
+               "others, choose the server by its address in your network, for example "
+               "192.168.1.20:8737.")},
         {"lobby-waiting", Page::Table, {online(Online::Gathering, game({hazel, bramble, rowan}, 18, 0))}, {}},
         {"lobby-invited", Page::Table, {online(Online::Invited, game({hazel, bramble}, 19, 0))}, {}},
         {"table-away", Page::Table, {atSecond(game({hazel, bramble, witch}, 20, 60))}, {}},
@@ -226,6 +259,7 @@ std::vector<Scene> onlineScenes() {
          {at("trap", online(Online::Unsent, game({hazel, witch, apprentice}, 21, 60)))},
          {}},
         {"home-online", Page::Home, {muted(ago(atSecond(game({hazel, bramble}, 22, 40)), 300 * minute))}, {}},
+        {"home-news", Page::Home, {}, {{"seatNews", "text", "Your seat is on the other device now."}}},
         {"home-more", Page::Home, {}, {{"removing", "source", QUrl()}, {"more", "clicked", {}}}},
     };
 }
