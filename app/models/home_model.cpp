@@ -20,6 +20,7 @@ using match::Summary;
 
 struct HomeModel::Listed {
     std::vector<Listing> games;
+    std::vector<store::Store::WentOnline> taken;
     QList<GameCard> cards;
     std::optional<store::SetAside> setAside;
 };
@@ -59,7 +60,7 @@ HomeModel::Section sectionOf(const Listing& listing) {
     using State = protocol::GameInfo::State;
     if (listing.state == State::Open)
         return listing.invited ? HomeModel::Waiting : HomeModel::Running;
-    if (listing.state == State::Cancelled || listing.game.turn == nobody)
+    if (listing.state == State::Cancelled || listing.state == State::Gone || listing.game.turn == nobody)
         return HomeModel::Finished;
     return isPersonHere(listing, listing.game.turn) && !listing.unsent ? HomeModel::Waiting : HomeModel::Running;
 }
@@ -90,7 +91,10 @@ QString winnersText(const Listing& listing) {
     const bool alone = people(listing) == 1;
     QStringList names;
     for (const Seat seat : game.winners)
-        names << (alone && seat == viewer(listing) ? HomeModel::tr("You") : nameOf(game, seat));
+        if (alone && seat == viewer(listing))
+            names.prepend(HomeModel::tr("You")); // the sentence begins with it
+        else
+            names << nameOf(game, seat);
     if (names.size() == 1)
         return HomeModel::tr("%1 won %2").arg(names.front(), score(game));
     const QString last = names.isEmpty() ? QString() : names.takeLast();
@@ -101,6 +105,8 @@ QString turnText(const Listing& listing) {
     using State = protocol::GameInfo::State;
     if (listing.state == State::Cancelled)
         return HomeModel::tr("Was called off");
+    if (listing.state == State::Gone)
+        return HomeModel::tr("No longer in your account · what you had begun is kept");
     if (listing.state == State::Open)
         return listing.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
     const Summary& game = listing.game;
@@ -124,8 +130,8 @@ GameCard card(const Listing& listing, const Faces& faces) {
     card.muted = listing.muted;
     card.invited = listing.invited;
     card.over = card.section == HomeModel::Finished;
-    card.begun =
-        listing.state == protocol::GameInfo::State::Running || listing.state == protocol::GameInfo::State::Over;
+    card.begun = listing.state != protocol::GameInfo::State::Open &&    // one that is gone was begun, or nothing of it
+                 listing.state != protocol::GameInfo::State::Cancelled; // would be kept
     const QString when = since(game.touched, now());
     card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
     QStringList names;
@@ -152,7 +158,7 @@ GameCard card(const Listing& listing, const Faces& faces) {
 QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
     QList<GameCard> cards;
     for (const Listing& game : games)
-        if (!game.removed || sectionOf(game) != HomeModel::Finished)
+        if (!game.wentOnline && (!game.removed || sectionOf(game) != HomeModel::Finished))
             cards.append(card(game, faces));
     std::stable_sort(cards.begin(), cards.end(),
                      [](const GameCard& a, const GameCard& b) { return a.section < b.section; });
@@ -168,7 +174,7 @@ Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
     using Who = protocol::GameInfo::Seat::Who;
     Listing listing;
     listing.online = true;
-    listing.state = info.state;
+    listing.state = row.gone ? protocol::GameInfo::State::Gone : info.state;
     listing.mine = info.mine;
     listing.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
     listing.muted = row.muted;
@@ -206,6 +212,21 @@ Result<std::vector<Listing>> listAll(store::Store& store) {
     std::stable_sort(all.begin(), all.end(),
                      [](const Listing& a, const Listing& b) { return a.game.touched > b.game.touched; });
     return all;
+}
+
+/// A game of this device that goes on online is shown there alone, unless it was called off there or somebody has
+/// played on here.
+void hide(std::vector<Listing>& games, const std::vector<store::Store::WentOnline>& taken) {
+    using State = protocol::GameInfo::State;
+    const auto find = [&](const std::string& id) {
+        return std::find_if(games.begin(), games.end(), [&](const Listing& listing) { return listing.game.id == id; });
+    };
+    for (const auto& [game, online, length] : taken) {
+        const auto here = find(game);
+        const auto there = find(online);
+        if (here != games.end() && there != games.end() && here->game.length == length)
+            here->wentOnline = there->state != State::Cancelled && there->state != State::Gone;
+    }
 }
 
 /// Its record, and what the server is to know of who sits where.
@@ -259,8 +280,12 @@ void HomeModel::refresh() {
             auto games = listAll(*store.value());
             if (!games)
                 return games.refusal();
+            auto taken = store.value()->wentOnline();
+            if (!taken)
+                return taken.refusal();
+            hide(games.value(), taken.value());
             auto shown = cards(games.value(), faces);
-            return Listed{std::move(games.value()), std::move(shown), desk.takeSetAside()};
+            return Listed{std::move(games.value()), std::move(taken.value()), std::move(shown), desk.takeSetAside()};
         },
         [this](const Result<Listed>& listed) {
             m_loading = false;
@@ -273,6 +298,7 @@ void HomeModel::refresh() {
                 m_again = nullptr;
             }
             m_listings = listed.value().games;
+            m_taken = listed.value().taken;
             if (const auto& aside = listed.value().setAside)
                 m_notice = QString::fromStdString(aside->why);
             m_games.set(listed.value().cards);
@@ -283,15 +309,12 @@ void HomeModel::refresh() {
 
 /// It stays here until it has begun there: it may be called off.
 void HomeModel::letGo() {
-    for (const Listing& listing : m_listings) {
-        const auto taken = m_taken.find(listing.game.id);
-        if (taken == m_taken.end() || listing.state != protocol::GameInfo::State::Running)
-            continue;
-        const Taken before = taken->second;
-        m_taken.erase(taken);
-        if (lengthOf(before.game) == before.length) // else somebody has played on here: both are kept
-            return remove(before.game);             // and looks again
-        return;
+    using State = protocol::GameInfo::State;
+    for (const auto& taken : m_taken) {
+        const Listing* here = find(QString::fromStdString(taken.game));
+        const Listing* there = find(QString::fromStdString(taken.online));
+        if (here != nullptr && here->wentOnline && (there->state == State::Running || there->state == State::Over))
+            return remove(QString::fromStdString(taken.game)); // and looks again
     }
 }
 
@@ -299,11 +322,6 @@ const Listing* HomeModel::find(const QString& game) const {
     const auto found = std::find_if(m_listings.begin(), m_listings.end(),
                                     [&](const Listing& listing) { return listing.game.id == game.toStdString(); });
     return found == m_listings.end() ? nullptr : &*found;
-}
-
-std::size_t HomeModel::lengthOf(const QString& game) const {
-    const Listing* listing = find(game);
-    return listing == nullptr ? 0 : listing->game.length;
 }
 
 void HomeModel::show() {
@@ -321,6 +339,7 @@ void HomeModel::remove(const QString& game) {
         [id = game.toStdString(), online](Desk& desk) -> Result<void> {
             if (!online)
                 return desk.remove(id);
+            desk.closeOnline(id);
             const auto store = desk.store();
             return store ? store.value()->online().remove(id) : Result<void>(store.refusal());
         },
@@ -405,10 +424,24 @@ void HomeModel::takeOnline(const QString& game) {
                 m_online.learn(this, answer, [this, game, length](const QString& online) {
                     if (online.isEmpty())
                         return;
-                    m_taken[online.toStdString()] = {game, length};
-                    emit takenOnline(online);
+                    remember({game.toStdString(), online.toStdString(), length});
                 });
             });
+        });
+}
+
+void HomeModel::remember(const store::Store::WentOnline& taken) {
+    m_keeper.ask(
+        this,
+        [taken](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->setWentOnline(taken) : Result<void>(store.refusal());
+        },
+        [this, taken](const Result<void>& done) {
+            if (!done)
+                return failed(done.refusal(), [this, taken] { remember(taken); });
+            refresh();
+            emit takenOnline(QString::fromStdString(taken.online));
         });
 }
 

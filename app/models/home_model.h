@@ -59,8 +59,9 @@ struct Listing {
     std::vector<engine::Seat> mine; ///< of an online game
     bool invited = false;
     bool muted = false;
-    bool removed = false; ///< when it is over it is not shown
-    bool unsent = false;  ///< something that was played here waits to be accepted
+    bool removed = false;    ///< when it is over it is not shown
+    bool wentOnline = false; ///< a game of this device that goes on there: it is not shown, and not counted
+    bool unsent = false;     ///< something that was played here waits to be accepted
 };
 
 /// All games: those of this device, and those of its account.
@@ -114,7 +115,7 @@ private:
     void resign(const std::string& game, engine::Seat seat);
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void show(); ///< again, as time went on
-    std::size_t lengthOf(const QString& game) const;
+    void remember(const store::Store::WentOnline& taken);
     void letGo(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
@@ -123,12 +124,8 @@ private:
     const Faces& m_faces;
     Rows<GameCard> m_games{this};
     std::vector<Listing> m_listings;
-    struct Taken {
-        QString game;
-        std::size_t length = 0; ///< as it was then
-    };
-    std::map<std::string, Taken> m_taken; ///< games of this device that wait online for players, by what they are there
-    QTimer m_soon;                        ///< what comes together is shown together
+    std::vector<store::Store::WentOnline> m_taken; ///< games of this device that were taken online
+    QTimer m_soon;                                 ///< what comes together is shown together
     bool m_busy = false;
     QTimer m_clock; ///< "just now" does not stay true
     bool m_loading = true;

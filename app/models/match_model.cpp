@@ -91,17 +91,22 @@ Seat MatchModel::nextViewer() const {
 }
 
 MatchModel::Now MatchModel::nowOf(const Table& table) {
-    Now now{table.turn(),
-            table.length(),
-            table.canUndo(),
-            table.canRedo(),
-            table.over(),
-            table.waits(),
-            table.delivery(),
-            {},
-            {}};
-    if (const auto* replica = dynamic_cast<const client::Replica*>(&table))
-        now.lost = replica->lost();
+    Now now;
+    now.turn = table.turn();
+    now.length = table.length();
+    now.canUndo = table.canUndo();
+    now.canRedo = table.canRedo();
+    now.over = table.over();
+    now.waits = table.waits();
+    now.delivery = table.delivery();
+    if (const auto* replica = dynamic_cast<const client::Replica*>(&table)) {
+        now.gone = replica->isGone();
+        if (const auto& kept = replica->kept()) {
+            now.kept = static_cast<int>(kept->why);
+            now.keptSeat = kept->seat;
+            now.canLookBack = kept->story.size() > kept->from;
+        }
+    }
     for (std::size_t seat = 0; seat < table.players().size(); ++seat)
         now.here.push_back(table.isHere(static_cast<Seat>(seat)));
     return now;
@@ -169,9 +174,13 @@ void MatchModel::take(const Opened& match) {
 }
 
 void MatchModel::takeSeat() {
-    if (m_stage != HandOver && m_stage != Opening)
-        return;
-    ask([](Table&) { return Result<void>(); }, 0,
+    if (m_stage == HandOver || m_stage == Opening)
+        sit({});
+}
+
+void MatchModel::sit(const Work& work) {
+    ask(
+        work ? work : [](Table&) { return Result<void>(); }, 0,
         [this](const Told& told) {
             const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
             m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));

@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace models {
@@ -46,6 +47,9 @@ class MatchModel : public QObject {
     Q_PROPERTY(QString waitingText READ waitingText NOTIFY changed)
     Q_PROPERTY(Receipt receipt READ receipt NOTIFY changed)
     Q_PROPERTY(QString receiptText READ receiptText NOTIFY changed)
+    Q_PROPERTY(QString keptText READ keptText NOTIFY changed)
+    Q_PROPERTY(bool canLookBack READ canLookBack NOTIFY changed)
+    Q_PROPERTY(bool gone READ gone NOTIFY changed)
 
 public:
     enum Stage {
@@ -57,7 +61,8 @@ public:
         Waiting, ///< a bot thinks
         Away,    ///< somebody elsewhere is to move, or what was played is on its way: `waitingText` says which
         Over,
-        Failed, ///< `trouble` says why; it cannot be shown
+        LookingBack, ///< at what she had begun here when something else came in its place
+        Failed,      ///< `trouble` says why; it cannot be shown
     };
     Q_ENUM(Stage)
     enum Receipt { NoReceipt, Saved, Sent, Accepted, Refused, Seen }; ///< what became of the last turn from here
@@ -85,7 +90,11 @@ public:
     bool online() const { return m_online; } ///< the authority is a server
     QString waitingText() const;
     Receipt receipt() const;
-    QString receiptText() const;                              ///< empty for a game of this device
+    QString receiptText() const; ///< empty for a game of this device
+    /// What came in the place of what she had begun here; empty: nothing did.
+    QString keptText() const;
+    bool canLookBack() const;                                 ///< at what she had begun
+    bool gone() const { return m_now.gone; }                  ///< from her account
     void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
 
     /// The viewer is here and may look.
@@ -98,6 +107,9 @@ public:
     Q_INVOKABLE void cancelHint();
     /// Tries again what the disk refused.
     Q_INVOKABLE void retry();
+    Q_INVOKABLE void lookBack();    ///< at what she had begun here; nothing can be played there
+    Q_INVOKABLE void leaveKept();   ///< back to the game
+    Q_INVOKABLE void dismissKept(); ///< she does not want it any more
     /// Something is new in it: of an online game.
     void refresh();
 
@@ -138,7 +150,10 @@ private:
         bool over = false;
         bool waits = false; ///< for the server
         match::Delivery delivery;
-        std::string lost;       ///< why something that was begun here is gone
+        bool gone = false;
+        std::optional<int> kept; ///< client::Replica::Kept::Why: what she had begun here is kept
+        engine::Seat keptSeat = engine::nobody;
+        bool canLookBack = false;
         std::vector<bool> here; ///< by seat: played on this device
     };
     struct Opened;
@@ -156,6 +171,9 @@ private:
     void fail(const QString& why, const std::function<void()>& again);
     void passOn(engine::Seat next);
     void take(const Opened& match);
+    /// Does the work, and shows all that the viewer may see: what she has not seen yet step by step.
+    void sit(const Work& work);
+    bool keptIsHers() const;
     void ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then);
     void queue(const Told& told);
     void showNext();

@@ -15,7 +15,7 @@ using match::Step;
 using Delivery = match::Delivery::State;
 
 void MatchModel::refresh() {
-    if (m_busy || m_refreshing) {
+    if (m_busy || m_refreshing || m_stage == LookingBack) { // she goes on looking, and sees it when she comes back
         m_stale = true;
         return;
     }
@@ -73,7 +73,7 @@ void MatchModel::catchUp(const Told& told) {
 }
 
 void MatchModel::sayReason() {
-    const std::string& reason = m_now.lost.empty() ? m_now.delivery.reason : m_now.lost;
+    const std::string& reason = m_now.delivery.reason;
     if (std::exchange(m_reason, reason) != reason && !reason.empty())
         emit refused(QString::fromStdString(reason));
 }
@@ -81,6 +81,8 @@ void MatchModel::sayReason() {
 QString MatchModel::waitingText() const {
     if (!m_online || m_stage != Away)
         return {};
+    if (m_now.gone)
+        return tr("This game is no longer in your account.");
     if (m_now.waits)
         return m_now.delivery.state == Delivery::Sent ? tr("Your turn is on its way …")
                                                       : tr("Your turn is kept here, and sent when there is a network.");

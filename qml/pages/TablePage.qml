@@ -53,7 +53,7 @@ FocusScope {
         id: face
         anchors.fill: parent
         anchors.topMargin: page.below
-        anchors.bottomMargin: receipt.visible ? receipt.height : 0
+        anchors.bottomMargin: (receipt.visible ? receipt.height : 0) + (kept.visible ? kept.height : 0)
         visible: page.open && !page.blocked
         focus: visible
     }
@@ -77,6 +77,17 @@ FocusScope {
         next: page.done && page.app.home.waiting > 0 ? page.app.home.nextWaiting(page.game) : ""
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
         onPlay: game => page.next(game)
+    }
+    KeptLine {
+        id: kept
+        visible: page.open && !page.blocked && something
+        match: page.match
+        anchors { left: parent.left; right: parent.right; bottom: receipt.visible ? receipt.top : parent.bottom }
+        onDismissed: {
+            page.match.dismissKept()
+            if (page.match.gone)
+                page.back()
+        }
     }
     Loader { // before the first move
         id: lobby

@@ -206,7 +206,7 @@ Result<Waiting> waitingIn(store::Online online) {
     bool isSure = false; // that what is named is what she would be told of
     for (const store::OnlineRow& row : rows.value()) {
         const auto info = protocol::readGame(row.about);
-        const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted &&
+        const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted && !row.gone &&
                           info.value().isMine(info.value().turn);
         if (!hers)
             continue;

@@ -72,6 +72,7 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
     for (const auto& seat : m_info.seats)
         m_players.push_back(playerOf(seat));
     m_known = stored.row.length;
+    m_gone = stored.row.gone;
     for (const store::OnlineSeat& seat : stored.seats) {
         auto view = readView(seat);
         if (!view) {
@@ -111,27 +112,69 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     if (!draft)
         return {};
     const View* view = find(static_cast<Seat>(draft->seat));
-    if (draft->state != State::Closed && (draft->at != m_known || view == nullptr)) {
-        m_lost = draft->reason.empty() && draft->length > 0
-                     ? "This turn was played on another of your devices; what you had begun here is gone."
-                     : draft->reason;
-        m_lostBatch = draft->batch; // it is there until somebody has seen why
+    if (m_gone || (draft->state != State::Closed && (draft->at != m_known || view == nullptr))) {
+        keep(*draft);
         return {};
     }
     m_draft = std::move(draft);
     if (m_draft->at != m_known || view == nullptr)
         return {}; // the server has it, and will say so
-    AnyPosition position = view->last();
-    for (std::size_t i = 0; i < m_draft->length; ++i) {
-        const auto move = moveIn(*m_game, m_draft->moves[i]);
-        if (!move || !tryOut(*m_game, position, move.value()))
-            break; // only the server knows
-        m_played.push_back({m_known + i, move.value(), position});
-    }
+    m_played = foresee(*m_draft, view->last());
     if (m_draft->state == State::Refused) { // what closed it is taken back: it can be done again, or something else
         m_draft->length = std::min(m_played.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
         m_played.resize(m_draft->length);
     }
+    return {};
+}
+
+std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition position) const {
+    std::vector<match::Step> steps;
+    for (std::size_t i = 0; i < draft.length; ++i) {
+        const auto move = moveIn(*m_game, draft.moves[i]);
+        if (!move || !tryOut(*m_game, position, move.value()))
+            break; // only the server knows
+        steps.push_back({draft.at + i, move.value(), position});
+    }
+    return steps;
+}
+
+void Replica::keep(const store::Draft& draft) {
+    const auto seat = static_cast<Seat>(draft.seat);
+    const View* own = find(seat);
+    const View& view = own == nullptr ? m_views.front() : *own;
+    const auto at = std::min(draft.at, view.steps.size());
+    int turns = 0; // of hers since then
+    Seat before = engine::nobody;
+    Seat mover = m_game->turn(at == 0 ? view.start : view.steps[at - 1].after);
+    for (std::size_t i = at; i < view.steps.size(); ++i) {
+        turns += mover == seat && before != seat ? 1 : 0;
+        before = std::exchange(mover, m_game->turn(view.steps[i].after));
+    }
+    if (draft.length == 0 || turns > 1) {
+        m_pastBatch = draft.batch;
+        return;
+    }
+    using Why = Kept::Why;
+    Kept kept;
+    kept.why = m_gone               ? Why::GameIsGone
+               : own == nullptr     ? Why::NotHerSeat
+               : draft.at > m_known ? Why::Unknown
+                                    : Why::PlayedElsewhere;
+    kept.seat = seat;
+    kept.from = at;
+    kept.story.assign(view.steps.begin(), view.steps.begin() + static_cast<std::ptrdiff_t>(at));
+    auto begun = foresee(draft, at == 0 ? view.start : view.steps[at - 1].after);
+    kept.story.insert(kept.story.end(), begun.begin(), begun.end());
+    m_kept = std::move(kept);
+    m_keptBatch = draft.batch;
+}
+
+Result<void> Replica::dismissKept() {
+    if (!m_kept)
+        return {};
+    if (auto removed = m_gone ? m_online.remove(m_info.id) : m_online.removeDraft(m_info.id, m_keptBatch); !removed)
+        return removed;
+    m_kept.reset();
     return {};
 }
 
@@ -153,6 +196,8 @@ Seat Replica::turn() const { return m_game->turn(now()); }
 match::Delivery Replica::delivery() const {
     using Sent = match::Delivery::State;
     match::Delivery delivery;
+    if (m_gone)
+        return delivery;
     if (m_draft && m_draft->state == State::Closed) {
         delivery.state = m_draft->sent ? Sent::Sent : Sent::Saved;
         return delivery;
@@ -217,6 +262,8 @@ store::Draft Replica::begun() const {
 }
 
 Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
+    if (m_gone)
+        return refuse("gone", "This game is no longer in your account");
     if (waits())
         return refuse("waiting", "Your last turn is still on its way; it goes on when the server has it");
     const Seat seat = turn();
@@ -237,6 +284,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     if (played)
         m_played.push_back({length(), move, position});
     m_draft = std::move(draft);
+    m_kept.reset(); // her next turn has begun, and lies in its place
     return {};
 }
 
@@ -277,8 +325,8 @@ std::size_t Replica::seen(Seat seat) const {
 }
 
 Result<void> Replica::markSeen(Seat seat) {
-    if (!m_lostBatch.empty())
-        if (auto removed = m_online.removeDraft(m_info.id, std::exchange(m_lostBatch, {})); !removed)
+    if (!m_pastBatch.empty())
+        if (auto removed = m_online.removeDraft(m_info.id, std::exchange(m_pastBatch, {})); !removed)
             return removed;
     for (View& view : m_views)
         if (view.seat == seat && view.seen < m_known) {

@@ -25,8 +25,23 @@ public:
     static Result<Replica> open(const store::Online& online, std::string_view id);
 
     const protocol::GameInfo& info() const { return m_info; }
-    /// What she had begun was taken back, and why; empty: nothing was.
-    const std::string& lost() const { return m_lost; }
+    /// What she had begun here when something else came in its place.
+    struct Kept {
+        enum class Why {
+            PlayedElsewhere, ///< the same turn, on another of her devices
+            NotHerSeat,      ///< any more: somebody else plays it, or a bot
+            GameIsGone,      ///< from her account
+            Unknown,         ///< the server has not kept what came before it
+        };
+        Why why = Why::PlayedElsewhere;
+        Seat seat = engine::nobody;
+        std::size_t from = 0;           ///< the number of its first move
+        std::vector<match::Step> story; ///< of all that the seat saw, with what she had begun at its end
+    };
+    /// Until she begins her next turn, or does not want it any more.
+    const std::optional<Kept>& kept() const { return m_kept; }
+    Result<void> dismissKept(); ///< a game that is gone goes with it
+    bool isGone() const { return m_gone; }
 
     const std::string& id() const override { return m_info.id; }
     const engine::Game& game() const override { return *m_game; }
@@ -35,7 +50,7 @@ public:
     std::size_t length() const override { return m_known + m_played.size(); }
     Seat turn() const override;
     bool isHere(Seat seat) const override { return m_info.isMine(seat); }
-    bool waits() const override { return m_draft && m_draft->state == store::Draft::State::Closed; }
+    bool waits() const override { return m_gone || (m_draft && m_draft->state == store::Draft::State::Closed); }
     match::Delivery delivery() const override;
 
     AnyPosition view(Seat seat) const override;
@@ -66,6 +81,9 @@ private:
     Result<void> read(const store::OnlineGame& stored);
     Result<View> readView(const store::OnlineSeat& seat) const;
     Result<void> readDraft(std::optional<store::Draft> draft);
+    void keep(const store::Draft& draft);
+    /// The draft's moves, as far as they can be foreseen, after a position of the log.
+    std::vector<match::Step> foresee(const store::Draft& draft, AnyPosition position) const;
     const View* find(Seat seat) const;
     const AnyPosition& now() const; ///< as the one who is to move sees it, if she sits here
     store::Draft begun() const;     ///< what was begun, or something new
@@ -79,8 +97,10 @@ private:
     std::size_t m_known = 0; ///< the length of the log, as the server told it
     std::optional<store::Draft> m_draft;
     std::vector<match::Step> m_played; ///< of the draft, as far as it can be foreseen
-    std::string m_lost;
-    std::string m_lostBatch; ///< what is still kept of it
+    bool m_gone = false;
+    std::optional<Kept> m_kept;
+    std::string m_keptBatch;
+    std::string m_pastBatch; ///< what is kept and not wanted any more
 };
 
 } // namespace client

@@ -328,7 +328,7 @@ void Sync::lookThrough() {
         return rest();
     m_dirty = false;
     for (const store::OnlineRow& row : *games) {
-        if (m_busy.contains(row.id))
+        if (row.gone || m_busy.contains(row.id))
             continue;
         if (m_busy.size() >= mostFetches) {
             m_dirty = true; // when one of them is done

@@ -94,7 +94,18 @@ constexpr const char* online = R"(
 // Of a game that is over: she does not want to see it on this device any more.
 constexpr const char* removed = "ALTER TABLE online ADD COLUMN removed INTEGER NOT NULL DEFAULT 0";
 
-constexpr std::array steps{begin, revision, online, removed};
+// A game that the server no longer tells her of stays while something that she had begun in it is kept. And a game of
+// this device that was taken online knows what it is there, and how long it was then.
+constexpr const char* kept = R"(
+    ALTER TABLE online ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE went_online (
+        game   INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        online TEXT NOT NULL,
+        length INTEGER NOT NULL CHECK (length >= 0)
+    ) STRICT;
+)";
+
+constexpr std::array steps{begin, revision, online, removed, kept};
 
 } // namespace
 

@@ -68,8 +68,8 @@ constexpr const char* rows =
     "SELECT o.id, o.about, o.touched, o.muted, o.length, o.promised, d.state IS NOT NULL AND "
     "d.state = 1, (SELECT count(*) FROM online_seats s WHERE s.game = o.number AND s.seat >= 0 "
     "AND s.seen > s.told), (SELECT count(*) FROM online_seats s WHERE s.game = o.number), "
-    "o.removed, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
-constexpr int numberColumn = 10;
+    "o.removed, o.gone, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
+constexpr int numberColumn = 11;
 
 OnlineRow readRow(const Statement& query) {
     OnlineRow row;
@@ -83,6 +83,7 @@ OnlineRow readRow(const Statement& query) {
     row.unsaid = query.getColumn(7).getInt() != 0;
     row.seats = sizeIn(query, 8);
     row.removed = query.getColumn(9).getInt() != 0;
+    row.gone = query.getColumn(10).getInt() != 0;
     return row;
 }
 
@@ -105,7 +106,7 @@ std::vector<std::string> split(const std::string& text) {
 void noteGame(Connection& file, const OnlineNews& news) {
     write(file,
           "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
-          "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, "
+          "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, gone = 0, "
           "removed = removed AND excluded.promised <= promised, promised = max(promised, excluded.promised)",
           news.id, news.about, news.touched, number(news.promised));
 }
@@ -235,8 +236,12 @@ Result<void> Online::hear(const std::vector<OnlineNews>& news, const std::vector
     return together(*m_file, [&]() -> Result<void> {
         for (const OnlineNews& game : news)
             noteGame(*m_file, game);
-        for (const std::string& id : gone)
-            write(*m_file, "DELETE FROM online WHERE id = ?", id);
+        for (const std::string& id : gone) {
+            write(*m_file,
+                  "UPDATE online SET gone = 1 WHERE id = ? AND number IN (SELECT game FROM drafts WHERE length > 0)",
+                  id);
+            write(*m_file, "DELETE FROM online WHERE id = ? AND gone = 0", id);
+        }
         write(*m_file, "UPDATE identity SET cursor = ?", std::string(cursor));
         return {};
     });
@@ -335,7 +340,15 @@ Result<void> Online::setMuted(std::string_view id, bool muted) {
 }
 
 Result<void> Online::remove(std::string_view id) {
-    return mark(*m_file, "UPDATE online SET removed = ? WHERE number = ?", id, 1);
+    return together(*m_file, [&]() -> Result<void> {
+        if (write(*m_file, "DELETE FROM online WHERE id = ? AND gone = 1", std::string(id)) > 0)
+            return {};
+        const auto game = find(*m_file, id);
+        if (!game)
+            return store::gone(id);
+        write(*m_file, "UPDATE online SET removed = 1 WHERE number = ?", *game);
+        return {};
+    });
 }
 
 Result<void> Online::markSeen(std::string_view id, int seat, std::size_t length) {

@@ -35,6 +35,7 @@ struct OnlineRow {
     std::size_t length = 0;   ///< of the log, as far as it has been fetched
     std::size_t promised = 0; ///< … and as the server says that it is
     bool mine = false;        ///< something of hers waits to be accepted
+    bool gone = false;        ///< from her account; what she had begun in it is kept
     bool unsaid = false;      ///< a seat was shown more than the server knows
     std::size_t seats = 0;    ///< of which something was fetched
 };
@@ -52,7 +53,8 @@ struct OnlineSeat {
     std::size_t told = 0;          ///< … and the server knows
 };
 
-/// What she has played and the server has not accepted yet. One a game: nobody can go on before it is answered.
+/// What she has played and the server has not accepted yet. One a game: nobody can go on before it is answered. One
+/// that something else came in the place of is kept until she begins her next turn, or does not want it any more.
 struct Draft {
     enum class State {
         Open,    ///< she may undo it, or go on
@@ -104,7 +106,8 @@ public:
     Result<void> forgetIdentity();                      ///< … and all online games
 
     Result<std::string> cursor(); ///< empty: nothing was heard yet
-    /// All that one answer of the feed told, and how far it went.
+    /// All that one answer of the feed told, and how far it went. A game that is gone stays while there is a draft in
+    /// it.
     Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
                       std::string_view cursor);
     Result<void> note(const OnlineNews& news); ///< heard of elsewhere; what the feed has told counts more
@@ -121,6 +124,7 @@ public:
     Result<void> unlearn(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted);
     /// A game that is over, from what is listed here; it stays in the account, on other devices and among the results.
+    /// One that is gone goes altogether.
     Result<void> remove(std::string_view id);
     Result<void> markSeen(std::string_view id, int seat, std::size_t length);
     Result<void> markTold(std::string_view id, int seat, std::size_t length);

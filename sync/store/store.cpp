@@ -193,6 +193,31 @@ Result<void> Store::remove(std::string_view id) {
     });
 }
 
+Result<std::vector<Store::WentOnline>> Store::wentOnline() {
+    return guarded(database(), [&]() -> Result<std::vector<WentOnline>> {
+        std::vector<WentOnline> all;
+        Statement query(database(),
+                        "SELECT g.id, w.online, w.length FROM went_online w JOIN games g ON g.number = w.game");
+        while (query.executeStep())
+            all.push_back({textIn(query, 0), textIn(query, 1), sizeIn(query, 2)});
+        return all;
+    });
+}
+
+Result<void> Store::setWentOnline(const WentOnline& game) {
+    return guarded(database(), [&]() -> Result<void> {
+        Transaction transaction(database(), TransactionBehavior::IMMEDIATE);
+        const auto found = find(database(), game.game);
+        if (!found)
+            return gone(game.game);
+        Statement query(database(), "INSERT OR REPLACE INTO went_online (game, online, length) VALUES (?, ?, ?)");
+        SQLite::bind(query, *found, game.online, number(game.length));
+        query.exec();
+        transaction.commit();
+        return {};
+    });
+}
+
 Result<void> Store::append(const GameRow& row, std::span<const std::string> moves, std::string_view /*batch*/) {
     return guarded(database(), [&]() -> Result<void> {
         Transaction transaction(database(), TransactionBehavior::IMMEDIATE);

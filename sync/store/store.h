@@ -41,6 +41,15 @@ public:
 
     Online online() { return Online(*m_file); } ///< … and those that are elsewhere
 
+    /// A game of this device that was taken online.
+    struct WentOnline {
+        std::string game;
+        std::string online;     ///< what it is there
+        std::size_t length = 0; ///< as it was then
+    };
+    engine::Result<std::vector<WentOnline>> wentOnline();
+    engine::Result<void> setWentOnline(const WentOnline& game);
+
     engine::Result<void> add(const GameRow& row) override;
     engine::Result<StoredGame> load(std::string_view id) override;
     engine::Result<void> append(const GameRow& row, std::span<const std::string> moves,

@@ -95,6 +95,36 @@ TEST_CASE("online: what was removed stays so, whatever is said of it, until some
     CHECK(!isRemoved());
 }
 
+TEST_CASE("online: a game that is gone stays for what was begun in it, until that is not wanted or it comes back") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online); // its draft is empty
+    REQUIRE(online.hear({}, {game}, "ab-2"));
+    CHECK(!online.row(game).value());
+
+    const auto begin = [&](store::Draft::State state) {
+        fill(online);
+        REQUIRE(online.saveDraft(game, {state, 0, 2, "b", {"{}"}, 1, false}));
+        REQUIRE(online.hear({}, {game, game + "2"}, "ab-3"));
+    };
+    for (const auto state : {store::Draft::State::Open, store::Draft::State::Closed, store::Draft::State::Refused}) {
+        begin(state);
+        REQUIRE(online.list().value().size() == 1);
+        CHECK(online.row(game).value()->gone);
+        CHECK(online.load(game).value().draft->moves.size() == 1);
+        CHECK(online.load(game).value().seats.size() == 2); // so that it can be looked at
+        REQUIRE(online.hearAll({}, "ab-4"));
+        CHECK(online.row(game).value()->gone);
+        REQUIRE(online.remove(game));
+        CHECK(!online.row(game).value());
+    }
+    begin(store::Draft::State::Open);
+    REQUIRE(online.hear({{game, "{}", 2, 1}}, {}, "ab-5"));
+    CHECK(!online.row(game).value()->gone);
+    CHECK(online.load(game).value().draft);
+}
+
 TEST_CASE("online: a file can be closed, and another one take its place") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");

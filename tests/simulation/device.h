@@ -62,7 +62,7 @@ public:
         if (!isUp())
             return false;
         const auto game = online().brief(m_game);
-        return game && game.value().row.length == length && !game.value().draft;
+        return game && game.value().row.length == length && (!game.value().draft || isKept(game.value()));
     }
 
 private:
@@ -149,13 +149,17 @@ private:
         if (replica.waits() && m_current.empty())
             faults.emplace_back("a turn that was closed is not on the disk");
     }
+    /// Something else came in the place of what she had begun: it can be looked at, and nothing more.
+    static bool isKept(const store::OnlineGame& game) {
+        return game.draft->state != store::Draft::State::Closed && game.draft->at < game.row.length;
+    }
     /// She has begun something, or it is her turn, as far as can be seen from outside.
     bool isWanted() {
         const auto game = online().brief(m_game);
         if (!game)
             return false;
         const store::OnlineRow& row = game.value().row;
-        if (game.value().draft)
+        if (game.value().draft && !isKept(game.value()))
             return game.value().draft->state != store::Draft::State::Closed;
         const auto info = must(protocol::readGame(row.about));
         return row.length == row.promised && info.state == protocol::GameInfo::State::Running && info.isMine(info.turn);

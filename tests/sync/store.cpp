@@ -215,6 +215,25 @@ TEST_CASE("nothing that was set aside, nor anything else, is ever overwritten") 
     CHECK(contentOf(folder.path("games.damaged-4.db-wal")) == "somebody's");
 }
 
+TEST_CASE("a game that was taken online is known as such after the next start, until it goes") {
+    const Folder folder;
+    const std::string file = fill(folder);
+    auto store = std::move(store::Store::open(file).value().store);
+    const std::string game = store.list().value().front().id;
+    CHECK(store.wentOnline().value().empty());
+    CHECK(!store.setWentOnline({"another", "a1", 3}));
+    REQUIRE(store.setWentOnline({game, "a1", 3}));
+    REQUIRE(store.setWentOnline({game, "a2", 4})); // called off, and taken there once more
+    store = std::move(store::Store::open(file).value().store);
+    const auto taken = store.wentOnline().value();
+    REQUIRE(taken.size() == 1);
+    CHECK(taken[0].game == game);
+    CHECK(taken[0].online == "a2");
+    CHECK(taken[0].length == 4);
+    REQUIRE(store.remove(game));
+    CHECK(store.wentOnline().value().empty());
+}
+
 TEST_CASE("a new version takes the steps that a file lacks, each whole or not at all") {
     const Folder folder;
     const std::string file = fill(folder);

@@ -15,7 +15,7 @@ FocusScope {
     readonly property bool wide: width > height
     readonly property bool big: Math.min(width, height) >= 600
     readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
-    readonly property bool away: match.stage === MatchModel.Away // there is time to visit the others
+    readonly property bool away: match.stage === MatchModel.Away || match.stage === MatchModel.LookingBack // there is time to visit the others
 
     signal leave
     signal rematch

@@ -167,8 +167,12 @@ TableModel::Task TableModel::task() const {
 }
 
 QString TableModel::headline() const {
+    if (m_match && m_match->stage() == MatchModel::LookingBack)
+        return tr("What you had begun");
     if (task() == Over)
         return tr("The end");
+    if (m_match && m_match->gone())
+        return tr("No longer your game");
     if (isActing()) {
         const bool laid = m_position.phase != Phase::Draft && m_position.phase != Phase::Action;
         const int left = static_cast<int>(mine().hand.size() + mine().pile.size()) + (laid ? 1 : 0);

@@ -125,39 +125,6 @@ TEST_CASE("Online: what was begun and not sent is there after a restart, and can
     REQUIRE(length - 1 >= before);
 }
 
-TEST_CASE("Online: a game of this device is taken online, and the other one plays on from where it was") {
-    const Server server;
-    Device device;
-    useServer(device, server);
-    const std::string local = device.deal({stage::anna, stage::bob});
-    MatchModel& match = device.open(local);
-    REQUIRE(comesTo(match, MatchModel::HandOver));
-    match.takeSeat();
-    REQUIRE(comesTo(match, MatchModel::MyTurn));
-    endTurn(match);
-    const auto length = match.shownLength();
-    device.app().close(&match);
-
-    models::HomeModel& home = *device.app().home();
-    QSignalSpy taken(&home, &models::HomeModel::takenOnline);
-    home.takeOnline(QString::fromStdString(local));
-    REQUIRE(until([&] { return !taken.isEmpty() || !home.trouble().isEmpty(); }));
-    INFO(home.trouble().toStdString());
-    REQUIRE(taken.size() == 1);
-    const std::string game = taken[0][0].toString().toStdString();
-    REQUIRE(until([&] { return home.games()->count() == 2; })); // it may be called off there: it is still here
-
-    Device other;
-    useServer(other, server);
-    REQUIRE(join(other, codeOf(device, game)) == game);
-    MatchModel& annas = device.open(game);
-    MatchModel& bobs = other.open(game);
-    REQUIRE(until([&] { return Pair::begun(annas) && Pair::begun(bobs); }));
-    REQUIRE(annas.shownLength() >= length);
-    REQUIRE(until([&] { return home.games()->count() == 1 && home.games()->rows()[0].online; }));
-    playOut({&annas, &bobs});
-}
-
 TEST_CASE("Online: another game with the same people, when both want it") {
     const Server server;
     Pair pair(server);
