@@ -162,7 +162,7 @@ TableModel::Action TableModel::trapNext() const {
     if (m_choice.character >= 0 && canBeHad(character)) {
         const engine::gingerbread::Trap trap{character, m_choice.pay};
         const bool paid = whyNot(m_position, trap) == nullptr;
-        return {paid ? tr("Trap %1: %2 points").arg(characterName(character)).arg(characters[character].points)
+        return {paid ? tr("Trap %1: %2").arg(characterName(character), pointsText(characters[character].points))
                      : tr("Pay %1: you chose %2").arg(priceText(character)).arg(m_choice.pay.total()),
                 paid ? std::optional<Command>(trap) : std::nullopt};
     }

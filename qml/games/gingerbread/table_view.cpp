@@ -217,11 +217,10 @@ CharacterRow characterRow(Character character, const Tokens& purse) {
     row.points = card.points;
     row.human = card.type == Type::Human;
     row.cheerful = card.mood == Mood::Cheerful;
-    row.description = tr("%1: %2 points, price %3, %4, %5")
-                          .arg(row.name)
-                          .arg(row.points)
-                          .arg(priceText(character), row.human ? tr("human") : tr("not human"),
-                               row.cheerful ? tr("cheerful") : tr("bad-tempered"));
+    row.description =
+        tr("%1: %2, price %3, %4, %5")
+            .arg(row.name, pointsText(row.points), priceText(character), row.human ? tr("human") : tr("not human"),
+                 row.cheerful ? tr("cheerful") : tr("bad-tempered"));
     if (card.countsAs > 1)
         row.description += tr(", counts as two humans");
     if (!row.lacking.isEmpty())
@@ -297,16 +296,18 @@ QString verdict(const Position& position, const QStringList& names, int viewer) 
     if (outcome.winners.size() > 1) {
         QStringList winners;
         for (const Seat seat : outcome.winners)
-            winners << names[seat];
-        return tr("%1 share the victory: %2 points each, and houses of equal height (%3 levels).")
-            .arg(winners.join(tr(" and ")))
-            .arg(best)
-            .arg(tallest);
+            if (seat == viewer)
+                winners.prepend(tr("You")); // the sentence begins with it
+            else
+                winners << names[seat];
+        const QString last = winners.takeLast();
+        return tr("%1 and %2 share the victory: %3 each, and houses of equal height (%4).")
+            .arg(winners.join(", "), last, pointsText(best), levelsText(tallest));
     }
-    const QString won = winner == viewer ? tr("You win with %1 points").arg(best)
-                                         : tr("%1 wins with %2 points").arg(names[winner]).arg(best);
+    const QString won = winner == viewer ? tr("You win with %1").arg(pointsText(best))
+                                         : tr("%1 wins with %2").arg(names[winner], pointsText(best));
     if (tied > 1)
-        return won + tr(", equal with others, because the house is taller: %1 levels.").arg(tallest);
+        return won + tr(", equal with others, because the house is taller: %1.").arg(levelsText(tallest));
     return won + '.';
 }
 

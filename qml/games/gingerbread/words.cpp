@@ -60,9 +60,8 @@ struct Teller {
     QString operator()(const Discard& discard) const { return tr("returns %1").arg(tokensText(discard.tokens)); }
     QString operator()(const Release& release) const { return tr("lets %1 go").arg(characterName(release.character)); }
     QString operator()(const Trap& trap) const {
-        return tr("traps %1 for %2 and gains %3 points")
-            .arg(characterName(trap.character), tokensText(trap.pay))
-            .arg(characters[trap.character].points);
+        return tr("traps %1 for %2 and gains %3")
+            .arg(characterName(trap.character), tokensText(trap.pay), pointsText(characters[trap.character].points));
     }
     QString operator()(const PlaceWild& wild) const {
         return tr("lays a wild tile and covers a %1").arg(symbolWord(before.acting().house.spaces[wild.at].top));
@@ -184,10 +183,10 @@ QUrl bonusPicture(Bonus id) {
 QString bonusText(Bonus id, Mode mode) {
     const BonusCard& card = bonusCards[id];
     if (mode == Mode::Introductory)
-        return tr("%1 points").arg(card.introductory);
+        return pointsText(card.introductory);
     switch (card.kind) {
     case BonusKind::Chimney:
-        return tr("%1 points if your house has a tower of %2 levels").arg(card.points).arg(card.threshold);
+        return tr("%1 if your house has a tower of %2").arg(pointsText(card.points), levelsText(card.threshold));
     case BonusKind::Cauldron:
         return (card.type == Type::Human ? tr("%1 for each trapped human")
                                          : tr("%1 for each trapped creature that is not human"))
@@ -208,6 +207,9 @@ QString bonusText(Bonus id, Mode mode) {
     }
     return tr("%1 for each trapped character that cost %2 or more").arg(card.points).arg(card.threshold);
 }
+
+QString pointsText(int points) { return points == 1 ? tr("1 point") : tr("%1 points").arg(points); }
+QString levelsText(int levels) { return levels == 1 ? tr("1 level") : tr("%1 levels").arg(levels); }
 
 QString pendingText(const Position& position) {
     QStringList parts;

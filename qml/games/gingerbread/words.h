@@ -20,6 +20,9 @@ QUrl bonusPicture(engine::gingerbread::Bonus card);
 /// What the card is worth, in words.
 QString bonusText(engine::gingerbread::Bonus card, engine::gingerbread::Mode mode);
 
+QString pointsText(int points); ///< "1 point", "2 points"
+QString levelsText(int levels);
+
 /// "2 red, 1 cage": what is still to be carried out.
 QString pendingText(const engine::gingerbread::Position& position);
 /// "2 red, 1 blue"
