@@ -64,7 +64,7 @@ TEST_CASE("hostile: there is a good request for every route, from which the bad 
         CHECK(known.contains(std::string(route.name)));
 }
 
-TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 on every route") {
+TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 on every route", "[long]") {
     Village village(GENERATE(from_range(stores())));
     mutations::Mutations chance(1);
     constexpr std::size_t mostPlaces = 40;

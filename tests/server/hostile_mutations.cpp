@@ -170,7 +170,7 @@ TEST_CASE("hostile: one who stops in the middle of a request is told so in the e
     }
 }
 
-TEST_CASE("hostile: a great many requests that are almost right leave the server and the games well") {
+TEST_CASE("hostile: a great many requests that are almost right leave the server and the games well", "[long]") {
     const Store store = GENERATE(from_range(stores()));
     const std::size_t count = fromEnvironment("HOSTILE", 10'000);
     const std::uint64_t seed = fromEnvironment("HOSTILE_SEED", 1);

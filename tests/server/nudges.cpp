@@ -328,9 +328,9 @@ TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
     CHECK(must(office->secret("key")) == Secret{"three", 200});
 }
 
-TEST_CASE("nudges: what one process has claimed, another does not get") {
-    NEEDS_POSTGRES // SQLite's file is for one
-        Table table(Kind::Postgres);
+TEST_CASE("nudges: what one process has claimed, another does not get", "[.postgres]") {
+    NEEDS_POSTGRES; // SQLite's file is for one
+    Table table(Kind::Postgres);
     table.subscribe("d1", "a1");
     table.play(table.newGame());
     const auto other = table.office.open();
@@ -341,7 +341,8 @@ TEST_CASE("nudges: what one process has claimed, another does not get") {
 }
 
 // The bar: 10,000 turns with apps open, closed and flapping, and no message for a turn that was played or shown.
-TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten") {
+TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten",
+          "[sqlite]") {
     Table table(Kind::Sqlite);
     const std::map<std::string, std::string> devices{{"d1", "a1"}, {"d2", "a1"}, {"d3", "a2"}};
     for (const auto& [device, account] : devices)

@@ -13,12 +13,8 @@
 /// A ledger for each test: in a file of its own, or in a schema of its own of the PostgreSQL that the environment names
 /// (tests/server/postgres COMMAND starts one).
 
-/// Without PostgreSQL there is nothing to try.
-#define NEEDS_POSTGRES                                                                                                 \
-    if (!server::postgres()) {                                                                                         \
-        SUCCEED("GINGERBREAD_POSTGRES names no database");                                                             \
-        return;                                                                                                        \
-    }
+/// Such a test is hidden ([.postgres]): tests/server/postgres COMMAND names a database.
+#define NEEDS_POSTGRES REQUIRE(server::postgres());
 
 namespace server {
 
@@ -46,9 +42,7 @@ inline std::optional<std::string> postgres() {
     const char* conninfo = std::getenv("GINGERBREAD_POSTGRES");
     return conninfo == nullptr || *conninfo == '\0' ? std::nullopt : std::optional<std::string>(conninfo);
 }
-inline std::vector<Kind> kinds() {
-    return postgres() ? std::vector{Kind::Sqlite, Kind::Postgres} : std::vector{Kind::Sqlite};
-}
+inline std::vector<Kind> kinds() { return {postgres() ? Kind::Postgres : Kind::Sqlite}; }
 
 /// A schema of PostgreSQL's, as long as it lives.
 class Schema {
@@ -135,7 +129,7 @@ inline store::GameRow after(store::GameRow row, std::size_t moves) {
 
 using Ids = std::vector<std::string>;
 
-/// The test runs once on each store.
+/// The test runs on the one that this run is about: ctest has an entry for each.
 inline Kind everyStore() { return GENERATE(from_range(kinds())); }
 
 } // namespace server

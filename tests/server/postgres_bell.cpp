@@ -69,8 +69,8 @@ void waitForBoth(PostgresBell& one, Ear& first, PostgresBell& other, Ear& second
 
 } // namespace
 
-TEST_CASE("postgres bell: what one rings all others hear, whoever is named and however many") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres bell: what one rings all others hear, whoever is named and however many", "[.postgres]") {
+    NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
     PostgresBell one(schema.conninfo(), first.heard());
@@ -89,8 +89,8 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     CHECK(first.all() == Names{"other", "last"});
 }
 
-TEST_CASE("postgres bell: what is rung at about the same time is heard together") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres bell: what is rung at about the same time is heard together", "[.postgres]") {
+    NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
     PostgresBell one(schema.conninfo(), first.heard());
@@ -116,8 +116,9 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     CHECK(second.times() - before <= time / 10ms + 1); // however long it took
 }
 
-TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
     PostgresBell one(schema.conninfo(), first.heard());
@@ -133,8 +134,8 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
     CHECK(second.hears({"afterwards"}));
 }
 
-TEST_CASE("postgres bell: what was being told when the connection was lost is told again") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres bell: what was being told when the connection was lost is told again", "[.postgres]") {
+    NEEDS_POSTGRES;
     Schema schema;
     const std::string door = "hashtext('" + schema.name() + "')"; // whoever tells goes through it
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +

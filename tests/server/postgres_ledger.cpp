@@ -41,8 +41,9 @@ struct Teller {
 
 } // namespace
 
-TEST_CASE("postgres ledger: when two servers tell one player at once no position is lost or given twice") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: when two servers tell one player at once no position is lost or given twice",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     constexpr int times = 300;
     const Office office(Kind::Postgres);
     CHECK_FALSE(office->alone());
@@ -96,8 +97,8 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
     CHECK(must(office->position("a1")) == before + 2 * times);
 }
 
-TEST_CASE("postgres ledger: two games that one player joins at once have two positions") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: two games that one player joins at once have two positions", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->addAccount(hazel, 1000));
@@ -114,8 +115,9 @@ TEST_CASE("postgres ledger: two games that one player joins at once have two pos
     CHECK(must(office->position("a1")) == 2);
 }
 
-TEST_CASE("postgres ledger: who joins a game does not get in the way of those who play with each other elsewhere") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: who joins a game does not get in the way of those who play with each other elsewhere",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     seat(*office.ledger, "g1", {"a1", "a2"});
@@ -131,8 +133,8 @@ TEST_CASE("postgres ledger: who joins a game does not get in the way of those wh
     CHECK(playing.refused.empty());
 }
 
-TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->addParty("g1", "party", 1000));
@@ -164,8 +166,9 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     other->rollback();
 }
 
-TEST_CASE("postgres ledger: of two that wait for each other one is told to begin again, and then it works") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: of two that wait for each other one is told to begin again, and then it works",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->addParty("g1", "party", 1000));
@@ -193,8 +196,9 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     }
 }
 
-TEST_CASE("postgres ledger: of two that keep an answer to the same request at once the later one begins again") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: of two that keep an answer to the same request at once the later one begins again",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->begin());
@@ -208,8 +212,8 @@ TEST_CASE("postgres ledger: of two that keep an answer to the same request at on
     CHECK(must(other->kept("key"))->body == "first"); // which it now finds
 }
 
-TEST_CASE("postgres ledger: what two mark as seen at once is both kept") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->addParty("g1", "party", 1000));
@@ -225,8 +229,8 @@ TEST_CASE("postgres ledger: what two mark as seen at once is both kept") {
     CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{1, 2});
 }
 
-TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next begin connects again") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next begin connects again", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     must(office->addAccount(hazel, 1000));
     SECTION("in the middle") {
@@ -260,8 +264,9 @@ TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next
     CHECK(must(office->account("a2")) == bramble);
 }
 
-TEST_CASE("postgres ledger: nothing of a group is kept in which something was refused, even if it is committed") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: nothing of a group is kept in which something was refused, even if it is committed",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     must(office->begin());
     must(office->addAccount(hazel, 1000));
@@ -273,16 +278,16 @@ TEST_CASE("postgres ledger: nothing of a group is kept in which something was re
     must(office->commit());
 }
 
-TEST_CASE("postgres ledger: a text that PostgreSQL cannot keep is refused, not cut") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: a text that PostgreSQL cannot keep is refused, not cut", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     CHECK(ruleOf(office->addAccount({"a1", std::string("Ha\0zel", 6), 0}, 1000)) == store::unavailable);
     CHECK(ruleOf(office->addAccount({"a1", "Ha\xFFzel", 0}, 1000)) == store::unavailable);
     CHECK_FALSE(must(office->account("a1")));
 }
 
-TEST_CASE("postgres ledger: servers that start at once make the tables once") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: servers that start at once make the tables once", "[.postgres]") {
+    NEEDS_POSTGRES;
     const Schema schema;
     std::vector<std::future<std::string>> servers;
     for (int i = 0; i < 8; ++i)
@@ -298,8 +303,9 @@ TEST_CASE("postgres ledger: servers that start at once make the tables once") {
     CHECK(epochs.begin()->size() == 8);
 }
 
-TEST_CASE("postgres ledger: a database that is not the server's or cannot be had is refused, with a sentence") {
-    NEEDS_POSTGRES
+TEST_CASE("postgres ledger: a database that is not the server's or cannot be had is refused, with a sentence",
+          "[.postgres]") {
+    NEEDS_POSTGRES;
     Schema schema;
     SECTION("newer") {
         must(openPostgres(schema.conninfo())).reset();

@@ -85,11 +85,9 @@ TEST_CASE("programs: links begin with what whoever runs it says, with or without
     CHECK(page.text.find("server=https://turns.example&amp;code=" + code + '"') != std::string::npos);
 }
 
-TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hears what is played at the other") {
-    if (postgres().empty()) {
-        SUCCEED("GINGERBREAD_POSTGRES names no database");
-        return;
-    }
+TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hears what is played at the other",
+          "[.postgres]") {
+    REQUIRE(!postgres().empty());
     const Twins servers;
     Guest hazel(servers.here, "Hazel");
     Guest gretel(servers.there, "Gretel");
@@ -125,11 +123,8 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
 }
 
-TEST_CASE("programs: what two devices change of one account at two servers is both kept") {
-    if (postgres().empty()) {
-        SUCCEED("GINGERBREAD_POSTGRES names no database");
-        return;
-    }
+TEST_CASE("programs: what two devices change of one account at two servers is both kept", "[.postgres]") {
+    REQUIRE(!postgres().empty());
     const Twins servers;
     Guest hazel(servers.here, "Hazel");
     Person same(servers.there.endpoint());

@@ -9,7 +9,7 @@ using namespace witness;
 
 } // namespace
 
-TEST_CASE("secrets: nothing hidden leaves before the end, in whole games through every route") {
+TEST_CASE("secrets: nothing hidden leaves before the end, in whole games through every route", "[long]") {
     constexpr std::size_t gamesAnEvening = 10;
     const Store store = GENERATE(from_range(stores()));
     const char* wanted = std::getenv("SECRETS");

@@ -74,8 +74,8 @@ TEST_CASE("upgrades: a file of every version before is brought up to date, with 
     }
 }
 
-TEST_CASE("upgrades: so is a database of PostgreSQL's") {
-    NEEDS_POSTGRES
+TEST_CASE("upgrades: so is a database of PostgreSQL's", "[.postgres]") {
+    NEEDS_POSTGRES;
     for (std::size_t version = 1; version < postgresSteps().size(); ++version) {
         INFO("from version " << version);
         Schema schema;

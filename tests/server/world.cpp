@@ -18,9 +18,7 @@ std::string postgres() {
     return conninfo == nullptr ? "" : conninfo;
 }
 
-std::vector<Store> stores() {
-    return postgres().empty() ? std::vector{Store::Sqlite} : std::vector{Store::Sqlite, Store::Postgres};
-}
+std::vector<Store> stores() { return {postgres().empty() ? Store::Sqlite : Store::Postgres}; }
 
 server::ServiceOptions noLimits() {
     server::ServiceOptions options;

@@ -41,7 +41,7 @@ inline void must(const engine::Result<void>& result) {
     REQUIRE(result);
 }
 
-/// Of PostgreSQL when tests/server/postgres has started one: then everything runs on both.
+/// Of PostgreSQL when tests/server/postgres has started one: then everything runs on that.
 std::string postgres();
 enum class Store { Sqlite, Postgres };
 std::vector<Store> stores();
