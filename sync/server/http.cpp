@@ -39,7 +39,6 @@ template <class T>
 using Awaitable = asio::awaitable<T, Executor>;
 constexpr asio::use_awaitable_t<Executor> awaitable{};
 using Socket = asio::basic_stream_socket<tcp, Executor>;
-using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 
 /// Errors come back as values: most of them are how a connection ends.
@@ -88,8 +87,9 @@ bool isGone(const error_code& error) {
 } // namespace
 
 struct Http::Door : std::enable_shared_from_this<Door> {
-    Door(asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
-        : acceptor(context, endpoint), pause(context), sweeper(context), handler(handler), limits(limits) {}
+    Door(Listener listener, Handler& handler, const Limits& limits)
+        : acceptor(std::move(listener)), pause(acceptor.get_executor()), sweeper(acceptor.get_executor()),
+          handler(handler), limits(limits) {}
 
     struct Connection {
         Connection(Socket accepted, std::string from, std::size_t most)
@@ -138,7 +138,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Awaitable<void> linger(Connection& connection);
     void close();
 
-    Acceptor acceptor;
+    Listener acceptor;
     Timer pause;
     Timer sweeper;
     Handler& handler;
@@ -321,7 +321,12 @@ Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Ma
         message.set(http::field::content_type, response.type);
     if (response.status == 401)
         message.set(http::field::www_authenticate, "Bearer");
-    message.set(http::field::cache_control, "no-store");
+    message.set(http::field::cache_control, response.cache);
+    if (!response.policy.empty()) {
+        message.set("Content-Security-Policy", response.policy);
+        message.set("X-Content-Type-Options", "nosniff");
+        message.set("Referrer-Policy", "no-referrer");
+    }
     if (response.retryAfter.count() > 0)
         message.set(http::field::retry_after, std::to_string(response.retryAfter.count()));
     if (!response.allow.empty())
@@ -350,10 +355,10 @@ void Http::Door::close() {
             connection->breakOff();
 }
 
-Http::Http(asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
-    : m_door(std::make_shared<Door>(context, endpoint, handler, limits)) {
-    asio::co_spawn(context, m_door->listen(), asio::detached);
-    asio::co_spawn(context, m_door->sweep(), asio::detached);
+Http::Http(Listener listener, Handler& handler, const Limits& limits)
+    : m_door(std::make_shared<Door>(std::move(listener), handler, limits)) {
+    asio::co_spawn(m_door->acceptor.get_executor(), m_door->listen(), asio::detached);
+    asio::co_spawn(m_door->acceptor.get_executor(), m_door->sweep(), asio::detached);
 }
 Http::~Http() = default;
 

@@ -27,8 +27,12 @@ struct Limits {
 class Http {
 public:
     using Endpoint = boost::asio::ip::tcp::endpoint;
+    using Listener = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
-    Http(boost::asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits);
+    Http(boost::asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
+        : Http(Listener(context, endpoint), handler, limits) {}
+    /// With a port that is known already, but nobody behind it yet.
+    Http(Listener listener, Handler& handler, const Limits& limits);
     ~Http();
     Http(const Http&) = delete;
     Http(Http&&) = delete;

@@ -27,9 +27,11 @@ struct Response {
     int status = 200;
     std::string_view type = "application/json"; ///< a literal
     std::string body;
-    std::chrono::seconds retryAfter{0}; ///< 0: says nothing of it
-    std::string allow;                  ///< with a 405: what can be done here
-    bool empty = false;                 ///< there is nothing new: one who likes to wait may
+    std::chrono::seconds retryAfter{0};  ///< 0: says nothing of it
+    std::string allow;                   ///< with a 405: what can be done here
+    std::string_view cache = "no-store"; ///< a literal
+    std::string_view policy;             ///< of a page, for as long as the program runs: what it may load
+    bool empty = false;                  ///< there is nothing new: one who likes to wait may
 
     Response() = default;
     Response(int status, std::string body) : status(status), body(std::move(body)) {}

@@ -10,6 +10,8 @@
 
 namespace server {
 
+inline constexpr std::string_view serverVersion = "1.0.0";
+
 // accounts.cpp
 Reply createAccount(Desk& desk, const Call& call);
 Reply recover(Desk& desk, const Call& call);

@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t mostGames =
     500; ///< of one account, none of them over: nobody plays more, and a runaway script stops
 constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times what four witches need
-constexpr std::string_view serverVersion = "1.0.0";
 constexpr std::string_view oldestClient = "1.0.0";
 
 std::string botIn(const Reader& field, const engine::Game& game) {

@@ -1,7 +1,7 @@
 #include "sync/server/service.h"
 
-#include "sync/server/invitation_page.h"
 #include "sync/server/operations.h"
+#include "sync/server/pages.h"
 #include "sync/server/secrets.h"
 
 #include <boost/asio/post.hpp>
@@ -64,14 +64,6 @@ PushOffer offerOf(const ServiceOptions& options) {
     offer.allowPrivate = options.sending.allowPrivate;
     offer.holdBack = options.holdBack;
     return offer;
-}
-
-/// One line a request; no token, code or name is in it, for the route stands for the path.
-void log(std::string_view route, const Response& response, Time began) {
-    if (response.status >= 500)
-        spdlog::warn(R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
-    else
-        spdlog::debug(R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
 }
 
 } // namespace
@@ -202,6 +194,15 @@ std::optional<Response> Service::read(Request& request, Call& call) {
     return std::nullopt;
 }
 
+/// One line a request; no token, code or name is in it, for the route stands for the path.
+Service::Answer Service::logged(std::string_view route, Answer answer) {
+    return [route, began = now(), answer = std::move(answer)](Response response) {
+        spdlog::log(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug,
+                    R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
+        answer(std::move(response));
+    };
+}
+
 void Service::handle(Request request, Answer answer) {
     const Network network = networkOf(request);
     if (const auto wait = m_addresses.take(network, Allowance::Clock::now())) {
@@ -213,10 +214,8 @@ void Service::handle(Request request, Answer answer) {
         answer(problem(400, "malformed", "The target of this request is no path."));
         return;
     }
-    if (const auto page = invitationPage(request.method, url->encoded_path(), m_options.publicUrl)) {
-        answer(*page);
-        return;
-    }
+    if (const std::string_view path = url->encoded_path(); isPage(path))
+        return show(request.method, path, network, std::move(answer));
     Found found = find(request.method, std::string_view(url->encoded_path()));
     if (found.problem) {
         answer(std::move(*found.problem));
@@ -227,31 +226,28 @@ void Service::handle(Request request, Answer answer) {
     call.params = std::move(found.params);
     for (const auto& param : url->params())
         call.query.emplace(param.key, param.value);
-    Answer logged = [route = found.route->name, began = now(), answer = std::move(answer)](Response response) {
-        log(route, response, began);
-        answer(std::move(response));
-    };
+    answer = logged(found.route->name, std::move(answer));
     if (call.route->who == Route::Who::Device) {
         const std::string_view given = request.authorization;
         if (given.size() != bearer.size() + tokenDigits ||
             !boost::beast::iequals(given.substr(0, bearer.size()), bearer)) {
-            logged(problem(401, "no-token", "This needs the token of a device."));
+            answer(problem(401, "no-token", "This needs the token of a device."));
             return;
         }
         const std::string hash = sha256(given.substr(bearer.size()));
         if (auto refused = read(request, call))
-            return logged(std::move(*refused));
-        authenticate(hash, std::move(call), network, std::move(logged));
+            return answer(std::move(*refused));
+        authenticate(hash, std::move(call), network, std::move(answer));
         return;
     }
     if (auto refused = read(request, call))
-        return logged(std::move(*refused));
+        return answer(std::move(*refused));
     if (auto refused = limited(call.route->cost, network))
-        return logged(std::move(*refused));
-    logged = judged(call.route->cost, network, std::move(logged));
+        return answer(std::move(*refused));
+    answer = judged(call.route->cost, network, std::move(answer));
     const std::string lane = call.key;
     post(
-        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(logged));
+        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(answer));
 }
 
 void Service::authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer) {

@@ -20,6 +20,7 @@ namespace server {
 
 struct ServiceOptions {
     std::string publicUrl;        ///< what links to invitations begin with
+    std::string appUrl;           ///< where players get the app; empty: the pages do not say
     bool behindProxy = false;     ///< addresses are what the proxy says
     double requestsADevice = 240; ///< a minute; 0 of any of these: as often as they like
     double requestsAnAddress = 600;
@@ -82,6 +83,8 @@ private:
     std::optional<Response> limited(Route::Cost cost, const Network& network);
     Answer judged(Route::Cost cost, const Network& network, Answer answer);
     static std::optional<Response> read(Request& request, Call& call);
+    static Answer logged(std::string_view route, Answer answer);
+    void show(std::string_view method, std::string_view path, const Network& network, Answer answer);
     void authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer);
     void proceed(Call call, const Network& network, Answer answer);
     void touch(const Device& device, Time now);

@@ -145,7 +145,7 @@ TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
     const engine::Folder folder;
     House house(folder, limited(&server::ServiceOptions::requestsAnAddress, 3));
     Person wolf(house);
-    CHECK(wolf.get("/j/K7QF-2M9T").status == 200);
+    CHECK(wolf.get("/j/K7QF-2M9T").status == 404);
     CHECK(wolf.get("http://x/v1").status == 400);
     CHECK(wolf.get("/nowhere").status == 404);
     for (const char* target : {"/j/K7QF-2M9T", "http://x/v1", "/nowhere"})

@@ -126,7 +126,7 @@ std::string faultOf(const Answer& answer) {
     const bool isJson = answer.type.find("json") != std::string::npos;
     if (isJson && !answer.body.is_object())
         return fault("said to be JSON");
-    if (answer.status < 400)
+    if (answer.status < 400 || answer.type == "text/html; charset=utf-8") // which a person reads
         return {};
     if (answer.type != protocol::problemType)
         return fault("no problem document");
