@@ -1,3 +1,4 @@
+#include "sync/server/addresses.h"
 #include "sync/server/http.h"
 #include "sync/server/postgres_bell.h"
 #include "sync/server/postgres_ledger.h"
@@ -7,7 +8,6 @@
 #include "sync/server/sqlite_ledger.h"
 
 #include <CLI/CLI.hpp>
-#include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
@@ -83,6 +83,8 @@ void describe(CLI::App& app, Arguments& arguments) {
     app.add_option("--public-url", arguments.service.publicUrl,
                    "What links to this server begin with, e.g. https://turns.example")
         ->transform(CLI::Validator(tidyUrl, "URL"));
+    app.add_option("--app-url", arguments.service.appUrl, "Where players get the app: pages for browsers say so")
+        ->transform(CLI::Validator(tidyUrl, "URL"));
     app.add_flag("--behind-proxy", arguments.service.behindProxy,
                  "Believe X-Forwarded-For: only behind a proxy that sets it");
     const CLI::Range requests(1.0, 1e9);
@@ -126,51 +128,66 @@ std::size_t descriptors() {
     return limit.rlim_cur;
 }
 
-/// What links begin with when nobody says it: one who listens everywhere is known by her name.
-std::string usualUrl(const Arguments& arguments) {
-    boost::system::error_code error;
-    const auto address = asio::ip::make_address(arguments.address, error);
-    std::string host = address.is_v6() ? '[' + arguments.address + ']' : arguments.address;
-    if (!error && address.is_unspecified())
-        host = asio::ip::host_name(error);
-    return "http://" + host + ':' + std::to_string(arguments.port);
-}
-
 int fail(const std::string& why) {
     std::cerr << "gingerbread-server: " << why << '\n';
     return 1;
 }
 
-int serve(asio::io_context& context, const Arguments& arguments, server::Service& service, const std::string& where) {
+/// Where it can be reached, before there is anybody to answer: links begin with it.
+struct Reached {
+    server::Http::Listener listener;
+    std::vector<std::string> urls; ///< for those who type them
+
+    std::string where() const {
+        const auto endpoint = listener.local_endpoint();
+        return endpoint.address().is_unspecified() ? "port " + std::to_string(endpoint.port()) + " of every network"
+                                                   : server::urlOf(endpoint.address(), endpoint.port()) + "/v1";
+    }
+};
+
+engine::Result<Reached> listen(asio::io_context& context, const Arguments& arguments) {
+    const auto refused = [](const std::string& why) { return engine::Refusal{"listen", why, {}, {}}; };
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(arguments.address, error);
+    if (error)
+        return refused(arguments.address + " is no address; 127.0.0.1 is one.");
+    try {
+        Reached reached{server::Http::Listener(context, {address, arguments.port}), {}};
+        const std::uint16_t port = reached.listener.local_endpoint().port();
+        for (const auto& each : server::reachable(address, server::interfaces()))
+            reached.urls.push_back(server::urlOf(each, port));
+        if (reached.urls.empty()) // nobody but this machine
+            reached.urls.push_back(
+                server::urlOf(address.is_loopback() ? address : asio::ip::address_v4::loopback(), port));
+        return reached;
+    } catch (const boost::system::system_error& fault) {
+        return refused("cannot listen on " + arguments.address + " port " + std::to_string(arguments.port) + ": " +
+                       fault.code().message() + ". Choose another one with --port.");
+    }
+}
+
+int serve(asio::io_context& context, const Arguments& arguments, server::Service& service, Reached reached,
+          const std::string& games) {
     server::Limits limits;
     constexpr std::size_t spare = 64;
     limits.connections = std::min(limits.connections, descriptors() - spare);
     if (arguments.noLimits || arguments.service.behindProxy) // then all come from the proxy
         limits.connectionsASite = 0;
     limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
-    boost::system::error_code error;
-    const auto address = asio::ip::make_address(arguments.address, error);
-    if (error)
-        return fail(arguments.address + " is no address; 127.0.0.1 is one.");
-    std::unique_ptr<server::Http> http;
-    try {
-        http =
-            std::make_unique<server::Http>(context, server::Http::Endpoint(address, arguments.port), service, limits);
-    } catch (const boost::system::system_error& fault) {
-        return fail("cannot listen on " + arguments.address + " port " + std::to_string(arguments.port) + ": " +
-                    fault.code().message() + ". Choose another one with --port.");
-    }
+    const std::string where = reached.where();
+    server::Http http(std::move(reached.listener), service, limits);
     asio::signal_set signals(context, SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code& cancelled, int) {
         if (cancelled)
             return;
         spdlog::info(R"("stopping")");
         service.stop();
-        http->stop();
+        http.stop();
     });
-    const std::string host = address.is_v6() ? '[' + arguments.address + ']' : arguments.address;
-    std::cout << "Serving on http://" << host << ':' << http->endpoint().port() << "/v1 (games in " << where
-              << "); stop with Ctrl+C." << std::endl;
+    std::cout << "Serving on " << where << " (games in " << games << "); stop with Ctrl+C.\n";
+    for (const std::string& line : server::advice(reached.urls, arguments.service.publicUrl))
+        std::cout << line << '\n';
+    std::cout << std::flush;
     context.run();
     spdlog::info(R"("stopped")");
     return 0;
@@ -218,9 +235,14 @@ int run(int count, char** values) {
     auto ledgers = openLedgers(arguments);
     if (!ledgers)
         return fail(ledgers.refusal().sentence());
-    if (arguments.service.publicUrl.empty())
-        arguments.service.publicUrl = usualUrl(arguments);
     asio::io_context context(1);
+    auto reached = listen(context, arguments);
+    if (!reached)
+        return fail(reached.refusal().sentence());
+    if (arguments.service.publicUrl.empty())
+        arguments.service.publicUrl = reached.value().urls.front();
+    else
+        reached.value().urls = {arguments.service.publicUrl};
     if (arguments.newEpoch)
         if (auto renewed = renewEpoch(*ledgers.value().front()); !renewed)
             return fail(renewed.refusal().sentence());
@@ -236,7 +258,7 @@ int run(int count, char** values) {
         bell = std::make_unique<server::PostgresBell>(
             arguments.postgres, [&](std::vector<std::string> names) { service.value()->wake(std::move(names)); });
     const int status =
-        serve(context, arguments, *service.value(),
+        serve(context, arguments, *service.value(), std::move(reached.value()),
               arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");
     bell.reset(); // before what it wakes
     service.value().reset();

@@ -44,16 +44,19 @@ public:
             _exit(127);
         }
         close(pipe[1]);
-        const std::string said = lineFrom(pipe[0]);
-        close(pipe[0]);
-        static const std::string address = "http://127.0.0.1:";
-        const std::size_t at = said.find(address);
+        m_output = pipe[0];
+        const std::string said = line();
         INFO(said);
-        REQUIRE(at != std::string::npos);
-        m_port = static_cast<std::uint16_t>(std::stoi(said.substr(at + address.size())));
+        const bool isEverywhere = said.starts_with("Serving on port ");
+        const std::size_t at = isEverywhere ? said.find("port ") + 5 : said.find(':', said.find("http://") + 7) + 1;
+        REQUIRE(said.find_first_of("0123456789", at) == at);
+        m_port = static_cast<std::uint16_t>(std::stoi(said.substr(at)));
         REQUIRE((said.find("PostgreSQL") != std::string::npos) == (store == Store::Postgres));
     }
-    ~Program() { (void)kill(); }
+    ~Program() {
+        (void)kill();
+        close(m_output);
+    }
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 
@@ -76,16 +79,18 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 
-private:
-    static std::string lineFrom(int file) {
-        std::string line;
+    /// The next one of what it says; empty at its end.
+    std::string line() {
+        std::string said;
         char byte = 0;
-        while (read(file, &byte, 1) == 1 && byte != '\n')
-            line += byte;
-        return line;
+        while (read(m_output, &byte, 1) == 1 && byte != '\n')
+            said += byte;
+        return said;
     }
 
+private:
     pid_t m_pid = 0;
+    int m_output = -1;
     std::uint16_t m_port = 0;
 };
 
