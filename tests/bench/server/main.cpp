@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
         {"turns", [&] { bench::turns(report, wanted); }}, {"view", [&] { bench::view(report); }},
         {"polls", [&] { bench::polls(report); }},         {"pushes", [&] { bench::pushes(report); }},
         {"stored", [&] { bench::stored(report); }},       {"start", [&] { bench::start(report); }},
-        {"postgres", [&] { bench::postgres(report); }},   {"ceiling", [&] { bench::ceiling(report); }},
+        {"hostile", [&] { bench::hostile(report); }},     {"postgres", [&] { bench::postgres(report); }},
+        {"ceiling", [&] { bench::ceiling(report); }},
     };
     if (parts.empty()) // the others measure the ceiling beside the service
         for (std::size_t i = 0; i + 1 < all.size(); ++i)

@@ -19,6 +19,7 @@ void polls(Report& report);
 void stored(Report& report);
 void start(Report& report);
 void pushes(Report& report);
+void hostile(Report& report); ///< players beside those who send without an end
 void postgres(Report& report);
 
 } // namespace bench
