@@ -58,6 +58,8 @@ GameInfo readGame(const Reader& json) {
     game.kind = json["kind"].word();
     game.mode = json["mode"].word();
     game.host = json["host"].boolean();
+    if (json.has("muted"))
+        game.muted = json["muted"].boolean();
     game.seats = listIn(json, "seats", engine::maxSeats, readSeat);
     game.mine = listIn(json, "mine", engine::maxSeats, seatIn);
     game.invited = listIn(json, "invited", engine::maxSeats, seatIn);

@@ -2,11 +2,14 @@
 
 #include "engine/any_game.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace protocol {
+
+inline constexpr int faces = 4; ///< pictures of players that every app has
 
 /// What a server says of a game to one who is in it: `Game` of openapi.yaml.
 struct GameInfo {
@@ -27,6 +30,7 @@ struct GameInfo {
     std::string mode;
     State state = State::Open;
     bool host = false;
+    std::optional<bool> muted; ///< she does not want to be told of her turns in it; nothing: the server does not know
     std::vector<Seat> seats;
     std::vector<engine::Seat> mine;
     std::vector<engine::Seat> invited; ///< kept for the one who is told

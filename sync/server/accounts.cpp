@@ -15,10 +15,13 @@ constexpr std::size_t longestTyped = 40;  ///< a recovery code, with whatever st
 constexpr std::size_t wholeFeed = 10'000; ///< more games than anybody has
 
 json::object write(const Device& device, const Call& call) {
+    const bool isCurrent = device.id == call.device;
+    const bool isPresent =
+        isCurrent || std::find(call.present.begin(), call.present.end(), device.id) != call.present.end();
     return {{"device", device.id},
             {"name", device.name},
-            {"current", device.id == call.device},
-            {"idle", std::max<Time>(0, (call.now - device.used) / second)}};
+            {"current", isCurrent},
+            {"idle", isPresent ? 0 : std::max<Time>(0, (call.now - device.used) / second)}};
 }
 
 /// A device with a token of its own, which is told here and never again.
@@ -131,22 +134,42 @@ Reply changeMe(Desk& desk, const Call& call) {
         return found.refusal();
     if (!found.value())
         return unknownToken();
-    Account account = *found.value();
+    const Account& before = *found.value();
+    Account account = before;
     const Reader body(call.body);
     if (body.has("name"))
         account.name = nameIn(body["name"]);
     if (body.has("face"))
         account.face = faceIn(body["face"]);
+    if (body.has("quiet"))
+        account.quiet = quietIn(body["quiet"]);
     if (body.failed())
         return wrong(body.fault());
+    if (account == before)
+        return say(200, write(account));
+    ++account.revision;
+    if (account.name != before.name || account.face != before.face)
+        account.renames = account.revision;
     if (auto changed = desk.ledger.changeAccount(account); !changed)
         return changed.refusal();
+    desk.afterwards([account](Outside& outside) { outside.profileChanged(account); });
     return say(200, write(account));
 }
 
 Reply devices(Desk& desk, const Call& call) {
     auto list = devicesOf(desk, call);
     return list ? Reply(say(200, json::object{{"devices", std::move(list.value())}})) : Reply(list.refusal());
+}
+
+Reply renameDevice(Desk& desk, const Call& call) {
+    const Reader body(call.body);
+    const std::string name = nameIn(body["name"]);
+    if (body.failed())
+        return wrong(body.fault());
+    auto renamed = desk.ledger.renameDevice(call.account, call.params[0], name);
+    if (!renamed)
+        return renamed.refusal();
+    return renamed.value() ? devices(desk, call) : Reply(notFound());
 }
 
 Reply revokeDevice(Desk& desk, const Call& call) {

@@ -10,6 +10,9 @@ namespace server {
 namespace {
 
 constexpr std::size_t longestName = 20;
+constexpr int lastMinute = 24 * 60 - 1;
+constexpr int farthestEast = 14 * 60;
+constexpr int farthestWest = -12 * 60;
 constexpr Time welcomeLives = hour; ///< whoever has the key could ask for a token that long
 
 /// Code points that show nothing, or turn around what stands beside them.
@@ -57,7 +60,11 @@ Response wrong(const engine::Refusal& fault) {
 }
 
 json::object write(const Account& account) {
-    return {{"account", account.id}, {"name", account.name}, {"face", account.face}};
+    json::object text{
+        {"account", account.id}, {"name", account.name}, {"face", account.face}, {"revision", account.revision}};
+    if (account.quiet)
+        text["quiet"] = {{"from", account.quiet->from}, {"to", account.quiet->to}, {"offset", account.quiet->offset}};
+    return text;
 }
 json::object welcome(const Account& account, std::string_view device, std::string_view token) {
     json::object body = write(account);
@@ -89,6 +96,12 @@ int faceIn(const Reader& field) { return field.integer(0, 255); }
 
 engine::Seat seatIn(const Reader& field) {
     return static_cast<engine::Seat>(field.integer(0, static_cast<int>(engine::maxSeats) - 1));
+}
+
+Quiet quietIn(const Reader& field) {
+    return {static_cast<int>(field["from"].integer(0, lastMinute)),
+            static_cast<int>(field["to"].integer(0, lastMinute)),
+            static_cast<int>(field["offset"].integer(farthestWest, farthestEast))};
 }
 
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without) {

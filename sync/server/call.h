@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// What is asked for: a place of the contract (sync/protocol/openapi.yaml) and who asks.
 
@@ -33,6 +34,7 @@ struct Call {
     std::string key;         ///< Idempotency-Key
     std::string fingerprint; ///< hash of all that is asked
     Time now = 0;
+    std::vector<std::string> present = {}; ///< devices of hers that wait for news at this moment
 };
 
 /// What is to be said; a refusal says that the store failed.
@@ -84,6 +86,8 @@ engine::Seat seatIn(const Reader& field);
 
 /// A whole number in the query; nothing when it is none within the bounds.
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
+
+Quiet quietIn(const Reader& field);
 
 json::object write(const Account& account);
 /// What a new device is told, once.

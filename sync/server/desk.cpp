@@ -142,6 +142,7 @@ std::string mineOf(const Party& party, std::string_view account) {
         appendNumbers(text, kept);
     }
     text += party.host == account ? R"(,"host":true)" : R"(,"host":false)";
+    text += party.isMuted(account) ? R"(,"muted":true)" : R"(,"muted":false)";
     return text;
 }
 

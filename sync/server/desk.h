@@ -62,8 +62,9 @@ public:
     virtual void changed(Change change) = 0;
     virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
     virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
-    virtual void revoked(std::string_view device) = 0; ///< its token no longer counts
-    virtual void nudged(Time due) = 0;                 ///< somebody is to be told then that it is her turn
+    virtual void revoked(std::string_view device) = 0;       ///< its token no longer counts
+    virtual void profileChanged(const Account& account) = 0; ///< her devices are to know it, and maybe her games
+    virtual void nudged(Time due) = 0;                       ///< somebody is to be told then that it is her turn
     virtual void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                           const engine::AnyPosition& view, std::size_t length, bool awaited) = 0;
 

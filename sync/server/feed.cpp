@@ -34,6 +34,7 @@ std::int64_t Feed::positionIn(const Call& call) const {
 void Feed::poll(Call call, Answer answer) {
     auto poll = std::make_shared<Poll>();
     poll->since = positionIn(call);
+    poll->profile = revisionIn(call);
     const int wait = numberIn(call, "wait", 0, longestWait, 0).value_or(-1);
     if (wait < 0 || m_stopped)
         poll->since = -1;
@@ -49,7 +50,9 @@ void Feed::poll(Call call, Answer answer) {
         return;
     park(account, poll);
     const Remembered& remembered = account.remembered;
-    if (!m_alone || remembered.from < 0 || poll->since < remembered.from || poll->since > remembered.latest)
+    const bool knowsHer = poll->profile < 0 || poll->profile == account.profile;
+    if (!m_alone || remembered.from < 0 || poll->since < remembered.from || poll->since > remembered.latest ||
+        !knowsHer)
         read(poll);
     else if (wait == 0)
         waitOrAnswer(poll, nothing(*poll));
@@ -78,7 +81,8 @@ void Feed::read(const std::shared_ptr<Poll>& poll) {
 void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
     Account& account = m_accounts[poll->call.account];
     if (std::find(account.polls.begin(), account.polls.end(), poll) == account.polls.end())
-        return; // it was answered meanwhile
+        return;                                                    // it was answered meanwhile
+    account.profile = std::max(account.profile, response.profile); // it may have changed since that was read
     if (m_alone && response.empty && account.remembered.from < 0)
         account.remembered.from = account.remembered.latest = poll->since;
     if (response.empty && poll->again) {
@@ -216,6 +220,20 @@ void Feed::rouse(Account& account) {
     }
 }
 
+void Feed::profileChanged(std::string_view account, std::int64_t revision) {
+    const auto found = m_accounts.find(account);
+    if (found == m_accounts.end())
+        return;
+    found->second.profile = revision;
+    const auto polls = found->second.polls;
+    for (const auto& poll : polls) {
+        if (poll->reading)
+            poll->again = true;
+        else if (poll->profile >= 0 && poll->profile != revision)
+            read(poll);
+    }
+}
+
 /// Those whom nobody waits for can be read again.
 void Feed::forgetSome() {
     std::erase_if(m_accounts, [](const auto& account) { return account.second.polls.empty(); });
@@ -245,6 +263,14 @@ void Feed::sweep() {
     }
     if (!m_deadlines.empty())
         sweepLater();
+}
+
+std::vector<std::string> Feed::present(std::string_view account) const {
+    std::vector<std::string> devices;
+    if (const auto found = m_accounts.find(account); found != m_accounts.end())
+        for (const auto& poll : found->second.polls)
+            devices.push_back(poll->call.device);
+    return devices;
 }
 
 void Feed::dismiss(std::string_view account, std::string_view device) {

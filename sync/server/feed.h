@@ -30,11 +30,13 @@ public:
 
     /// What is new for the caller since her cursor; if nothing is, when something is or the time is over.
     void poll(Call call, Answer answer);
-    void changed(const Change& change);                  ///< here
+    void changed(const Change& change);                                   ///< here
+    void profileChanged(std::string_view account, std::int64_t revision); ///< here
     void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
     void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
     void stop();                                                     ///< nobody waits any longer
     std::size_t waiting() const { return m_deadlines.size(); }
+    std::vector<std::string> present(std::string_view account) const; ///< devices of hers that wait
     std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now
 
     static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest makes room
@@ -45,7 +47,8 @@ private:
     using Clock = std::chrono::steady_clock; ///< whose hands nobody sets back
     struct Poll {
         Call call;
-        std::int64_t since = -1; ///< -1: not a cursor of now
+        std::int64_t since = -1;   ///< -1: not a cursor of now
+        std::int64_t profile = -1; ///< the revision that it knows; -1: it does not want to hear of that
         Clock::time_point until;
         Answer answer;
         bool reading = false;
@@ -69,6 +72,7 @@ private:
     struct Account {
         Remembered remembered;
         std::list<std::shared_ptr<Poll>> polls;
+        std::int64_t profile = -1; ///< its revision, if known
     };
 
     void read(const std::shared_ptr<Poll>& poll);

@@ -29,6 +29,29 @@ PartySeat playerIn(const Reader& person, const Account& account) {
     return seat;
 }
 
+void markOwn(std::vector<PartySeat>& seats, const Account& account) {
+    const auto isHers = [&](const PartySeat& seat) { return seat.who == Who::Player && seat.account == account.id; };
+    auto own = std::find_if(seats.begin(), seats.end(),
+                            [&](const PartySeat& seat) { return isHers(seat) && seat.name == account.name; });
+    if (own == seats.end())
+        own = std::find_if(seats.begin(), seats.end(), isHers);
+    if (own != seats.end())
+        own->own = true;
+}
+
+bool follow(Party& party, PartySeat& seat, const Account& account) {
+    const bool isHers = seat.own && seat.account == account.id && seat.named.empty() &&
+                        (seat.who == Who::Player || seat.who == Who::Invited);
+    if (!isHers)
+        return false;
+    const int face = party.freeFace(seat, account.face);
+    if (seat.name == account.name && seat.face == face)
+        return false;
+    seat.name = account.name;
+    seat.face = face;
+    return true;
+}
+
 void contribute(Party& party, std::string_view account, std::string contribution) {
     const auto mine = std::find_if(party.seats.begin(), party.seats.end(), [&](const PartySeat& seat) {
         return seat.who == Who::Player && seat.account == account;
@@ -56,8 +79,10 @@ Result<void> nameTheNameless(Desk& desk, Party& party) {
         const auto account = desk.ledger.account(seat.account);
         if (!account)
             return account.refusal();
-        if (account.value())
-            seat.name = account.value()->name;
+        if (!account.value())
+            continue;
+        seat.name = account.value()->name;
+        seat.face = party.freeFace(seat, account.value()->face);
     }
     return {};
 }
@@ -156,8 +181,12 @@ Reply join(Desk& desk, const Call& call) {
     const auto free = std::count_if(game.party.seats.begin(), game.party.seats.end(), isOpen);
     if (free < static_cast<std::ptrdiff_t>(people.size()))
         return problem(409, "no-seat", "There are not enough free seats any more.");
-    for (PartySeat& person : people)
-        *std::find_if(game.party.seats.begin(), game.party.seats.end(), isOpen) = std::move(person);
+    markOwn(people, *account.value());
+    for (PartySeat& person : people) {
+        PartySeat& seat = *std::find_if(game.party.seats.begin(), game.party.seats.end(), isOpen);
+        seat = std::move(person);
+        seat.face = game.party.freeFace(seat, seat.face);
+    }
     contribute(game.party, call.account, contribution);
     if (auto added = desk.ledger.addMember(call.account, game.id); !added)
         return added.refusal();

@@ -21,10 +21,22 @@ inline constexpr Time minute = 60 * second;
 inline constexpr Time hour = 60 * minute;
 inline constexpr Time day = 24 * hour;
 
+/// Between these minutes of her day a player wants no notification; the same twice: never.
+struct Quiet {
+    int from = 0;
+    int to = 0;
+    int offset = 0; ///< minutes east of Greenwich
+
+    bool operator==(const Quiet&) const = default;
+};
+
 struct Account {
     std::string id;
     std::string name;
     int face = 0;
+    std::optional<Quiet> quiet = {}; ///< nothing: she has not said
+    std::int64_t revision = 1;       ///< of all of this, by which a device knows whether it has heard
+    std::int64_t renames = 0;        ///< the revision whose name is yet to be brought into her games; 0: none
 
     bool operator==(const Account&) const = default;
 };
@@ -33,7 +45,7 @@ struct Device {
     std::string id;
     std::string account;
     std::string name;
-    Time used = 0; ///< when it last asked, to the hour
+    Time used = 0; ///< when it last asked, to some minutes
 
     bool operator==(const Device&) const = default;
 };
@@ -92,16 +104,8 @@ struct Subscriber {
     std::string device;
     std::string account;
     push::Address address;
-    /// Between these minutes of her day it stays quiet; the same twice: never.
-    struct Quiet {
-        int from = 0;
-        int to = 0;
-        int offset = 0; ///< minutes east of Greenwich
-
-        bool operator==(const Quiet&) const = default;
-    };
-    Quiet quiet;
-    std::vector<std::string> muted; ///< games of which it does not want to hear
+    Quiet quiet;                    ///< of this device alone, as older apps say it
+    std::vector<std::string> muted; ///< … and games of which it does not want to hear
     Time since = 0;                 ///< when it told this address
     Time delivered = 0;             ///< when it was last reached; 0: never
     std::string trouble;            ///< why it was not, the last time
@@ -155,6 +159,9 @@ public:
     virtual Result<void> addAccount(const Account& account, Time now) = 0;
     virtual Result<std::optional<Account>> account(std::string_view id) = 0;
     virtual Result<void> changeAccount(const Account& account) = 0;
+    virtual Result<std::vector<std::string>> renamedAccounts(std::size_t most) = 0; ///< with `renames`
+    /// Her games have that name now; nothing happens when there is a newer one.
+    virtual Result<void> settleRename(std::string_view account, std::int64_t revision) = 0;
     /// With its devices, codes, memberships and the answers that were kept for it.
     virtual Result<void> removeAccount(std::string_view id) = 0;
     /// Until the end of the transaction nobody else makes her a member of anything.
@@ -164,6 +171,7 @@ public:
     virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
     virtual Result<std::vector<Device>> devices(std::string_view account) = 0; ///< used last first
     virtual Result<bool> removeDevice(std::string_view account, std::string_view device) = 0;
+    virtual Result<bool> renameDevice(std::string_view account, std::string_view device, std::string_view name) = 0;
     virtual Result<void> touchDevice(std::string_view device, Time now) = 0;
 
     /// One of the same kind from before is gone.

@@ -3,6 +3,7 @@
 #include "sync/protocol/problem.h"
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct Response {
     std::string_view cache = "no-store"; ///< a literal
     std::string_view policy;             ///< of a page, for as long as the program runs: what it may load
     bool empty = false;                  ///< there is nothing new: one who likes to wait may
+    std::int64_t profile = -1;           ///< the revision of who asks, if that was looked up
 
     Response() = default;
     Response(int status, std::string body) : status(status), body(std::move(body)) {}

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 namespace server {
+
+using engine::Result;
 
 namespace {
 
@@ -71,10 +74,33 @@ Reply games(Desk& desk, const Call& call) {
     return Response(200, text + '}');
 }
 
+namespace {
+
+/// Who she is, for a device that says which revision of that it knows and knows another one; else empty.
+Result<std::string> profileFor(Desk& desk, const Call& call, std::int64_t& revision) {
+    if (!call.query.contains("profile"))
+        return std::string();
+    const auto account = desk.ledger.account(call.account);
+    if (!account)
+        return account.refusal();
+    if (!account.value())
+        return std::string();
+    revision = account.value()->revision;
+    return revisionIn(call) == revision ? std::string() : R"(,"profile":)" + json::serialize(write(*account.value()));
+}
+
+} // namespace
+
+std::int64_t revisionIn(const Call& call) {
+    return numberIn(call, "profile", 0, std::numeric_limits<int>::max(), -1).value_or(0);
+}
+
 /// What is there now. Waiting is for those who stand outside.
 Reply sync(Desk& desk, const Call& call) {
     if (!numberIn(call, "wait", 0, longestWait, 0))
         return problem(422, "wrong", "`wait` should be a number of seconds from 0 to 25.");
+    if (!numberIn(call, "profile", 0, std::numeric_limits<int>::max(), 0))
+        return problem(422, "wrong", "`profile` should be the revision of the account that is known, or 0.");
     const auto since = call.query.find("since");
     if (since == call.query.end()) {
         auto position = desk.ledger.position(call.account);
@@ -99,9 +125,15 @@ Reply sync(Desk& desk, const Call& call) {
     }
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
+    std::int64_t revision = -1;
+    const auto profile = profileFor(desk, call, revision);
+    if (!profile)
+        return profile.refusal();
     Response response(200, R"({"next":")" + cursorAt(desk, next) + R"(","more":)" + (more ? "true" : "false") +
-                               R"(,"games":)" + listOf(entries.value(), call, List::Everything) + '}');
-    response.empty = entries.value().empty();
+                               R"(,"games":)" + listOf(entries.value(), call, List::Everything) + profile.value() +
+                               '}');
+    response.empty = entries.value().empty() && profile.value().empty();
+    response.profile = revision;
     return response;
 }
 

@@ -31,7 +31,8 @@ Result<bool> stillWaits(Desk& desk, const Subscriber& subscriber, const Nudge& n
     auto opened = desk.open(nudge.game, Desk::For::Reading);
     if (!opened) // others are not to wait for a game that cannot be read
         return opened.refusal().rule == damagedGame ? Result<bool>(false) : opened.refusal();
-    if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game))
+    if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game) ||
+        opened.value()->party.isMuted(subscriber.account))
         return false;
     const OpenGame& game = *opened.value();
     const auto seat = static_cast<engine::Seat>(nudge.seat);
@@ -54,7 +55,7 @@ Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
         if (turn == engine::nobody)
             continue;
         const auto party = readParty(entry.party);
-        if (party && party.value().isPlayer(turn, subscriber.account))
+        if (party && party.value().isPlayer(turn, subscriber.account) && !party.value().isMuted(subscriber.account))
             ++count;
     }
     return count;
@@ -80,7 +81,11 @@ Result<std::optional<Letter>> letterTo(Desk& desk, const Subscriber& subscriber,
     const Time claim = nudges.front().nudge.due;
     const auto isTest = [](const ClaimedNudge& claimed) { return claimed.nudge.game.empty(); };
     const bool test = std::any_of(nudges.begin(), nudges.end(), isTest);
-    if (const Time end = endOfQuiet(subscriber.quiet, now); end > now && !test) {
+    const auto account = desk.ledger.account(subscriber.account);
+    if (!account)
+        return account.refusal();
+    const Quiet hers = account.value() ? account.value()->quiet.value_or(Quiet()) : Quiet();
+    if (const Time end = std::max(endOfQuiet(hers, now), endOfQuiet(subscriber.quiet, now)); end > now && !test) {
         auto postponed = desk.ledger.postponeNudges(subscriber.device, claim, end, Ledger::Count::Nothing);
         return postponed ? Result<std::optional<Letter>>(std::nullopt) : postponed.refusal();
     }
@@ -130,7 +135,7 @@ Result<void> tryAgain(Desk& desk, const Letter& letter, const Subscriber& subscr
 
 } // namespace
 
-Time endOfQuiet(const Subscriber::Quiet& quiet, Time now) {
+Time endOfQuiet(const Quiet& quiet, Time now) {
     if (quiet.from == quiet.to)
         return now;
     const Time here = now / minute + quiet.offset;

@@ -30,6 +30,6 @@ engine::Result<void> settleLetter(Desk& desk, const Letter& letter, const push::
                                   double chance);
 
 /// When a device that is quiet now wants to hear again; `now` when it is not.
-Time endOfQuiet(const Subscriber::Quiet& quiet, Time now);
+Time endOfQuiet(const Quiet& quiet, Time now);
 
 } // namespace server

@@ -21,6 +21,7 @@ Reply changeMe(Desk& desk, const Call& call);
 Reply deleteMe(Desk& desk, const Call& call);
 Reply exportMe(Desk& desk, const Call& call);
 Reply devices(Desk& desk, const Call& call);
+Reply renameDevice(Desk& desk, const Call& call);
 Reply revokeDevice(Desk& desk, const Call& call);
 Reply newRecovery(Desk& desk, const Call& call);
 Reply newLink(Desk& desk, const Call& call);
@@ -39,6 +40,7 @@ Reply rematch(Desk& desk, const Call& call);
 // seats.cpp
 Reply offerSeats(Desk& desk, const Call& call);
 Reply takeSeats(Desk& desk, const Call& call);
+Reply mute(Desk& desk, const Call& call);
 
 // turns.cpp
 Reply game(Desk& desk, const Call& call);
@@ -56,6 +58,7 @@ Reply testPush(Desk& desk, const Call& call);
 Reply games(Desk& desk, const Call& call);
 Reply sync(Desk& desk, const Call& call);
 
+bool isUnderWay(const Entry& entry); ///< it waits for players, or is played
 /// The game as the account may see it; without what changes with the clock, and without its last brace.
 std::string viewOf(const OpenGame& game, std::string_view account);
 /// … with the moves from that one on.
@@ -68,6 +71,8 @@ engine::Result<void> forgetInDamaged(Desk& desk, std::string_view game, std::str
 engine::Result<json::value> pushOf(Desk& desk, std::string_view device);
 inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all
 inline constexpr int longestWait = 25;                                               ///< seconds
+/// The revision of her profile that a device knows: 0 for none, -1 for one that does not want to hear of it.
+std::int64_t revisionIn(const Call& call);
 /// A cursor: the epoch and a position in the account's feed.
 std::string cursorAt(const Desk& desk, std::int64_t position);
 enum class List { Present, Everything }; ///< without, or with, what she has left

@@ -111,6 +111,10 @@ Party partyIn(const Reader& body, const Account& account) {
         body["seats"].size(static_cast<std::size_t>(game->fewest()), static_cast<std::size_t>(game->most()));
     for (std::size_t i = 0; i < seats; ++i)
         party.seats.push_back(seatIn(body["seats"][i], account, *game));
+    markOwn(party.seats, account);
+    for (auto seat = party.seats.rbegin(); seat != party.seats.rend(); ++seat) // who comes first keeps hers
+        if (seat->who == Who::Player)
+            seat->face = party.freeFace(*seat, seat->face);
     if (body.has("first"))
         party.first = static_cast<Seat>(body["first"].integer(0, static_cast<int>(seats) - 1));
     if (!body.failed() && party.seatsOf(account.id).empty())
@@ -126,16 +130,18 @@ Result<bool> hasTooMany(Desk& desk, const Call& call) {
     auto entries = desk.ledger.entries(call.account, everything, mostGames + mostGames / 2);
     if (!entries)
         return entries.refusal();
-    const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), [](const Entry& entry) {
-        if (!entry.status.empty())
-            return entry.status.find(R"("turn":null)") == std::string::npos;
-        const auto party = readParty(entry.party);
-        return party && party.value().state == Party::State::Open;
-    });
+    const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), isUnderWay);
     return static_cast<std::size_t>(underWay) >= mostGames;
 }
 
 } // namespace
+
+bool isUnderWay(const Entry& entry) {
+    if (!entry.status.empty())
+        return entry.status.find(R"("turn":null)") == std::string::npos;
+    const auto party = readParty(entry.party);
+    return party && party.value().state == Party::State::Open;
+}
 
 Result<OpenGame*> openMine(Desk& desk, const Call& call, Desk::For what) {
     auto game = desk.open(call.params[0], what);
@@ -234,10 +240,26 @@ Party partyAgain(const Party& before, const std::string& account) {
                      {},
                      false,
                      {},
-                     {}};
+                     {},
+                     seat.own && seat.named.empty()};
         party.seats.push_back(std::move(again));
     }
     return party;
+}
+
+/// Names and pictures may have changed since the game before; the pictures differ.
+Result<void> callAsNow(Desk& desk, Party& party) {
+    for (PartySeat& seat : party.seats) {
+        if (seat.who != Who::Invited)
+            continue;
+        const auto account = desk.ledger.account(seat.account);
+        if (!account)
+            return account.refusal();
+        if (account.value())
+            follow(party, seat, *account.value());
+        seat.face = party.freeFace(seat, seat.face);
+    }
+    return {};
 }
 
 bool takeSeats(Party& party, std::string_view account, const std::string& contribution) {
@@ -291,6 +313,8 @@ Reply rematch(Desk& desk, const Call& call) {
         again.serverSeed = engine::toHex(desk.chance());
         if (auto named = nameTheNameless(desk, again); !named)
             return named.refusal();
+        if (auto called = callAsNow(desk, again); !called)
+            return called.refusal();
         auto added = desk.add(again, call.now);
         if (!added)
             return added.refusal();

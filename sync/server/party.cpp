@@ -3,6 +3,7 @@
 #include "engine/fairness.h"
 #include "engine/record.h"
 #include "engine/registry.h"
+#include "sync/protocol/game_info.h"
 
 #include <algorithm>
 #include <array>
@@ -28,6 +29,7 @@ json::object write(const PartySeat& seat) {
                       {"contribution", seat.contribution}};
     if (!seat.named.empty())
         text["named"] = seat.named;
+    text["own"] = seat.own;
     return text;
 }
 
@@ -35,7 +37,15 @@ PartySeat readSeat(const Reader& seat) {
     return {static_cast<Who>(seat["who"].oneOf(whos)), std::string(seat["account"].word()),
             std::string(seat["name"].word()),          seat["face"].integer(0, mostFaces),
             std::string(seat["bot"].word()),           seat["resigned"].boolean(),
-            std::string(seat["contribution"].word()),  seat.has("named") ? std::string(seat["named"].word()) : ""};
+            std::string(seat["contribution"].word()),  seat.has("named") ? std::string(seat["named"].word()) : "",
+            seat.has("own") && seat["own"].boolean()};
+}
+
+/// Of a party from before that was noted: the first of an account's seats is most likely its owner's.
+bool isFirstOfItsAccount(const Party& party, const PartySeat& seat) {
+    return !seat.account.empty() && &*std::find_if(party.seats.begin(), party.seats.end(), [&](const PartySeat& other) {
+        return other.account == seat.account;
+    }) == &seat;
 }
 
 } // namespace
@@ -44,16 +54,19 @@ std::string write(const Party& party) {
     json::array seats;
     for (const PartySeat& seat : party.seats)
         seats.push_back(write(seat));
-    return json::serialize(json::object{{"state", states[static_cast<std::size_t>(party.state)]},
-                                        {"kind", party.kind},
-                                        {"mode", party.mode},
-                                        {"first", party.first},
-                                        {"host", party.host},
-                                        {"seats", std::move(seats)},
-                                        {"serverSeed", party.serverSeed},
-                                        {"record", party.record},
-                                        {"adopted", party.adopted},
-                                        {"rematch", party.rematch}});
+    json::object text{{"state", states[static_cast<std::size_t>(party.state)]},
+                      {"kind", party.kind},
+                      {"mode", party.mode},
+                      {"first", party.first},
+                      {"host", party.host},
+                      {"seats", std::move(seats)},
+                      {"serverSeed", party.serverSeed},
+                      {"record", party.record},
+                      {"adopted", party.adopted},
+                      {"rematch", party.rematch}};
+    if (!party.muted.empty())
+        text["muted"] = json::array(party.muted.begin(), party.muted.end());
+    return json::serialize(text);
 }
 
 engine::Result<Party> readParty(std::string_view text) {
@@ -73,8 +86,14 @@ engine::Result<Party> readParty(std::string_view text) {
     party.record = json["record"].word();
     party.adopted = json["adopted"].boolean();
     party.rematch = json["rematch"].word();
+    if (json.has("muted"))
+        for (std::size_t i = 0, count = json["muted"].size(0, engine::maxSeats + 1); i < count; ++i)
+            party.muted.emplace_back(json["muted"][i].word());
     if (json.failed())
         return json.fault();
+    for (std::size_t i = 0; i < party.seats.size(); ++i)
+        if (!json["seats"][i].has("own"))
+            party.seats[i].own = isFirstOfItsAccount(party, party.seats[i]);
     return party;
 }
 
@@ -104,6 +123,17 @@ bool Party::knows(std::string_view account) const {
            std::any_of(seats.begin(), seats.end(), [&](const PartySeat& seat) { return seat.account == account; });
 }
 
+bool Party::isMuted(std::string_view account) const {
+    return std::find(muted.begin(), muted.end(), account) != muted.end();
+}
+
+void Party::mute(std::string_view account, bool isTo) {
+    std::erase(muted, account);
+    std::erase_if(muted, [this](const std::string& other) { return !knows(other); }); // who has left since
+    if (isTo)
+        muted.emplace_back(account);
+}
+
 bool Party::isFull() const {
     return std::all_of(seats.begin(), seats.end(),
                        [](const PartySeat& seat) { return seat.who == Who::Player || seat.who == Who::Bot; });
@@ -127,6 +157,19 @@ void Party::forget(std::string_view account) {
     }
     if (host == account)
         host.clear();
+    std::erase(muted, account);
+}
+
+int Party::freeFace(const PartySeat& seat, int wanted) const {
+    const auto isTaken = [&](int face) {
+        return std::any_of(seats.begin(), seats.end(), [&](const PartySeat& other) {
+            return &other != &seat && (other.who == Who::Player || other.who == Who::Invited) && other.face == face;
+        });
+    };
+    for (int face = wanted, tries = 0; tries <= protocol::faces; ++tries, face = (face + 1) % protocol::faces)
+        if (!isTaken(face))
+            return face;
+    return wanted; // there are more people than pictures
 }
 
 bool Party::hasBots() const {

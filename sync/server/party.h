@@ -21,6 +21,7 @@ struct PartySeat {
     bool resigned = false;
     std::string contribution; ///< to the seed, on the first seat of whoever made it
     std::string named;        ///< the account that brought the name, if another plays now
+    bool own = false;         ///< it is the account's own name, and changes with it: not that of a guest on its device
 
     bool operator==(const PartySeat&) const = default;
 };
@@ -34,10 +35,11 @@ struct Party {
     engine::Seat first = engine::nobody; ///< nobody: chance says who begins
     std::string host;                    ///< the account that made it
     std::vector<PartySeat> seats;
-    std::string serverSeed; ///< secret until the end
-    std::string record;     ///< a game that was begun on a device, until it is under way here
-    bool adopted = false;   ///< it was begun on a device
-    std::string rematch;    ///< the game after this one
+    std::string serverSeed;              ///< secret until the end
+    std::string record;                  ///< a game that was begun on a device, until it is under way here
+    bool adopted = false;                ///< it was begun on a device
+    std::string rematch;                 ///< the game after this one
+    std::vector<std::string> muted = {}; ///< accounts that do not want to be told of their turns in it
 
     bool operator==(const Party&) const = default;
 
@@ -45,10 +47,14 @@ struct Party {
     std::vector<engine::Seat> keptFor(std::string_view account) const; ///< where she is invited to
     bool isPlayer(engine::Seat seat, std::string_view account) const;
     bool knows(std::string_view account) const; ///< she plays, is invited, or has resigned
-    bool isFull() const;                        ///< nobody is missing
+    bool isMuted(std::string_view account) const;
+    void mute(std::string_view account, bool muted);
+    bool isFull() const; ///< nobody is missing
     bool hasPlayers() const;
     bool hasBots() const;
     void forget(std::string_view account); ///< who she was: nothing but what she played stays
+    /// The wanted picture, or the next that nobody else at the table has.
+    int freeFace(const PartySeat& seat, int wanted) const;
 };
 
 std::string write(const Party& party);

@@ -141,7 +141,16 @@ constexpr const char* pushes = R"(
         made bigint NOT NULL
     );
 )";
-constexpr std::array steps{begin, pushes};
+// What an account's devices share, and whose new name is yet to be brought into her games.
+constexpr const char* profiles = R"(
+    ALTER TABLE accounts ADD COLUMN revision bigint NOT NULL DEFAULT 1;
+    ALTER TABLE accounts ADD COLUMN renames bigint NOT NULL DEFAULT 0;
+    ALTER TABLE accounts ADD COLUMN quiet_from bigint NOT NULL DEFAULT -1;
+    ALTER TABLE accounts ADD COLUMN quiet_to bigint NOT NULL DEFAULT 0;
+    ALTER TABLE accounts ADD COLUMN quiet_offset bigint NOT NULL DEFAULT 0;
+    CREATE INDEX accounts_renamed ON accounts (id) WHERE renames <> 0;
+)";
+constexpr std::array steps{begin, pushes, profiles};
 
 Result<std::size_t> versionOf(PostgresConnection& connection) {
     const auto there = connection.run("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() "

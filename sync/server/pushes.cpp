@@ -11,9 +11,6 @@ namespace {
 
 constexpr std::size_t mostMuted = 500;
 constexpr std::size_t longestId = 32;
-constexpr int lastMinute = 24 * 60 - 1;
-constexpr int farthestEast = 14 * 60;
-constexpr int farthestWest = -12 * 60;
 
 Transport transportIn(const Reader& field) {
     const std::string_view word = field.word();
@@ -36,12 +33,6 @@ push::Address addressIn(const Reader& body) {
     return address;
 }
 
-Subscriber::Quiet quietIn(const Reader& field) {
-    return {static_cast<int>(field["from"].integer(0, lastMinute)),
-            static_cast<int>(field["to"].integer(0, lastMinute)),
-            static_cast<int>(field["offset"].integer(farthestWest, farthestEast))};
-}
-
 std::vector<std::string> mutedIn(const Reader& list) {
     std::vector<std::string> games;
     for (std::size_t i = 0, count = list.size(0, mostMuted); i < count; ++i)
@@ -53,7 +44,7 @@ Response tellPush(const Desk& desk, const std::optional<Subscriber>& subscriber,
     json::array offered;
     for (const Transport transport : desk.push.transports)
         offered.push_back(json::string(push::wordFor(transport)));
-    json::object body{{"transports", std::move(offered)}, {"vapid", desk.push.vapid}};
+    json::object body{{"transports", std::move(offered)}, {"vapid", desk.push.vapid}, {"shared", true}};
     if (subscriber) {
         const auto ago = [now](Time time) { return std::max<Time>(0, (now - time) / second); };
         json::object device{{"transport", push::wordFor(subscriber->address.transport)},
@@ -78,7 +69,7 @@ engine::Result<json::value> pushOf(Desk& desk, std::string_view device) {
     if (!found.value())
         return json::value();
     const Subscriber& subscriber = *found.value();
-    const Subscriber::Quiet& quiet = subscriber.quiet;
+    const Quiet& quiet = subscriber.quiet;
     return json::value{{"transport", push::wordFor(subscriber.address.transport)},
                        {"to", subscriber.address.to},
                        {"quiet", {{"from", quiet.from}, {"to", quiet.to}, {"offset", quiet.offset}}},

@@ -15,11 +15,12 @@ using Cost = Route::Cost;
 constexpr bool withBody = true;
 constexpr bool noBody = false;
 
-constexpr std::array<Route, 32> table{{
+constexpr std::array<Route, 34> table{{
     {"PUT", "/v1/games/{}/moves/{}", "play", play, Who::Device, Again::Harmless, withBody},
     {"GET", "/v1/sync", "sync", server::sync},
     {"GET", "/v1/games/{}", "game", game},
     {"PUT", "/v1/games/{}/seen", "seen", seen, Who::Device, Again::Harmless, withBody},
+    {"PUT", "/v1/games/{}/muted", "mute", mute, Who::Device, Again::Harmless, withBody},
     {"GET", "/v1/games", "games", games},
     {"POST", "/v1/games", "createGame", createGame, Who::Device, Again::Keyed, withBody, Cost::Making},
     {"POST", "/v1/games/{}/start", "start", start, Who::Device, Again::Keyed, withBody},
@@ -41,6 +42,7 @@ constexpr std::array<Route, 32> table{{
     {"DELETE", "/v1/me", "deleteMe", deleteMe},
     {"GET", "/v1/me/export", "exportMe", exportMe, Who::Device, Again::Harmless, noBody, Cost::Making},
     {"GET", "/v1/me/devices", "devices", devices},
+    {"PATCH", "/v1/me/devices/{}", "renameDevice", renameDevice, Who::Device, Again::Harmless, withBody},
     {"DELETE", "/v1/me/devices/{}", "revokeDevice", revokeDevice},
     {"POST", "/v1/me/recovery", "newRecovery", newRecovery}, // a second time there is another code: harmless
     {"POST", "/v1/me/links", "newLink", newLink},

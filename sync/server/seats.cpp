@@ -1,4 +1,4 @@
-#include "sync/server/operations.h"
+#include "sync/server/joining.h"
 #include "sync/server/secrets.h"
 
 #include <algorithm>
@@ -87,10 +87,34 @@ Reply takeSeats(Desk& desk, const Call& call) {
     if (auto added = desk.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
     handOver(game.party, from, call.account);
+    for (PartySeat& seat : game.party.seats) // what she has back may be called otherwise by now
+        follow(game.party, seat, *account.value());
     if (auto saved = desk.save(game); !saved)
         return saved.refusal();
     if (auto told = desk.tell(game); !told)
         return told.refusal();
+    return tellGame(200, game, call);
+}
+
+/// Of her, on all of her devices. Others in the game are told nothing new, but the feed counts for everybody.
+Reply mute(Desk& desk, const Call& call) {
+    const Reader body(call.body);
+    const bool muted = body["muted"].boolean();
+    if (body.failed())
+        return wrong(body.fault());
+    auto opened = openMine(desk, call, Desk::For::Writing);
+    if (!opened)
+        return opened.refusal();
+    if (opened.value() == nullptr)
+        return notFound();
+    OpenGame& game = *opened.value();
+    if (game.party.isMuted(call.account) != muted) {
+        game.party.mute(call.account, muted);
+        if (auto saved = desk.save(game); !saved)
+            return saved.refusal();
+        if (auto told = desk.tell(game); !told)
+            return told.refusal();
+    }
     return tellGame(200, game, call);
 }
 

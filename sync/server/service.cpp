@@ -18,7 +18,8 @@ using engine::Result;
 namespace {
 
 constexpr Time answersLive = 30 * day;
-constexpr Time knownFor = 30 * second; ///< where another process may revoke a token, and its bell not be heard
+constexpr Time knownFor = 30 * second;  ///< where another process may revoke a token, and its bell not be heard
+constexpr Time touchEvery = 3 * minute; ///< when a device was last used is written so often
 constexpr std::size_t mostKnown = 100'000;
 constexpr std::size_t mostViews = 4'000;
 constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
@@ -26,6 +27,7 @@ constexpr std::size_t largestGroup = 256;
 constexpr std::chrono::seconds lookAfterEvery{60};
 constexpr std::chrono::seconds lookAgainAfter{1};
 constexpr std::size_t botsAtOnce = 64; ///< games that are opened for them in one go: nobody waits for more
+constexpr std::string_view devicesPath = "/v1/me/devices";
 constexpr std::string_view bearer = "Bearer ";
 constexpr std::size_t tokenDigits = 2 * tokenBytes;
 
@@ -84,6 +86,8 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
                  post(
                      call.account, [call](Desk& desk) { return perform(desk, call); }, std::move(answer));
              }),
+      m_renaming(
+          [this](std::string_view lane, Job job, Answer answer) { post(lane, std::move(job), std::move(answer)); }),
       m_devices(m_options.requestsADevice, std::chrono::minutes(1)),
       m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
       m_guesses(m_options.guesses, std::chrono::minutes(1)), m_accounts(m_options.accounts, std::chrono::hours(1)),
@@ -275,7 +279,6 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
          [this, found, network, call = std::move(call), answer = std::move(answer)](Response response) mutable {
              if (response.status != 200)
                  return answer(std::move(response));
-             touch(**found, call.now);
              call.account = (*found)->account;
              call.device = (*found)->id;
              proceed(std::move(call), network, std::move(answer));
@@ -283,14 +286,17 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
 }
 
 /// By itself: one who only looks can do so when the disk is full, too.
-void Service::touch(const Device& device, Time now) {
-    if (now - device.used <= hour)
+void Service::touch(const Call& call) {
+    const auto token = m_tokens.find(call.device);
+    const auto known = token == m_tokens.end() ? m_known.end() : m_known.find(token->second);
+    if (known == m_known.end() || call.now - known->second.used < touchEvery)
         return;
-    const auto note = [id = device.id, at = now - now % hour](Desk& desk) -> Reply {
+    known->second.used = call.now;
+    const auto note = [id = call.device, at = call.now](Desk& desk) -> Reply {
         auto touched = desk.ledger.touchDevice(id, at);
         return touched ? Reply(Response()) : Reply(touched.refusal());
     };
-    post(device.account, note, [](const Response&) {});
+    post(call.account, note, [](const Response&) {});
 }
 
 void Service::recognised(std::string_view tokenHash, const Device& device, Time now) {
@@ -298,7 +304,7 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
         m_known.clear();
         m_tokens.clear();
     }
-    m_known[std::string(tokenHash)] = {device.id, device.account, now + (m_alone ? hour : knownFor)};
+    m_known[std::string(tokenHash)] = {device.id, device.account, now + (m_alone ? hour : knownFor), device.used};
     m_tokens[device.id] = tokenHash;
 }
 
@@ -311,6 +317,9 @@ void Service::proceed(Call call, const Network& network, Answer answer) {
     if (auto refused = limited(call.route->cost, network))
         return answer(std::move(*refused));
     answer = judged(call.route->cost, network, std::move(answer));
+    touch(call);
+    call.present = call.route->path.substr(0, devicesPath.size()) == devicesPath ? m_feed.present(call.account)
+                                                                                 : std::vector<std::string>();
     if (call.route->operation == server::sync) {
         noteShown(call);
         return m_feed.poll(std::move(call), std::move(answer));
@@ -383,6 +392,14 @@ void Service::forgetToken(std::string_view device) {
     m_tokens.erase(token);
 }
 
+void Service::profileChanged(const Account& account) {
+    m_feed.profileChanged(account.id, account.revision);
+    if (m_options.ring)
+        m_options.ring({account.id});
+    if (account.renames == account.revision)
+        m_renaming.spread(account.id);
+}
+
 void Service::nudged(Time due) {
     if (m_postman)
         m_postman->due(due);
@@ -416,6 +433,7 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
 }
 
 void Service::lookAfter() {
+    m_renaming.look();
     auto more = std::make_shared<bool>(false);
     const auto look = [more](Desk& desk) -> Reply {
         if (auto forgotten = desk.ledger.forget(now() - answersLive); !forgotten)

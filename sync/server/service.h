@@ -4,6 +4,7 @@
 #include "sync/server/bots.h"
 #include "sync/server/feed.h"
 #include "sync/server/postman.h"
+#include "sync/server/renaming.h"
 #include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
@@ -66,6 +67,7 @@ private:
         std::string device;
         std::string account;
         Time until = 0; ///< then it is looked up again
+        Time used = 0;  ///< as it is on disk
     };
     struct View {
         std::string text;
@@ -87,7 +89,7 @@ private:
     void show(std::string_view method, std::string_view path, const Network& network, Answer answer);
     void authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer);
     void proceed(Call call, const Network& network, Answer answer);
-    void touch(const Device& device, Time now);
+    void touch(const Call& call);
     void noteShown(const Call& call);
     bool answerFromMemory(const Call& call, const Answer& answer) const;
 
@@ -96,6 +98,7 @@ private:
     void recognised(std::string_view tokenHash, const Device& device, Time now) override;
     void revoked(std::string_view device) override;
     void forgetToken(std::string_view device);
+    void profileChanged(const Account& account) override;
     void nudged(Time due) override;
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length, bool awaited) override;
@@ -107,6 +110,7 @@ private:
     bool m_alone;
     std::vector<std::unique_ptr<Lane>> m_lanes;
     Feed m_feed;
+    Renaming m_renaming;
     Allowance m_devices;
     NetworkAllowance m_addresses;
     NetworkAllowance m_guesses;

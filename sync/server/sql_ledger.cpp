@@ -14,7 +14,15 @@ using Result = engine::Result<T>;
 int number(Code::Use use) { return static_cast<int>(use); }
 
 std::string textIn(const Row& row) { return row.text(0); }
-Account accountIn(const Row& row) { return {row.text(0), row.text(1), static_cast<int>(row.number(2))}; }
+constexpr int neverSaid = -1; ///< where quiet hours would begin
+
+Account accountIn(const Row& row) {
+    const auto small = [&](std::size_t column) { return static_cast<int>(row.number(column)); };
+    Account account{row.text(0), row.text(1), small(2), {}, row.number(3), row.number(4)};
+    if (small(5) != neverSaid)
+        account.quiet = Quiet{small(5), small(6), small(7)};
+    return account;
+}
 Device deviceIn(const Row& row) { return {row.text(0), row.text(1), row.text(2), row.number(3)}; }
 Kept keptIn(const Row& row) {
     return {row.text(0), row.text(1), static_cast<int>(row.number(2)), row.text(3), row.number(4)};
@@ -72,10 +80,23 @@ Result<void> SqlLedger::addAccount(const Account& account, Time now) {
                  account.face, now);
 }
 Result<std::optional<Account>> SqlLedger::account(std::string_view id) {
-    return one(ask("SELECT id, name, face FROM accounts WHERE id = $1", id), accountIn);
+    return one(ask("SELECT id, name, face, revision, renames, quiet_from, quiet_to, quiet_offset FROM accounts "
+                   "WHERE id = $1",
+                   id),
+               accountIn);
 }
 Result<void> SqlLedger::changeAccount(const Account& account) {
-    return write("UPDATE accounts SET name = $1, face = $2 WHERE id = $3", account.name, account.face, account.id);
+    const Quiet quiet = account.quiet.value_or(Quiet{neverSaid, 0, 0});
+    return write("UPDATE accounts SET name = $1, face = $2, revision = $3, renames = $4, quiet_from = $5, "
+                 "quiet_to = $6, quiet_offset = $7 WHERE id = $8",
+                 account.name, account.face, account.revision, account.renames, quiet.from, quiet.to, quiet.offset,
+                 account.id);
+}
+Result<std::vector<std::string>> SqlLedger::renamedAccounts(std::size_t most) {
+    return all(ask("SELECT id FROM accounts WHERE renames <> 0 ORDER BY id LIMIT $1", most), textIn);
+}
+Result<void> SqlLedger::settleRename(std::string_view account, std::int64_t revision) {
+    return write("UPDATE accounts SET renames = 0 WHERE id = $1 AND renames = $2", account, revision);
 }
 Result<void> SqlLedger::removeAccount(std::string_view id) {
     return together([&]() -> Result<void> {
@@ -102,6 +123,9 @@ Result<std::vector<Device>> SqlLedger::devices(std::string_view account) {
 }
 Result<bool> SqlLedger::removeDevice(std::string_view account, std::string_view device) {
     return any(ask("DELETE FROM devices WHERE account = $1 AND id = $2", account, device));
+}
+Result<bool> SqlLedger::renameDevice(std::string_view account, std::string_view device, std::string_view name) {
+    return any(ask("UPDATE devices SET name = $1 WHERE account = $2 AND id = $3", name, account, device));
 }
 Result<void> SqlLedger::touchDevice(std::string_view device, Time now) {
     return write("UPDATE devices SET used = $1 WHERE id = $2", now, device);

@@ -18,12 +18,15 @@ public:
     Result<void> addAccount(const Account& account, Time now) override;
     Result<std::optional<Account>> account(std::string_view id) override;
     Result<void> changeAccount(const Account& account) override;
+    Result<std::vector<std::string>> renamedAccounts(std::size_t most) override;
+    Result<void> settleRename(std::string_view account, std::int64_t revision) override;
     Result<void> removeAccount(std::string_view id) override;
     Result<void> holdAccount(std::string_view id) override;
     Result<void> addDevice(const Device& device, std::string_view tokenHash) override;
     Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
     Result<std::vector<Device>> devices(std::string_view account) override;
     Result<bool> removeDevice(std::string_view account, std::string_view device) override;
+    Result<bool> renameDevice(std::string_view account, std::string_view device, std::string_view name) override;
     Result<void> touchDevice(std::string_view device, Time now) override;
     Result<void> addCode(const Code& code) override;
     Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;

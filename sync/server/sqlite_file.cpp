@@ -155,7 +155,16 @@ constexpr const char* pushes = R"(
         made INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 )";
-constexpr std::array steps{begin, pushes};
+// What an account's devices share, and whose new name is yet to be brought into her games.
+constexpr const char* profiles = R"(
+    ALTER TABLE accounts ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE accounts ADD COLUMN renames INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE accounts ADD COLUMN quiet_from INTEGER NOT NULL DEFAULT -1;
+    ALTER TABLE accounts ADD COLUMN quiet_to INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE accounts ADD COLUMN quiet_offset INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX accounts_renamed ON accounts (id) WHERE renames <> 0;
+)";
+constexpr std::array steps{begin, pushes, profiles};
 
 constexpr int patience = 5000; ///< milliseconds for another process that holds the file
 

@@ -75,7 +75,9 @@ const samples = {
     createAccount: { name: 'Anna', face: 3, device: 'Phone' },
     recover: { code: 'unknown', device: 'Tablet' },
     takeLink: { device: 'Tablet' },
-    changeMe: { name: 'Anna', face: 4 },
+    changeMe: { name: 'Anna', face: 4, quiet: { from: 1320, to: 420, offset: 60 } },
+    renameDevice: { name: 'Tablet' },
+    mute: { muted: true },
     createGame: { ...newGame({ who: 'me', name: 'Anna', face: 2 }, { who: 'bot', bot: 'straw-pig' }), first: 0 },
     start: { bot: 'straw-pig' },
     join: { contribution: contribution(), seats: [{ name: 'Ben', face: 1 }] },
@@ -145,7 +147,8 @@ const scenarios = {
             await ask('join', 404, { as: cleo, at: { code: missing }, body: samples.join, wrong: true });
         }
         for (const device of [nothing, 'x', anna.device])
-            await ask('revokeDevice', 404, { as: cleo, at: { device }, wrong: device === 'x' });
+            for (const id of ['revokeDevice', 'renameDevice'])
+                await ask(id, 404, { as: cleo, at: { device }, body: samples[id], wrong: device === 'x' });
         await ask('recover', 404, { body: samples.recover });
         await ask('takeLink', 404, { at: somewhere, body: samples.takeLink });
     },
@@ -157,6 +160,8 @@ const scenarios = {
             await ask('games', 422, { as: anna, at: { before }, wrong: true });
         for (const wait of ['x', '-1', '26'])
             await ask('sync', 422, { as: anna, at: { wait }, wrong: true });
+        for (const profile of ['x', '-1', '1.5'])
+            await ask('sync', 422, { as: anna, at: { profile }, wrong: true });
         for (const since of ['x', 'x'.repeat(65)])
             await ask('sync', 422, { as: anna, at: { since }, wrong: true });
     },
@@ -166,7 +171,13 @@ const scenarios = {
         expect((await ask('me', 200, { as: dora })).account === dora.account, 'me', 'is somebody else');
         const { name } = await ask('changeMe', 200, { as: dora, body: { name: 'Dörte 🐷' } });
         expect(name === 'Dörte 🐷', 'changeMe', `made a ${name}`);
+        const { next } = await ask('sync', 200, { as: dora });
+        const { profile } = await ask('sync', 200, { as: dora, at: { since: next, profile: 0 } });
+        expect(profile?.name === name && profile.revision === 2, 'sync', 'does not say who she is');
         await ask('changeMe', 200, { as: dora, body: {}, type: 'application/json; charset=utf-8' });
+        const quiet = { from: 1320, to: 420, offset: -60 };
+        const now = await ask('changeMe', 200, { as: dora, body: { quiet } });
+        expect(now.quiet.from === 1320 && now.revision === 3, 'changeMe', 'has no quiet hours');
 
         const link = await ask('newLink', 201, { as: dora });
         const tablet = await ask('takeLink', 201, { at: { secret: link.code }, body: { device: 'Tablet' } });
@@ -177,12 +188,18 @@ const scenarios = {
 
         const { devices } = await ask('devices', 200, { as: found });
         expect(devices.length === 3 && devices.find(device => device.current)?.device === found.device, 'devices', 'are others');
+        const renamed = await ask('renameDevice', 200, { as: found, at: { device: tablet.device }, body: { name: 'In the kitchen' } });
+        expect(renamed.devices.some(one => one.device === tablet.device && one.name === 'In the kitchen'), 'renameDevice', 'did not');
         await ask('revokeDevice', 204, { as: found, at: { device: tablet.device } });
         await ask('me', 401, { as: tablet });
 
         const { game } = await ask('createGame', 201, { as: dora, body: newGame(me, open) });
         const { code } = await ask('invite', 201, { as: dora, at: { game } });
         await ask('join', 200, { as: ben, at: { code }, body: { contribution: contribution(), seats: [{}] } });
+        for (const muted of [true, true, false]) {
+            const told = await ask('mute', 200, { as: ben, at: { game }, body: { muted } });
+            expect(told.muted === muted, 'mute', 'did not');
+        }
         const { games } = await ask('exportMe', 200, { as: dora });
         expect(games.length === 1 && games[0].game === game, 'exportMe', 'has other games');
         await ask('deleteMe', 204, { as: dora });

@@ -40,7 +40,7 @@ struct Table {
         (void)desk.takeAfterwards();
         return result;
     }
-    void subscribe(const std::string& device, const std::string& account, Subscriber::Quiet quiet = {},
+    void subscribe(const std::string& device, const std::string& account, Quiet quiet = {},
                    std::vector<std::string> muted = {}) {
         push::Address address = nowhere;
         address.to += device;
@@ -227,6 +227,54 @@ TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
     CHECK(table.letters().empty());
     table.now += 1;
     CHECK(table.letters().size() == 1);
+}
+
+TEST_CASE("nudges: quiet hours of the account hold for each of its devices, whatever that says itself") {
+    Table table(everyStore());
+    constexpr int minuteNow = static_cast<int>(start / minute % (24 * 60));
+    table.subscribe("d1", "a1");
+    table.subscribe("d2", "a1");
+    Account quiet = hazel;
+    quiet.quiet = Quiet{(minuteNow + 24 * 60 - 10) % (24 * 60), (minuteNow + 30) % (24 * 60), 0};
+    must(table.office->changeAccount(quiet));
+    const std::string game = table.newGame();
+    table.play(game);
+    table.now += hold;
+    CHECK(table.letters().empty());
+    table.now += 31 * minute;
+    CHECK(devicesOf(table.letters()) == std::set<std::string>{"d1", "d2"});
+}
+
+TEST_CASE("nudges: a game that an account has muted is told on none of its devices, and does not count") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    table.subscribe("d2", "a1");
+    const std::string muted = table.newGame();
+    const std::string other = table.newGame();
+    const auto mute = [&](bool isTo) {
+        table.inTransaction([&] {
+            OpenGame& at = *must(table.desk.open(muted, Desk::For::Writing));
+            at.party.mute("a1", isTo);
+            must(table.desk.save(at));
+            return true;
+        });
+    };
+    mute(true);
+    table.play(muted);
+    table.now += hold;
+    CHECK(table.deliver().empty());
+    table.play(other);
+    table.now += hold;
+    const auto sent = table.deliver();
+    REQUIRE(sent.size() == 2);
+    CHECK(sent[0].message.waiting == 1);
+    mute(false);
+    table.play(muted);
+    table.play(muted);
+    table.now += hold;
+    const auto both = table.deliver();
+    REQUIRE(both.size() == 2);
+    CHECK(both[0].message.waiting == 2);
 }
 
 TEST_CASE("nudges: what becomes of a message decides what becomes of the address") {

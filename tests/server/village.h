@@ -68,6 +68,7 @@ public:
         add("sync", "GET", "/v1/sync?wait=0&since=" + epoch + "-0"); // there is always something new since then
         add("game", "GET", at(gingerbread) + "?from=0");
         add("seen", "PUT", at(pigs) + "/seen", {{"seat", 0}, {"length", 0}});
+        add("mute", "PUT", at(pigs) + "/muted", {{"muted", true}});
         add("games", "GET", "/v1/games?before=" + cursor);
         json::object twin{{"who", "me"}, {"name", "Griselda"}, {"face", 7}};
         json::object game = wanted("gingerbread", {me(), twin, bot(firstBot), open()});
@@ -93,11 +94,13 @@ public:
         add("recover", "POST", "/v1/recover", {{"code", recovery}, {"device", "Phone"}});
         add("takeLink", "POST", "/v1/links/" + link, {{"device", "Phone"}});
         add("me", "GET", "/v1/me");
-        add("changeMe", "PATCH", "/v1/me", {{"name", "Hazel"}, {"face", 9}});
+        add("changeMe", "PATCH", "/v1/me",
+            {{"name", "Hazel"}, {"face", 9}, {"quiet", {{"from", 1320}, {"to", 420}, {"offset", east}}}});
         add("deleteMe", "DELETE", "/v1/me");
         list.back().ask.token = lamb;
         add("exportMe", "GET", "/v1/me/export");
         add("devices", "GET", "/v1/me/devices");
+        add("renameDevice", "PATCH", "/v1/me/devices/" + device, {{"name", "In the kitchen"}});
         add("revokeDevice", "DELETE", "/v1/me/devices/" + device);
         add("newRecovery", "POST", "/v1/me/recovery");
         add("newLink", "POST", "/v1/me/links");

@@ -1,0 +1,98 @@
+#include "tests/server/world.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// Where an account is signed in: names that can be told apart, and when each was really used.
+
+namespace {
+
+using namespace world;
+
+/// Of an account with two devices.
+struct Pair {
+    explicit Pair(const House& house) : phone(house, "Hazel"), pad(house) {
+        pad.be(
+            pad.post("/v1/links/" + phone.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
+    }
+    Person phone;
+    Person pad;
+};
+
+const json::value& find(const Answer& list, const std::string& device) {
+    for (const json::value& one : list["devices"].as_array())
+        if (one.at("device").as_string() == device)
+            return one;
+    FAIL("there is no such device");
+    return list.body;
+}
+std::int64_t idleOf(const Answer& list, const std::string& device) {
+    return find(list, device).at("idle").to_number<std::int64_t>();
+}
+
+} // namespace
+
+TEST_CASE("devices: one can be called otherwise, by any other of the same account") {
+    const engine::Folder folder;
+    House house(folder, noLimits(), {}, GENERATE(from_range(stores())));
+    Pair pair(house);
+    const std::string at = "/v1/me/devices/" + pair.pad.device;
+    const Answer renamed = pair.phone.ask("PATCH", at, R"({"name":"In the kitchen"})");
+    REQUIRE(renamed.status == 200);
+    CHECK(find(renamed, pair.pad.device).at("name").as_string() == "In the kitchen");
+    CHECK(find(pair.pad.get("/v1/me/devices"), pair.pad.device).at("name").as_string() == "In the kitchen");
+    CHECK(pair.phone.ask("PATCH", at, R"({"name":" "})").word("at") == "/name");
+    Person wolf(house, "Wolf");
+    CHECK(wolf.ask("PATCH", at, R"({"name":"Mine"})").status == 404);
+    CHECK(find(pair.pad.get("/v1/me/devices"), pair.pad.device).at("name").as_string() == "In the kitchen");
+}
+
+TEST_CASE("devices: last used is true to some minutes, and now while a poll is open") {
+    const engine::Folder folder;
+    const auto begin = [&folder] { return std::make_unique<House>(folder); };
+    auto house = begin();
+    std::string phone;
+    std::string pad;
+    std::string device;
+    std::string since;
+    {
+        Pair pair(*house);
+        phone = pair.phone.token;
+        pad = pair.pad.token;
+        device = pair.pad.device;
+        since = pair.pad.get("/v1/sync").word("next");
+    }
+    const auto age = [&](int seconds) {
+        house.reset();
+        {
+            SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
+            file.exec("UPDATE devices SET used = used - " + std::to_string(seconds) + "000");
+        }
+        house = begin();
+    };
+    const auto list = [&] {
+        Person person(*house);
+        person.token = phone;
+        return person.get("/v1/me/devices");
+    };
+    age(600);
+    CHECK(idleOf(list(), device) >= 600);
+    { // it asks for something, whatever it is; that is written behind the answer, so it is asked for until it is there
+        Person tablet(*house);
+        tablet.token = pad;
+        std::int64_t idle = 600;
+        for (int tries = 0; tries < 200 && idle >= 600; ++tries) {
+            REQUIRE(tablet.get("/v1/me").status == 200);
+            idle = idleOf(list(), device);
+        }
+        CHECK(idle < 600);
+    }
+    age(100); // not long enough to be written again
+    CHECK(idleOf(list(), device) >= 100);
+    Person tablet(*house);
+    tablet.token = pad;
+    tablet.begin("/v1/sync?wait=25&since=" + since);
+    std::int64_t idle = 100;
+    for (int tries = 0; tries < 2000 && idle > 0; ++tries) // until the poll has arrived
+        idle = idleOf(list(), device);
+    CHECK(idle == 0);
+}
