@@ -3,6 +3,7 @@
 #include "app/models/match_model.h"
 #include "app/models/texts.h"
 #include "engine/registry.h"
+#include "sync/client/replica.h"
 
 #include <QFileInfo>
 
@@ -41,9 +42,7 @@ int people(const Listing& listing) {
     return count;
 }
 
-QString nameOf(const Summary& game, Seat seat) {
-    return QString::fromStdString(game.players[engine::index(seat)].name);
-}
+QString nameOf(const Summary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
 
 /// Whose side of the table the card shows: who is to move, else the first person here.
 Seat viewer(const Listing& listing) {
@@ -140,7 +139,7 @@ GameCard card(const Listing& listing, const Faces& faces) {
         if (player.name.isEmpty())
             continue; // nobody's yet
         card.faces << player.face;
-        names << player.name;
+        names << (player.left ? HomeModel::tr("%1 (left)").arg(player.name) : player.name);
     }
     card.names = names.join(", ");
     card.playable = game.game != nullptr && face != nullptr;
@@ -171,7 +170,6 @@ QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
 }
 
 Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
-    using Who = protocol::GameInfo::Seat::Who;
     Listing listing;
     listing.online = true;
     listing.state = row.gone ? protocol::GameInfo::State::Gone : info.state;
@@ -185,7 +183,7 @@ Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
     game.kind = info.kind;
     game.game = engine::findGame(info.kind);
     for (const auto& seat : info.seats)
-        game.players.push_back({seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face});
+        game.players.push_back(client::playerOf(seat));
     game.turn = info.state == protocol::GameInfo::State::Over ? nobody : info.turn;
     game.totals = info.totals;
     game.winners = info.winners;
@@ -374,6 +372,7 @@ void HomeModel::mute(const QString& game, bool muted) {
         [this, game, muted](const Result<void>& done) {
             if (!done)
                 return failed(done.refusal(), [this, game, muted] { mute(game, muted); });
+            m_online.look(); // it is so for all of her devices
             refresh();
         });
 }

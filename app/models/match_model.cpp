@@ -47,9 +47,10 @@ PlayerRow playerRow(const Player& player, int seat) {
     const QString picture = player.isBot() ? QString::fromStdString(player.bot) : QString::number(player.face);
     PlayerRow row;
     row.seat = seat;
-    row.name = QString::fromStdString(player.name);
+    row.name = player.name.empty() && player.left ? MatchModel::tr("Somebody") : QString::fromStdString(player.name);
     row.face = QUrl("qrc:/art/witches/" + picture + ".svg");
     row.isBot = player.isBot();
+    row.left = player.left;
     return row;
 }
 
@@ -99,6 +100,7 @@ MatchModel::Now MatchModel::nowOf(const Table& table) {
     now.over = table.over();
     now.waits = table.waits();
     now.delivery = table.delivery();
+    now.players = table.players();
     if (const auto* replica = dynamic_cast<const client::Replica*>(&table)) {
         now.gone = replica->isGone();
         if (const auto& kept = replica->kept()) {

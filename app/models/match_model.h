@@ -21,6 +21,7 @@ struct PlayerRow {
     QString name;
     QUrl face;
     bool isBot = false;
+    bool left = false; ///< for good
 };
 PlayerRow playerRow(const match::Player& player, int seat);
 
@@ -124,6 +125,7 @@ public:
     void play(const engine::AnyMove& move);
     bool busy() const { return m_busy; }
     const match::Player& player(int seat) const { return m_seats[static_cast<std::size_t>(seat)]; }
+    QString nameOf(int seat) const { return playerRow(player(seat), seat).name; }
     std::string_view id() const { return m_id; }
 
 signals:
@@ -138,7 +140,8 @@ signals:
     void rewound(); ///< an undo: the position went back
     void refused(const QString& sentence);
     void advised(const std::vector<engine::bots::Plan>& plans);
-    void played(); ///< something that goes to the server
+    void played();       ///< something that goes to the server
+    void seatsChanged(); ///< somebody is called otherwise, or has left
 
 private:
     /// What the keeper tells of the match, without anything that the viewer may not see.
@@ -155,6 +158,7 @@ private:
         engine::Seat keptSeat = engine::nobody;
         bool canLookBack = false;
         std::vector<bool> here; ///< by seat: played on this device
+        std::vector<match::Player> players;
     };
     struct Opened;
     struct Told {

@@ -41,6 +41,11 @@ void MatchModel::refresh() {
                 return open();
             }
             m_now = answer.value().now;
+            if (m_now.players != m_seats) {
+                m_seats = m_now.players;
+                emit viewerChanged();
+                emit seatsChanged();
+            }
             catchUp(answer.value());
             if (std::exchange(m_stale, false))
                 refresh();
@@ -88,7 +93,7 @@ QString MatchModel::waitingText() const {
                                                       : tr("Your turn is kept here, and sent when there is a network.");
     if (m_now.turn == nobody) // it has just ended
         return {};
-    const QString name = QString::fromStdString(player(m_now.turn).name);
+    const QString name = nameOf(m_now.turn);
     return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
 }
 
@@ -125,7 +130,7 @@ QString MatchModel::receiptText() const {
     }
     QStringList names;
     for (const Seat seat : m_now.delivery.seenBy)
-        names << QString::fromStdString(player(seat).name);
+        names << nameOf(seat);
     return tr("Seen by %1").arg(names.join(", "));
 }
 

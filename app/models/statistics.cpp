@@ -46,7 +46,7 @@ std::vector<Seat> seatsOf(const Listing& listing, const QString& her) {
 Opponent opponentOf(const Player& player, Seat seat) {
     const PlayerRow row = playerRow(player, seat);
     Opponent opponent;
-    opponent.name = row.isBot ? spoken(player.bot) : row.name;
+    opponent.name = row.isBot ? spoken(player.bot) : QString::fromStdString(player.name); // of somebody, not anybody
     opponent.face = row.face;
     opponent.isBot = row.isBot;
     return opponent;

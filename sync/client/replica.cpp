@@ -32,10 +32,6 @@ Result<AnyMove> moveIn(const engine::Game& game, std::string_view text) {
     return game.decodeMove(Reader(document.value()));
 }
 
-match::Player playerOf(const protocol::GameInfo::Seat& seat) {
-    return {seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face};
-}
-
 /// On what she sees; a refusal that needs the authority is one that only the server can answer.
 Result<void> tryOut(const engine::Game& game, AnyPosition& view, const AnyMove& move) {
     if (game.hasChance(view, move))
@@ -44,6 +40,11 @@ Result<void> tryOut(const engine::Game& game, AnyPosition& view, const AnyMove& 
 }
 
 } // namespace
+
+match::Player playerOf(const protocol::GameInfo::Seat& seat) {
+    const bool isNameless = seat.who == Who::Player && seat.name.empty();
+    return {seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face, seat.resigned || isNameless};
+}
 
 Result<Replica> Replica::open(const store::Online& online, std::string_view id) {
     Replica replica(online);

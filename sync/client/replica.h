@@ -17,6 +17,9 @@ using store::Time;
 /// The rule of a refusal: the network is needed once.
 inline constexpr std::string_view notHereYet = "not-here-yet";
 
+/// Who sits there, as a server says it. One who has left for good is a bot by now, or has no name any more.
+match::Player playerOf(const protocol::GameInfo::Seat& seat);
+
 /// An online game as this device knows it: what the server has told its seats, and what was played here since. A move
 /// is tried on what its player sees, by the same rules; one that ends the turn, or shows something that she cannot
 /// know, closes what she has played, and it goes to the server.

@@ -17,8 +17,9 @@ using store::Time;
 
 struct Player {
     std::string name;
-    std::string bot; ///< the id of a bot; empty: a person
-    int face = 0;    ///< which of the pictures of players
+    std::string bot;   ///< the id of a bot; empty: a person
+    int face = 0;      ///< which of the pictures of players
+    bool left = false; ///< whoever sat there has left for good, maybe without a name
 
     bool isBot() const { return !bot.empty(); }
     bool operator==(const Player&) const = default;

@@ -25,7 +25,10 @@ RowLayout {
             required property url face
             required property int score
             required property int tilesLeft
+            required property bool left
+            required property bool isBot
             required property bool acts
+            readonly property string leftText: !left ? "" : isBot ? qsTr("Left · a bot plays") : qsTr("Left")
             required property bool lookedAt
 
             objectName: "witch" + seat
@@ -37,6 +40,7 @@ RowLayout {
             border.width: acts ? 3 : lookedAt ? 2 : 1
             Accessible.role: Accessible.Button
             Accessible.name: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft)
+            Accessible.description: leftText
             Accessible.onPressAction: strip.table.visit(seat)
             activeFocusOnTab: true
             Keys.onReturnPressed: strip.table.visit(witch.seat)
@@ -72,6 +76,15 @@ RowLayout {
                     strong: !strip.roomy
                     font.pixelSize: strip.roomy ? Theme.small : Theme.body
                     color: strip.roomy ? Theme.faint : Theme.text
+                    Accessible.ignored: true
+                }
+                Label {
+                    objectName: "left" + witch.seat
+                    visible: witch.left
+                    width: parent.width
+                    text: strip.roomy ? witch.leftText : qsTr("Left")
+                    font.pixelSize: Theme.small
+                    color: Theme.faint
                     Accessible.ignored: true
                 }
             }

@@ -41,6 +41,10 @@ void TableModel::setMatch(MatchModel* match) {
             emit turnCame();
         refresh();
     });
+    connect(match, &MatchModel::seatsChanged, this, [this] {
+        rebuildLog();
+        refresh();
+    });
     connect(match, &MatchModel::refused, this, [this](const QString& sentence) {
         refuse(sentence);
         emit refused();
@@ -129,7 +133,7 @@ bool TableModel::isActing() const {
 }
 
 QString TableModel::nameOf(int seat) const {
-    return m_match && seat >= 0 && m_match->isOpen() ? QString::fromStdString(m_match->player(seat).name) : QString();
+    return m_match && seat >= 0 && m_match->isOpen() ? m_match->nameOf(seat) : QString();
 }
 QString TableModel::lookingName() const { return nameOf(m_looking); }
 
@@ -257,6 +261,8 @@ void TableModel::refreshRows() {
         row.seat = seat;
         row.name = nameOf(seat);
         row.face = models::playerRow(m_match->player(seat), seat).face;
+        row.left = m_match->player(seat).left;
+        row.isBot = m_match->player(seat).isBot();
         row.score = scoreOf(m_position, other).total();
         row.tilesLeft = static_cast<int>(other.hand.size() + other.pile.size());
         row.acts = seat == m_position.turn;

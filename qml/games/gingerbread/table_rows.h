@@ -137,6 +137,8 @@ struct WitchRow {
     Q_PROPERTY(QUrl face MEMBER face)
     Q_PROPERTY(int score MEMBER score)
     Q_PROPERTY(int tilesLeft MEMBER tilesLeft)
+    Q_PROPERTY(bool left MEMBER left)
+    Q_PROPERTY(bool isBot MEMBER isBot)
     Q_PROPERTY(bool acts MEMBER acts)
     Q_PROPERTY(bool lookedAt MEMBER lookedAt)
     Q_PROPERTY(table::HousePlan plan MEMBER plan)
@@ -147,6 +149,8 @@ public:
     QUrl face;
     int score = 0; ///< as if the game ended now
     int tilesLeft = 0;
+    bool left = false; ///< whoever sat there, for good
+    bool isBot = false;
     bool acts = false;
     bool lookedAt = false;
     HousePlan plan;
