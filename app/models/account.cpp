@@ -17,6 +17,7 @@
 #include <QUrlQuery>
 
 #include <algorithm>
+#include <utility>
 
 namespace models {
 
@@ -46,6 +47,14 @@ Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
         m_linkCode.clear();
         m_linkText.clear();
         emit changed();
+    });
+    connect(&online, &Online::changed, this, [this] {
+        const bool connected = m_online.member() && m_online.link() == Online::Connected;
+        if (m_online.link() == Online::SignedOut)
+            m_devices.set({}); // they are not this one's to see any more
+        if (connected && !std::exchange(m_connected, connected) && m_listing)
+            fetch();
+        m_connected = connected;
     });
 }
 
@@ -83,31 +92,47 @@ void Account::tidy() {
     m_trouble.clear();
     m_news.clear();
     m_clock.stop();
+    m_listing = false;
     emit changed();
 }
 
 void Account::refresh() {
+    m_listing = true;
+    fetch();
+}
+
+void Account::fetch() {
     if (!m_online.member()) {
         m_devices.set({});
         return;
     }
     m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
-        if (!answer.ok())
-            return; // how it stands with the server is said elsewhere
-        const engine::Reader reader(answer.body);
-        const engine::Reader list = reader["devices"];
-        QList<DeviceRow> rows;
-        for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
-            const auto word = [&](const char* name) {
-                return QString::fromStdString(std::string(list[i][name].word()));
-            };
-            const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000);
-            rows.append(
-                {word("device"), word("name"), since(now() - idle * 1000, now()), list[i]["current"].boolean()});
-        }
-        if (!reader.failed())
-            m_devices.set(rows);
+        if (answer.ok()) // else how it stands with the server is said elsewhere
+            take(answer);
     });
+}
+
+void Account::take(const client::Answer& answer) {
+    const engine::Reader reader(answer.body);
+    const engine::Reader list = reader["devices"];
+    QList<DeviceRow> rows;
+    for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
+        const auto word = [&](const char* name) { return QString::fromStdString(std::string(list[i][name].word())); };
+        const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000);
+        rows.append({word("device"), word("name"), since(now() - idle * 1000, now()), list[i]["current"].boolean()});
+    }
+    std::stable_partition(rows.begin(), rows.end(), [](const DeviceRow& row) { return row.current; });
+    if (!reader.failed())
+        m_devices.set(rows);
+}
+
+void Account::rename(const QString& device, const QString& name) {
+    const QString tidy = name.simplified().left(Settings::longestName).trimmed();
+    if (tidy.isEmpty())
+        return;
+    client::Call call{"PATCH", "/v1/me/devices/" + device.toStdString(), {}, {}};
+    call.body = json::object{{"name", tidy.toStdString()}};
+    post(call, [this](const client::Answer& answer) { take(answer); });
 }
 
 void Account::chooseServer(const QString& typed) {
@@ -178,7 +203,8 @@ void Account::watch() {
 
 void Account::revoke(const QString& device) {
     const auto& rows = m_devices.rows();
-    const bool here = std::any_of(rows.begin(), rows.end(),
+    const bool here = device.toStdString() == m_online.agreed().device ||
+                      std::any_of(rows.begin(), rows.end(),
                                   [&](const DeviceRow& row) { return row.device == device && row.current; });
     post({"DELETE", "/v1/me/devices/" + device.toStdString(), {}, {}}, [this, here](const client::Answer&) {
         if (!here)
@@ -224,7 +250,7 @@ void Account::signIn(const QString& typed) {
         if (!answer.ok())
             return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
                                             : QString::fromStdString(answer.sentence));
-        m_online.become(server, answer, [this](const QString& why) {
+        m_online.become(server, answer, Online::As::Member, [this](const QString& why) {
             m_offered.clear();
             end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
             if (why.isEmpty()) {
@@ -278,12 +304,16 @@ void Account::offer(const QString& link) {
     emit changed();
 }
 
-void Account::forget() {
+void Account::signOut() {
     if (m_busy)
         return;
+    const QString device = QString::fromStdString(m_online.agreed().device);
+    if (m_online.link() == Online::Connected && !device.isEmpty())
+        return revoke(device);
     begin();
     m_devices.set({});
-    left(tr("This device has forgotten the account."));
+    left(tr("This device is signed out, and the server was not told. If it still answers your other devices, sign it "
+            "out there, too."));
 }
 
 void Account::exportAll() {

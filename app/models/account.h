@@ -54,20 +54,22 @@ public:
     QString trouble() const { return m_trouble; }
     QString news() const { return m_news; } ///< what went well: "Kept in …"
 
-    Q_INVOKABLE void refresh(); ///< the devices; nothing while there is no account
+    Q_INVOKABLE void refresh(); ///< the devices, now and when the connection comes, until `tidy`
     Q_INVOKABLE void tidy();    ///< codes that were shown are not shown again
     /// An address as a person types it: it is asked what it is, and then it is the one.
     Q_INVOKABLE void chooseServer(const QString& typed);
     Q_INVOKABLE void newRecoveryCode();
     Q_INVOKABLE void newLink();
+    Q_INVOKABLE void rename(const QString& device, const QString& name);
     Q_INVOKABLE void revoke(const QString& device);
     /// A recovery code, or the code or link that another device shows: this device becomes one of that account.
     Q_INVOKABLE void signIn(const QString& typed);
     Q_INVOKABLE void printRecoveryCode(); ///< as a page, which is opened; `news` says where it is
-    Q_INVOKABLE void forget();            ///< leaves without asking the server, which may be gone for good
-    void offer(const QString& link);      ///< somebody tapped a link to an account
-    Q_INVOKABLE void exportAll();         ///< into a file; `news` says which
-    Q_INVOKABLE void deleteAll();         ///< the account, everywhere
+    /// This device has no account any more. The server is told if it answers; it may be gone for good.
+    Q_INVOKABLE void signOut();
+    void offer(const QString& link); ///< somebody tapped a link to an account
+    Q_INVOKABLE void exportAll();    ///< into a file; `news` says which
+    Q_INVOKABLE void deleteAll();    ///< the account, everywhere
     Q_INVOKABLE static void copy(const QString& text);
 
 signals:
@@ -79,7 +81,9 @@ private:
     QString place(const QString& ending) const; ///< where a file for the player goes
     void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void begin();
-    void left(const QString& news); ///< nobody is here any more
+    void fetch();
+    void take(const client::Answer& answer); ///< the devices
+    void left(const QString& news);          ///< nobody is here any more
     void end(const QString& trouble = {}, const QString& news = {});
 
     Online& m_online;
@@ -95,6 +99,8 @@ private:
     QString m_offered;
     client::Call m_signIn; ///< the same key when it is tried again
     bool m_busy = false;
+    bool m_listing = false;   ///< somebody looks at the devices
+    bool m_connected = false; ///< with the server
     QString m_trouble;
     QString m_news;
 };

@@ -8,6 +8,7 @@
 #include "app/models/new_game.h"
 #include "app/models/notices.h"
 #include "app/models/presence.h"
+#include "app/models/profile.h"
 #include "app/models/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
@@ -85,6 +86,7 @@ private:
     Settings m_settings;
     Sounds m_sounds{m_settings};
     Online m_online;
+    Profile m_profile{m_keeper, m_online, m_settings};
     HomeModel m_home{m_keeper, m_online, m_faces};
     Statistics m_statistics{m_home, m_settings, m_faces};
     NewGame m_newGame{m_keeper, m_online, m_faces, m_settings};

@@ -47,7 +47,8 @@ Courier::Courier(const store::Online& online, std::filesystem::path folder)
             [this](std::string_view game) { emit changed(QString::fromUtf8(game.data(), qsizetype(game.size()))); },
             [this] { emit listed(); },
             [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
-            [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); }});
+            [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); },
+            [this](const protocol::Profile& profile) { emit profiled(profile); }});
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
     m_knock.setSingleShot(true);

@@ -46,7 +46,8 @@ signals:
     void changed(const QString& game); ///< something is new in it
     void listed();                     ///< the list of games has changed
     void linkChanged(models::Courier::Link link, const QString& why);
-    void troubled(const QString& why); ///< by the disk
+    void troubled(const QString& why);               ///< by the disk
+    void profiled(const protocol::Profile& profile); ///< who she is, as the server has it now
 
 private:
     class Watched;

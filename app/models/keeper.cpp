@@ -112,6 +112,7 @@ Keeper::Keeper(std::filesystem::path file) : m_desk(std::move(file)) {
         connect(&courier, &Courier::listed, this, &Keeper::listed);
         connect(&courier, &Courier::linkChanged, this, &Keeper::linkChanged);
         connect(&courier, &Courier::troubled, this, &Keeper::troubled);
+        connect(&courier, &Courier::profiled, this, &Keeper::profiled);
     });
     m_clerk.moveToThread(&m_thread);
     m_thread.start();

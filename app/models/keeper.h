@@ -84,6 +84,7 @@ signals:
     void listed();
     void linkChanged(models::Courier::Link link, const QString& why);
     void troubled(const QString& why);
+    void profiled(const protocol::Profile& profile);
 
 private:
     Desk m_desk;

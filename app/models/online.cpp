@@ -1,7 +1,8 @@
 #include "app/models/online.h"
 
+#include "app/platform/device_name.h"
+
 #include <QNetworkInformation>
-#include <QSysInfo>
 
 #include <utility>
 
@@ -18,6 +19,21 @@ struct Found {
 
 QString wordIn(const client::json::value& body, const char* name) {
     return QString::fromStdString(client::wordIn(body, name));
+}
+/// Who this is at a server, as that says it in a welcome.
+store::Identity identityIn(const QString& server, const client::Answer& welcome) {
+    store::Identity identity{server.toStdString(), client::wordIn(welcome.body, "account"),
+                             client::wordIn(welcome.body, "device"), client::wordIn(welcome.body, "name")};
+    const engine::Reader reader(welcome.body);
+    const protocol::Profile profile = protocol::readProfile(reader);
+    if (reader.failed())
+        return identity;
+    identity.face = profile.face;
+    if (profile.quiet) {
+        identity.quietFrom = profile.quiet->from;
+        identity.quietTo = profile.quiet->to;
+    }
+    return identity;
 }
 client::Answer failure(const QString& why) {
     client::Answer answer;
@@ -51,10 +67,20 @@ Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder,
     });
 }
 
-/// Not the name of the machine: that may be her own.
+QString deviceNameOf(const QString& device, const QString& system) {
+    QString name = device.simplified();
+    if (name.isEmpty())
+        name = system.simplified();
+    else if (const QString both = name + " (" + system.simplified() + ')';
+             !system.isEmpty() && both.size() <= Settings::longestName)
+        name = both;
+    name = name.left(Settings::longestName).trimmed();
+    return name.isEmpty() ? Online::tr("A device") : name;
+}
+
 QString Online::deviceName() {
-    const QString name = QSysInfo::prettyProductName().simplified().left(Settings::longestName).trimmed();
-    return name.isEmpty() ? tr("A device") : name;
+    const platform::DeviceName name = platform::deviceName();
+    return deviceNameOf(name.device, name.system);
 }
 
 void Online::withCourier(const std::function<void(Courier&)>& work, const Then& failed) {
@@ -109,6 +135,7 @@ void Online::start() {
             if (!found.identity)
                 return known();
             m_server = QString::fromStdString(found.identity->server);
+            m_agreed = *found.identity;
             platform::readSecret(
                 this, m_vault, m_folder,
                 [this, account = QString::fromStdString(found.identity->account)](const std::optional<QString>& token) {
@@ -212,7 +239,7 @@ void Online::makeGuest() {
                 return askForGuest();
             if (!answer.ok())
                 return guestFailed(answer);
-            keep({m_server.toStdString(), account.toStdString(), {}, name().toStdString(), m_settings.face()}, token,
+            keep(identityIn(m_server, answer), token, As::Member,
                  [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
         });
         withCourier(
@@ -235,7 +262,7 @@ void Online::askForGuest() {
             m_guest = {};
         if (answer.status != 201)
             return guestFailed(answer);
-        become(m_server, answer,
+        become(m_server, answer, As::Guest,
                [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
     });
 }
@@ -246,33 +273,38 @@ void Online::guestFailed(const client::Answer& answer) {
             waiting.then(answer);
 }
 
-void Online::become(const QString& server, const client::Answer& welcome,
+void Online::become(const QString& server, const client::Answer& welcome, As as,
                     const std::function<void(QString why)>& then) {
     const QString token = wordIn(welcome.body, "token");
-    const store::Identity identity{server.toStdString(), wordIn(welcome.body, "account").toStdString(),
-                                   wordIn(welcome.body, "device").toStdString(), name().toStdString(),
-                                   m_settings.face()};
+    const store::Identity identity = identityIn(server, welcome);
     if (token.isEmpty() || identity.account.empty())
         return then(tr("What answers at %1 is not a server for these games.").arg(server));
     // First the token: an account whose token is lost would be nobody's.
-    platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, then](const QString& why) {
-        why.isEmpty() ? keep(identity, token, then) : then(why);
+    platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, as, then](const QString& why) {
+        why.isEmpty() ? keep(identity, token, as, then) : then(why);
     });
 }
 
-void Online::keep(const store::Identity& identity, const QString& token, const std::function<void(QString why)>& then) {
+void Online::keep(const store::Identity& identity, const QString& token, As as,
+                  const std::function<void(QString why)>& then) {
     m_keeper.ask(
         this,
         [identity](Desk& desk) -> Result<void> {
             const auto store = desk.store();
             return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
         },
-        [this, identity, token, then](const Result<void>& kept) {
+        [this, identity, token, as, then](const Result<void>& kept) {
             if (!kept)
                 return then(QString::fromStdString(kept.refusal().sentence()));
             m_server = QString::fromStdString(identity.server);
             m_account = QString::fromStdString(identity.account);
+            m_agreed = identity;
             m_known = true;
+            if (as == As::Member) {
+                m_settings.adoptProfile(QString::fromStdString(identity.name), identity.face);
+                if (identity.quietFrom >= 0)
+                    m_settings.adoptQuiet(identity.quietFrom, identity.quietTo);
+            }
             m_settings.setServer(m_server);
             use(token);
             watchNetwork();
@@ -280,6 +312,20 @@ void Online::keep(const store::Identity& identity, const QString& token, const s
             emit listed();
             then({});
         });
+}
+
+void Online::agree(const protocol::Profile& profile) {
+    m_agreed.name = profile.name;
+    m_agreed.face = profile.face;
+    m_agreed.quietFrom = profile.quiet ? profile.quiet->from : -1;
+    m_agreed.quietTo = profile.quiet ? profile.quiet->to : 0;
+    m_keeper.ask(
+        this,
+        [identity = m_agreed](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
+        },
+        [](const Result<void>&) {}); // what is not kept is found out again from the server
 }
 
 void Online::leave(const std::function<void(QString why)>& then) {
@@ -294,6 +340,7 @@ void Online::leave(const std::function<void(QString why)>& then) {
             if (!forgotten)
                 return then(QString::fromStdString(forgotten.refusal().sentence()));
             m_account.clear();
+            m_agreed = {};
             platform::keepSecret(this, m_vault, m_folder, {}, [this, then](const QString& why) {
                 emit changed();
                 emit listed();

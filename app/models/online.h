@@ -48,8 +48,13 @@ public:
     void askAt(QObject* context, const QString& server, const client::Call& call, const Then& then);
     /// A game as an answer told it: from now on it is among those of this device.
     void learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
+    enum class As { Guest, Member }; ///< called as this device says, or as the account is called elsewhere
     /// The answer to a new account or a new device: from now on that is who this is.
-    void become(const QString& server, const client::Answer& welcome, const std::function<void(QString why)>& then);
+    void become(const QString& server, const client::Answer& welcome, As as,
+                const std::function<void(QString why)>& then);
+    /// What this device and the server last agreed that the account is.
+    const store::Identity& agreed() const { return m_agreed; }
+    void agree(const protocol::Profile& profile);
     /// Nobody any more; all online games are gone from this device.
     void leave(const std::function<void(QString why)>& then);
     /// Another server; whoever has an account elsewhere leaves first.
@@ -81,7 +86,8 @@ private:
     void unknown(const QString& why);
     void makeGuest(); ///< or finds again who this was
     void askForGuest();
-    void keep(const store::Identity& identity, const QString& token, const std::function<void(QString why)>& then);
+    void keep(const store::Identity& identity, const QString& token, As as,
+              const std::function<void(QString why)>& then);
     void sendWaiting();
     void guestFailed(const client::Answer& answer);
     void watchNetwork();
@@ -92,6 +98,7 @@ private:
     platform::Vault m_vault;
     QString m_server;
     QString m_account;
+    store::Identity m_agreed;
     Link m_link = Nobody;
     QString m_linkText;
     QString m_trouble;
@@ -107,6 +114,9 @@ private:
     bool m_awake = true;
     bool m_watched = false;
 };
+
+/// "anna-laptop (Debian)": what tells a device from the others of its account, as long as a server takes it.
+QString deviceNameOf(const QString& device, const QString& system);
 
 /// A seat of a new online game, as the server is asked for it.
 client::json::object askedFor(const match::Player& player, bool far);

@@ -67,8 +67,18 @@ void Reach::advance() {
             m_asked = true;
             hear(answer);
         });
-    else if (m_wanted && m_settled != m_wanted)
+    else if (m_wanted && m_settled != toSay())
         m_wanted->empty() ? take() : put();
+}
+
+/// A server from before has to be told by each device when that is to be quiet, and of what.
+json::object Reach::toSay() const {
+    json::object said = *m_wanted;
+    if (m_shared) {
+        said.erase("quiet");
+        said.erase("muted");
+    }
+    return said;
 }
 
 /// One thing at a time; what does not get through is tried again, when the network is back at the latest.
@@ -85,8 +95,8 @@ void Reach::ask(const client::Call& call, const std::function<void(const client:
 }
 
 void Reach::put() {
-    const client::Call call{"PUT", route, *m_wanted, {}};
-    ask(call, [this, told = m_wanted](const client::Answer& answer) {
+    const client::Call call{"PUT", route, toSay(), {}};
+    ask(call, [this, told = toSay()](const client::Answer& answer) {
         m_settled = told; // also when it would not have it: it would not the next time
         hear(answer);
     });
@@ -115,6 +125,7 @@ void Reach::hear(const client::Answer& answer) {
     if (reader.failed())
         return;
     m_registered = reader.has("device");
+    m_shared = reader.has("shared") && reader["shared"].boolean();
     m_delivered.reset();
     m_trouble.clear();
     if (m_registered && reader["device"].has("delivered"))

@@ -37,6 +37,7 @@ private:
     void advance(); ///< whatever is to be asked now
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void hear(const client::Answer& answer);
+    client::json::object toSay() const; ///< of what is wanted
     void put();
     void take();
     void forget();
@@ -48,6 +49,7 @@ private:
     bool m_busy = false;
     bool m_asked = false;      ///< the server has said how it stands
     bool m_registered = false; ///< it has a way to this device
+    bool m_shared = false;     ///< it knows by the account when she wants to be left alone, and of what
     QString m_key;
     std::optional<client::json::object> m_wanted;  ///< nothing: that is not known yet
     std::optional<client::json::object> m_settled; ///< what it was last told and answered, whatever it said

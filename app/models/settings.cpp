@@ -131,6 +131,17 @@ void Settings::setPlayerName(const QString& name) {
 }
 
 void Settings::setFace(int face) { choose(&Values::face, std::clamp(face, 0, faces - 1)); }
+void Settings::adoptProfile(const QString& name, int face) {
+    setPlayerName(name);
+    setFace(face % faces); // a newer app may have more pictures
+}
+void Settings::adoptQuiet(int from, int to) {
+    if (from != to) {
+        setQuietFrom(from);
+        setQuietTo(to);
+    }
+    setQuiet(from != to);
+}
 void Settings::setTheme(Theme theme) { choose(&Values::theme, theme); }
 void Settings::setSound(bool on) { choose(&Values::sound, on); }
 void Settings::setHaptics(bool on) { choose(&Values::haptics, on); }

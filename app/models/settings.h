@@ -57,6 +57,9 @@ public:
     bool named() const { return m_now.named; } ///< the name was chosen by a person; else it is the usual one
     int face() const { return m_now.face; }
     void setFace(int face);
+    /// What she has chosen on another device of her account: it counts as chosen here.
+    void adoptProfile(const QString& name, int face);
+    void adoptQuiet(int from, int to); ///< the same twice: there are to be no quiet hours
     Theme theme() const { return m_now.theme; }
     void setTheme(Theme theme);
     bool dark() const { return m_now.theme == System ? m_systemDark : m_now.theme == Dark; }

@@ -10,6 +10,9 @@ PageFrame {
     required property App app
     readonly property Account account: app.account
     readonly property Online online: app.online
+    readonly property bool signedOut: online.member && online.link === Online.SignedOut
+    readonly property bool mine: online.member && !signedOut ///< what the account has can be asked for
+    property bool signingIn: false                          ///< that is what one came for
 
     objectName: "accountPage"
     title: qsTr("Server and account")
@@ -37,25 +40,26 @@ PageFrame {
         title: qsTr("Server")
 
         LinkLine {
-            visible: page.online.member
+            visible: page.mine
             width: parent.width
             online: page.online
         }
         Label {
             visible: page.online.member
             width: parent.width
-            text: qsTr("To play at another server, sign this device out first.")
+            text: page.signedOut ? qsTr("This device played at %1.").arg(page.online.server) : qsTr("To play at another server, sign this device out first.")
             color: Theme.faint
             font.pixelSize: Theme.small
+            wrapMode: Text.WrapAtWordBoundaryOrAnywhere
         }
         PushButton {
-            objectName: "forget"
-            visible: page.online.member && page.online.link >= Online.Away
+            objectName: "signOut"
+            visible: page.online.member
             enabled: !page.account.busy
             width: parent.width
             iconName: "trash"
-            text: qsTr("Forget this server here")
-            onClicked: forgetting.open()
+            text: page.signedOut ? qsTr("Take its games from this device") : qsTr("Sign this device out")
+            onClicked: leaving.open()
         }
         ServerField {
             visible: !page.online.member
@@ -65,22 +69,25 @@ PageFrame {
         }
     }
     SignInSection {
-        visible: !page.online.member || page.online.link === Online.SignedOut
-        lost: page.online.member
+        visible: !page.mine
+        lost: page.signedOut
+        wanted: page.signingIn
         account: page.account
     }
     Section {
-        visible: page.online.member
+        visible: page.mine
         title: qsTr("Your devices")
 
         Repeater {
             model: page.account.devices
             DeviceLine {
                 width: parent ? parent.width : 0
+                onRename: name => page.account.rename(device, name)
                 onRevoke: {
+                    if (current)
+                        return leaving.open()
                     revoking.device = device
                     revoking.name = name
-                    revoking.here = current
                     revoking.open()
                 }
             }
@@ -101,7 +108,7 @@ PageFrame {
         }
     }
     Section {
-        visible: page.online.member
+        visible: page.mine
         title: qsTr("If you lose this device")
 
         Label {
@@ -141,7 +148,7 @@ PageFrame {
         }
     }
     Section {
-        visible: page.online.member
+        visible: page.mine
         title: qsTr("What the server knows of you")
 
         PushButton {
@@ -165,20 +172,21 @@ PageFrame {
         id: revoking
         property string device
         property string name
-        property bool here
-        title: here ? qsTr("Sign this device out?") : qsTr("Sign out %1?").arg(name)
-        text: here ? qsTr("Its online games are taken from it. You come back to them with your recovery code or another of your devices: without either, nobody can.")
-            : qsTr("It can no longer play for you, until you add it again. Your games stay.")
+        title: qsTr("Sign out %1?").arg(name)
+        text: qsTr("It can no longer play for you, until you add it again. Your games stay.")
         confirmText: qsTr("Sign out")
         onConfirmed: page.account.revoke(device)
     }
     ConfirmSheet {
-        id: forgetting
-        title: qsTr("Forget this server?")
-        text: qsTr("The online games are taken from this device. If the server comes back, you find them there with your recovery code or another of your devices.")
-        confirmText: qsTr("Forget it")
-        cancelText: qsTr("Keep it")
-        onConfirmed: page.account.forget()
+        id: leaving
+        objectName: "leaving"
+        title: page.signedOut ? qsTr("Take the online games from this device?") : qsTr("Sign this device out?")
+        text: page.online.link === Online.Connected || page.signedOut
+            ? qsTr("Its online games are taken from it. You come back to them with your recovery code or another of your devices: without either, nobody can.")
+            : qsTr("The server does not answer, so it cannot be told. The online games are taken from this device; you find them there again with your recovery code or another of your devices.")
+        confirmText: page.signedOut ? qsTr("Take them away") : qsTr("Sign out")
+        cancelText: page.signedOut ? qsTr("Keep them") : qsTr("Stay")
+        onConfirmed: page.account.signOut()
     }
     ConfirmSheet {
         id: deleting

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A device of the account: when it was last used, and the way to sign it out.
+/// A device of the account: when it was last used, what it is called, and the way to sign it out.
 Panel {
     id: line
 
@@ -9,8 +9,16 @@ Panel {
     required property string name
     required property string used
     required property bool current
+    property bool editing: false
 
     signal revoke
+    signal rename(string name)
+
+    function accept() {
+        editing = false
+        if (field.text.trim() !== "" && field.text.trim() !== name)
+            rename(field.text.trim())
+    }
 
     color: Theme.raised
     implicitHeight: Math.max(Theme.touch + 8, words.implicitHeight + 2 * Theme.gap)
@@ -25,14 +33,25 @@ Panel {
     Column {
         id: words
         x: 24 + 2 * Theme.margin
-        width: parent.width - x - bin.width - 4
+        width: parent.width - x - buttons.width - 4
         anchors.verticalCenter: parent.verticalCenter
 
         Label {
+            visible: !line.editing
             width: parent.width
             text: line.name
             strong: true
             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
+        }
+        TextField {
+            id: field
+            objectName: "deviceName"
+            visible: line.editing
+            width: parent.width
+            label: qsTr("What this device is called")
+            maximumLength: 20
+            onAccepted: line.accept()
+            Keys.onEscapePressed: line.editing = false
         }
         Label {
             width: parent.width
@@ -41,11 +60,29 @@ Panel {
             font.pixelSize: Theme.small
         }
     }
-    IconButton {
-        id: bin
-        name: "close"
-        label: qsTr("Sign out %1").arg(line.name)
+    Row {
+        id: buttons
         anchors { right: parent.right; rightMargin: 4; verticalCenter: parent.verticalCenter }
-        onClicked: line.revoke()
+
+        IconButton {
+            objectName: "renameDevice"
+            name: line.editing ? "check" : "more"
+            label: line.editing ? qsTr("Keep this name") : qsTr("Rename %1").arg(line.name)
+            onClicked: {
+                if (line.editing)
+                    return line.accept()
+                line.editing = true
+                field.text = line.name
+                field.forceActiveFocus()
+                field.selectAll()
+            }
+        }
+        IconButton {
+            objectName: "revokeDevice"
+            visible: !line.editing
+            name: "close"
+            label: line.current ? qsTr("Sign this device out") : qsTr("Sign out %1").arg(line.name)
+            onClicked: line.revoke()
+        }
     }
 }

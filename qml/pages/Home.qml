@@ -18,6 +18,7 @@ FocusScope {
     signal statistics
     signal settings
     signal account
+    signal signIn
     signal play(string game)
 
     Item { // who we are: above the games, or beside them
@@ -142,6 +143,13 @@ FocusScope {
             target: beginning.item
             function onNewGame() { page.newGame() }
             function onJoin() { page.join() }
+            function onSignIn() { page.signIn() }
+        }
+        Binding {
+            when: beginning.status === Loader.Ready
+            target: beginning.item
+            property: "hasAccount"
+            value: page.app.online.member
         }
         ListView {
             id: list

@@ -35,6 +35,7 @@ T.ApplicationWindow {
     }
     function showNotifications() { show("NotificationsPage.qml") }
     function showAccount() { show("AccountPage.qml") }
+    function showSignIn() { show("AccountPage.qml", {signingIn: true}) }
     function showStatistics() { show("StatisticsPage.qml") }
     function showJoin() {
         app.joining.reset()
@@ -127,6 +128,7 @@ T.ApplicationWindow {
             onNewGame: window.showNewGame()
             onJoin: window.showJoin()
             onAccount: window.showAccount()
+            onSignIn: window.showSignIn()
             onStatistics: window.showStatistics()
             onSettings: window.showSettings()
             onPlay: game => window.play(game)

@@ -9,8 +9,11 @@ Item {
     readonly property real houseWidth: flat ? Math.min(width * 0.34, 320) : wordsWidth
     readonly property real wordsWidth: Math.min(flat ? width * 0.66 - 64 : width - 48, 440)
 
+    property bool hasAccount: false
+
     signal newGame
     signal join
+    signal signIn
 
     ScrollArea {
         id: area
@@ -73,6 +76,14 @@ Item {
                         iconName: "join"
                         text: qsTr("Join a game")
                         onClicked: page.join()
+                    }
+                    PushButton {
+                        objectName: "firstAccount"
+                        visible: !page.hasAccount
+                        width: parent.width
+                        iconName: "key"
+                        text: qsTr("I have an account already")
+                        onClicked: page.signIn()
                     }
                 }
             }

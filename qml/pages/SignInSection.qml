@@ -8,20 +8,21 @@ Section {
 
     required property Account account
     property bool lost: false ///< there was one, and the server does not know this device any more
-    property bool open: account.offered !== ""
+    property bool wanted: false ///< whoever came here came for this
+    property bool open: wanted || account.offered !== ""
 
     title: qsTr("Your account")
 
     Label {
         width: parent.width
-        text: section.lost ? qsTr("This device was signed out of your account.") : qsTr("You have no account yet. One is made by itself with your first online game.")
+        text: section.lost ? qsTr("This device was signed out of your account. Your games are still here, as they were. To play on, sign in again with your recovery code, or with a code of another of your devices.") : qsTr("You have no account yet. One is made by itself with your first online game.")
     }
     PushButton {
         objectName: "haveAccount"
         visible: !section.open
         width: parent.width
         iconName: "key"
-        text: section.lost ? qsTr("Sign in again") : qsTr("I have an account on another device")
+        text: section.lost ? qsTr("Sign in again") : qsTr("I have an account already")
         onClicked: {
             section.open = true
             field.forceActiveFocus()

@@ -20,7 +20,7 @@ constexpr std::size_t mostSteps = 100'000;
 store::OnlineNews newsOf(const json::value& said, const GameInfo& info, Time now) {
     json::value about = said;
     about.as_object().erase("views"); // they are kept elsewhere
-    return {info.id, json::serialize(about), info.length, now - info.idle * second};
+    return {info.id, json::serialize(about), info.length, now - info.idle * second, info.muted};
 }
 
 /// Of an answer with `games`: what is new, and what is gone.
@@ -87,6 +87,7 @@ void Sync::use(Credentials credentials) {
     setMode(Mode::Off);
     m_credentials = std::move(credentials);
     m_met = false;
+    m_profile = 0;
     m_accepted.clear();
     recovered();
     setLink(m_credentials.token.empty() ? Link::Nobody : Link::Trying);
@@ -274,7 +275,11 @@ void Sync::listen() {
         return;
     const int patience = m_mode == Mode::Live ? wait : 0;
     m_listening = true;
-    Call call{"GET", "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience), {}, {}};
+    Call call{"GET",
+              "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience) +
+                  "&profile=" + std::to_string(m_profile),
+              {},
+              {}};
     const bool says = m_looked && std::exchange(m_unsaid, false);
     if (says)
         call.path += "&shown=1";
@@ -294,6 +299,7 @@ void Sync::setLookedAt(bool looked) {
 void Sync::hear(const Answer& answer) {
     if (answer.status == 410) { // a copy of the server was restored: everything once more
         m_dirty = true;
+        m_profile = 0;
         return take(m_online.hear({}, {}, {})) ? void() : rest();
     }
     if (wentWrong(answer))
@@ -310,6 +316,7 @@ void Sync::hear(const Answer& answer) {
     m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
     if (!take(m_online.hear(news, gone, next)))
         return rest();
+    hearProfile(answer.body);
     if (news.empty() && gone.empty())
         return;
     m_dirty = true;
@@ -319,6 +326,19 @@ void Sync::hear(const Answer& answer) {
         m_around.changed(game.id);
     for (const std::string& id : gone)
         m_around.changed(id);
+}
+
+/// What cannot be read is not asked for again and again: it is taken as heard, and nothing is made of it.
+void Sync::hearProfile(const json::value& body) {
+    const Reader reader(body);
+    if (!reader.has("profile"))
+        return;
+    const protocol::Profile profile = protocol::readProfile(reader["profile"]);
+    if (profile.revision == 0)
+        return rest();
+    m_profile = profile.revision;
+    if (!reader.failed() && m_around.profiled)
+        m_around.profiled(profile);
 }
 
 void Sync::lookThrough() {
@@ -345,6 +365,8 @@ void Sync::lookThrough() {
             deliver(*game);
         else if (isToBeFetched(row, info.value()))
             fetch(*game);
+        else if (row.muteUnsaid)
+            tellMuted(row);
         else
             tellSeen(*game);
     }
@@ -356,7 +378,7 @@ bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) cons
     return row.promised > row.length || row.seats != seatsOf(info).size() || m_accepted.contains(row.id);
 }
 bool Sync::hasWork(const store::OnlineRow& row, const GameInfo& info) const {
-    return row.mine || row.unsaid || isToBeFetched(row, info);
+    return row.mine || row.unsaid || row.muteUnsaid || isToBeFetched(row, info);
 }
 
 void Sync::deliver(const store::OnlineGame& game) {
@@ -476,6 +498,18 @@ void Sync::tellSeen(const store::OnlineGame& game) {
         });
         return; // the next one when this is done
     }
+}
+
+void Sync::tellMuted(const store::OnlineRow& row) {
+    m_busy.insert(row.id);
+    Call call{"PUT", "/v1/games/" + row.id + "/muted", {}, {}};
+    call.body = json::object{{"muted", row.muted}};
+    send(call, [this, id = row.id, muted = row.muted](const Answer& answer) {
+        m_busy.erase(id);
+        m_dirty = true;
+        if (!wentWrong(answer)) // also when the server knows nothing of that: then it is so on this device only
+            take(m_online.markMuteSaid(id, muted));
+    });
 }
 
 } // namespace client

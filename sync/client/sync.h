@@ -2,6 +2,7 @@
 
 #include "sync/client/remote.h"
 #include "sync/protocol/game_info.h"
+#include "sync/protocol/profile.h"
 #include "sync/store/online.h"
 
 #include <functional>
@@ -43,7 +44,8 @@ public:
         std::function<void(std::string_view game)> changed; ///< something is new in it
         std::function<void()> listed;                       ///< the list of games has changed
         std::function<void()> linkChanged;
-        std::function<void(const engine::Refusal&)> trouble; ///< with the disk
+        std::function<void(const engine::Refusal&)> trouble;         ///< with the disk
+        std::function<void(const protocol::Profile&)> profiled = {}; ///< who she is, as the server has it now
     };
 
     Sync(store::Online online, Http& http, Surroundings surroundings);
@@ -90,6 +92,7 @@ private:
     void listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor);
     void listen();
     void hear(const Answer& answer);
+    void hearProfile(const json::value& body);
     void lookThrough(); ///< what is to be sent, fetched and told
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
@@ -99,6 +102,7 @@ private:
     void fetch(const store::OnlineGame& game);
     void fetched(const std::string& id, std::size_t from, const Answer& answer);
     void tellSeen(const store::OnlineGame& game);
+    void tellMuted(const store::OnlineRow& row);
 
     store::Online m_online;
     Http& m_http;
@@ -113,6 +117,7 @@ private:
     bool m_listening = false; ///< a poll is under way
     bool m_listing = false;
     bool m_heard = false;                          ///< in this pass
+    int m_profile = 0;                             ///< the revision that was heard; 0: none
     bool m_looked = false;                         ///< somebody looks at what is heard
     bool m_unsaid = true;                          ///< … and the server does not know yet that she has seen it
     bool m_dirty = true;                           ///< there may be something to send or fetch

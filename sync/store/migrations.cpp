@@ -105,7 +105,16 @@ constexpr const char* kept = R"(
     ) STRICT;
 )";
 
-constexpr std::array steps{begin, revision, online, removed, kept};
+// What belongs to the account is the same on all of its devices: quiet hours as they were agreed with the server, and
+// whether a game is muted, which was said to nobody before.
+constexpr const char* shared = R"(
+    ALTER TABLE identity ADD COLUMN quiet_from INTEGER NOT NULL DEFAULT -1;
+    ALTER TABLE identity ADD COLUMN quiet_to INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE online ADD COLUMN mute_unsaid INTEGER NOT NULL DEFAULT 0;
+    UPDATE online SET mute_unsaid = 1 WHERE muted = 1;
+)";
+
+constexpr std::array steps{begin, revision, online, removed, kept, shared};
 
 } // namespace
 

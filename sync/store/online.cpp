@@ -68,8 +68,8 @@ constexpr const char* rows =
     "SELECT o.id, o.about, o.touched, o.muted, o.length, o.promised, d.state IS NOT NULL AND "
     "d.state = 1, (SELECT count(*) FROM online_seats s WHERE s.game = o.number AND s.seat >= 0 "
     "AND s.seen > s.told), (SELECT count(*) FROM online_seats s WHERE s.game = o.number), "
-    "o.removed, o.gone, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
-constexpr int numberColumn = 11;
+    "o.removed, o.gone, o.mute_unsaid, o.number FROM online o LEFT JOIN drafts d ON d.game = o.number ";
+constexpr int numberColumn = 12;
 
 OnlineRow readRow(const Statement& query) {
     OnlineRow row;
@@ -84,6 +84,7 @@ OnlineRow readRow(const Statement& query) {
     row.seats = sizeIn(query, 8);
     row.removed = query.getColumn(9).getInt() != 0;
     row.gone = query.getColumn(10).getInt() != 0;
+    row.muteUnsaid = query.getColumn(11).getInt() != 0;
     return row;
 }
 
@@ -109,6 +110,8 @@ void noteGame(Connection& file, const OnlineNews& news) {
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, gone = 0, "
           "removed = removed AND excluded.promised <= promised, promised = max(promised, excluded.promised)",
           news.id, news.about, news.touched, number(news.promised));
+    if (news.muted) // unless she has just said otherwise here
+        write(file, "UPDATE online SET muted = ? WHERE id = ? AND mute_unsaid = 0", *news.muted ? 1 : 0, news.id);
 }
 
 /// `sql` sets a value of a game, which is its second parameter.
@@ -190,11 +193,12 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
 
 Result<std::optional<Identity>> Online::identity() {
     return reading(*m_file, [&]() -> Result<std::optional<Identity>> {
-        InUse query(*m_file, "SELECT server, account, device, name, face FROM identity");
+        InUse query(*m_file, "SELECT server, account, device, name, face, quiet_from, quiet_to FROM identity");
         if (!query->executeStep())
             return std::optional<Identity>();
         return std::optional(Identity{textIn(*query, 0), textIn(*query, 1), textIn(*query, 2), textIn(*query, 3),
-                                      query->getColumn(4).getInt()});
+                                      query->getColumn(4).getInt(), query->getColumn(5).getInt(),
+                                      query->getColumn(6).getInt()});
     });
 }
 
@@ -203,15 +207,16 @@ Result<void> Online::setIdentity(const Identity& identity) {
         InUse query(*m_file, "SELECT 1 FROM identity WHERE server = ? AND account = ?", identity.server,
                     identity.account);
         if (query->executeStep()) {
-            write(*m_file, "UPDATE identity SET device = ?, name = ?, face = ?", identity.device, identity.name,
-                  identity.face);
+            write(*m_file, "UPDATE identity SET device = ?, name = ?, face = ?, quiet_from = ?, quiet_to = ?",
+                  identity.device, identity.name, identity.face, identity.quietFrom, identity.quietTo);
             return {};
         }
         write(*m_file, "DELETE FROM online"); // and what belongs to the games
         write(*m_file,
-              "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor) "
-              "VALUES (1, ?, ?, ?, ?, ?, '')",
-              identity.server, identity.account, identity.device, identity.name, identity.face);
+              "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor, quiet_from, "
+              "quiet_to) VALUES (1, ?, ?, ?, ?, ?, '', ?, ?)",
+              identity.server, identity.account, identity.device, identity.name, identity.face, identity.quietFrom,
+              identity.quietTo);
         return {};
     });
 }
@@ -336,7 +341,14 @@ Result<void> Online::unlearn(std::string_view id) {
 }
 
 Result<void> Online::setMuted(std::string_view id, bool muted) {
-    return mark(*m_file, "UPDATE online SET muted = ? WHERE number = ?", id, muted ? 1 : 0);
+    return mark(*m_file, "UPDATE online SET muted = ?, mute_unsaid = 1 WHERE number = ?", id, muted ? 1 : 0);
+}
+
+Result<void> Online::markMuteSaid(std::string_view id, bool muted) {
+    return together(*m_file, [&]() -> Result<void> { // she may have changed it again
+        write(*m_file, "UPDATE online SET mute_unsaid = 0 WHERE id = ? AND muted = ?", std::string(id), muted ? 1 : 0);
+        return {};
+    });
 }
 
 Result<void> Online::remove(std::string_view id) {

@@ -19,8 +19,10 @@ struct Identity {
     std::string server; ///< https://turns.example
     std::string account;
     std::string device;
-    std::string name;
+    std::string name; ///< as the server and this device last agreed; so are all of these
     int face = 0;
+    int quietFrom = -1; ///< minutes of the day without notifications; -1: nothing was said of it
+    int quietTo = 0;
 
     bool operator==(const Identity&) const = default;
 };
@@ -31,6 +33,7 @@ struct OnlineRow {
     std::string about; ///< what the server last said of it
     Time touched = 0;  ///< when somebody last played, by this device's clock
     bool muted = false;
+    bool muteUnsaid = false;  ///< she has changed that here, and the server does not know yet
     bool removed = false;     ///< from the list of this device, and nothing was played since
     std::size_t length = 0;   ///< of the log, as far as it has been fetched
     std::size_t promised = 0; ///< … and as the server says that it is
@@ -85,6 +88,7 @@ struct OnlineNews {
     std::string about;
     std::size_t promised = 0;
     Time touched = 0;
+    std::optional<bool> muted = {}; ///< nothing: that is not the server's to say
 };
 /// What was fetched of a seat: the steps from the length that is known on.
 struct OnlineTold {
@@ -122,7 +126,8 @@ public:
     Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
     /// Other seats than before are hers: everything is to be fetched anew.
     Result<void> unlearn(std::string_view id);
-    Result<void> setMuted(std::string_view id, bool muted);
+    Result<void> setMuted(std::string_view id, bool muted); ///< here; it is yet to be said to the server
+    Result<void> markMuteSaid(std::string_view id, bool muted);
     /// A game that is over, from what is listed here; it stays in the account, on other devices and among the results.
     /// One that is gone goes altogether.
     Result<void> remove(std::string_view id);

@@ -264,7 +264,7 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     json::object whole = json::parse(text(other)).as_object();
     whole["views"] = {{{"seat", 0}, {"start", json::object()}, {"steps", {{{"move", json::parse(move(1))}}}}}};
     Server server(service({
-        {"GET /v1/sync?since=ab-1&wait=0",
+        {"GET /v1/sync?since=ab-1&wait=0&profile=0",
          R"({"next":"ab-2","more":false,"games":[)" + text(other) + "," + text(played) + "]}"},
         {"PUT /v1/games/" + id(1) + "/moves/1", R"({"length":2,"steps":[{"move":)" + move(0) + "}]}"},
         {"GET /v1/games/" + id(2) + "?from=0", json::serialize(whole)},

@@ -68,11 +68,13 @@ struct Phone {
     Time now = 1'000'000;
     double chance = 0.5;
     std::vector<std::string> changed;
+    std::vector<protocol::Profile> profiles;
     Sync sync{file.online(),
               http,
               {[this] { return now; }, [this] { return chance; },
                [this](std::string_view id) { changed.emplace_back(id); }, [] {}, [] {},
-               [](const engine::Refusal& refusal) { FAIL(refusal.sentence()); }}};
+               [](const engine::Refusal& refusal) { FAIL(refusal.sentence()); },
+               [this](const protocol::Profile& profile) { profiles.push_back(profile); }}};
 };
 
 const std::string openGame =
@@ -87,11 +89,12 @@ TEST_CASE("sync: it meets the server, lists the games, and then listens with one
     CHECK(phone.sync.link() == Sync::Link::Trying);
     phone.meet();
     CHECK(phone.sync.link() == Sync::Link::Connected);
-    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+                 R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
     CHECK(phone.changed == std::vector<std::string>{"00000000000000000000000000000001"});
     CHECK(phone.online().list().value().size() == 1);
     CHECK(phone.online().list().value().front().touched == phone.now - 5000);
-    phone.answer("GET /v1/sync?since=ab-4&wait=25", 200,
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200,
                  R"({"next":"ab-5","more":false,"games":[{"game":"00000000000000000000000000000001","state":"gone",)"
                  R"("mine":[],"host":false,"idle":0}]})");
     CHECK(phone.online().list().value().empty());
@@ -103,17 +106,21 @@ TEST_CASE("sync: an app that somebody looks at says once what it has shown, and 
     phone.sync.setLookedAt(true);
     phone.meet();
     const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
-    phone.answer("GET /v1/sync?since=ab-3&wait=25&shown=1", 200, nothing);
-    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
-    phone.answer("GET /v1/sync?since=ab-4&wait=25&shown=1", 0);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200, nothing);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+                 R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0&shown=1", 0);
     phone.pass(Sync::longestPause);
-    phone.answer("GET /v1/sync?since=ab-4&wait=25&shown=1", 200, R"({"next":"ab-4","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0&shown=1", 200,
+                 R"({"next":"ab-4","more":false,"games":[]})");
     phone.sync.setLookedAt(false);
-    phone.answer("GET /v1/sync?since=ab-4&wait=25", 200, R"({"next":"ab-5","more":false,"games":[)" + openGame + "]}");
-    phone.answer("GET /v1/sync?since=ab-5&wait=25", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200,
+                 R"({"next":"ab-5","more":false,"games":[)" + openGame + "]}");
+    phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0", 200, R"({"next":"ab-5","more":false,"games":[]})");
     phone.sync.setLookedAt(true);
-    phone.answer("GET /v1/sync?since=ab-5&wait=25", 200, R"({"next":"ab-5","more":false,"games":[]})");
-    phone.answer("GET /v1/sync?since=ab-5&wait=25&shown=1", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0&shown=1", 200,
+                 R"({"next":"ab-5","more":false,"games":[]})");
 }
 
 TEST_CASE("sync: an open app that has nothing to do asks at most three times a minute") {
@@ -122,7 +129,7 @@ TEST_CASE("sync: an open app that has nothing to do asks at most three times a m
     const std::size_t before = phone.http.all.size();
     for (int i = 0; i < 24; ++i) { // ten minutes of polls that hear nothing
         phone.pass(Sync::wait * 1000);
-        phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-3","more":false,"games":[]})");
+        phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
     }
     CHECK(phone.http.all.size() - before <= 30);
 }
@@ -138,12 +145,12 @@ TEST_CASE("sync: in the background it asks nothing by itself, and a single pass 
     phone.sync.setMode(Sync::Mode::Once);
     CHECK(!phone.sync.isDone());
     phone.sync.advance();
-    phone.answer("GET /v1/sync?since=ab-3&wait=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=0&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
     CHECK(phone.sync.isDone());
     CHECK(phone.http.waiting.empty());
     phone.sync.setMode(Sync::Mode::Once);
     phone.sync.advance();
-    phone.answer("GET /v1/sync?since=ab-3&wait=0", 0);
+    phone.answer("GET /v1/sync?since=ab-3&wait=0&profile=0", 0);
     CHECK(phone.sync.isDone()); // the next pass will try again
 }
 
@@ -183,7 +190,8 @@ TEST_CASE("sync: who is told to wait waits that long") {
 TEST_CASE("sync: a cursor that the server has forgotten begins everything anew") {
     Phone phone;
     phone.meet();
-    phone.answer("GET /v1/sync?since=ab-3&wait=25", 410, R"({"type":"/problems/begin-again","detail":"Again."})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 410,
+                 R"({"type":"/problems/begin-again","detail":"Again."})");
     phone.answer("GET /v1/games", 200, R"({"games":[)" + openGame + R"(],"cursor":"cd-1"})");
     CHECK(phone.online().list().value().size() == 1);
     CHECK(phone.online().cursor().value() == "cd-1");
@@ -192,7 +200,8 @@ TEST_CASE("sync: a cursor that the server has forgotten begins everything anew")
 TEST_CASE("sync: a device that was revoked, and an app that is too old, stop asking and say so") {
     Phone revoked;
     revoked.meet();
-    revoked.answer("GET /v1/sync?since=ab-3&wait=25", 401, R"({"type":"/problems/no-token","detail":"Unknown."})");
+    revoked.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 401,
+                   R"({"type":"/problems/no-token","detail":"Unknown."})");
     CHECK(revoked.sync.link() == Sync::Link::SignedOut);
     revoked.pass(3'600'000);
     CHECK(revoked.http.waiting.empty());
@@ -208,8 +217,56 @@ TEST_CASE("sync: a game that has begun is fetched from its first move on, and on
     phone.meet();
     std::string running = openGame;
     running.replace(running.find("\"open\""), 6, "\"running\"");
-    phone.answer("GET /v1/sync?since=ab-3&wait=25", 200, R"({"next":"ab-4","more":false,"games":[)" + running + "]}");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+                 R"({"next":"ab-4","more":false,"games":[)" + running + "]}");
     phone.answer("GET /v1/games/00000000000000000000000000000001?from=0", 404,
                  R"({"type":"/problems/not-found","detail":"Not here."})");
     CHECK(phone.online().list().value().empty());
+}
+
+TEST_CASE("sync: it says which profile it knows, and hears of another one once") {
+    Phone phone;
+    phone.meet();
+    const auto told = [](const std::string& profile) {
+        return R"({"next":"ab-3","more":false,"games":[],"profile":)" + profile + "}";
+    };
+    phone.answer(
+        "GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+        told(R"({"account":"a1","name":"Anna","face":2,"revision":7,"quiet":{"from":60,"to":0,"offset":-60}})"));
+    REQUIRE(phone.profiles.size() == 1);
+    CHECK(phone.profiles[0] == protocol::Profile{"Anna", 2, 7, protocol::Profile::Quiet{60, 0, -60}});
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 200, told(R"({"name":5,"revision":8})"));
+    CHECK(phone.profiles.size() == 1); // nobody can make anything of that
+    CHECK(phone.sync.link() == Sync::Link::Connected);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=8", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    phone.sync.use({"http://server", "another"}); // whoever that is
+    phone.sync.advance();
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
+}
+
+TEST_CASE("sync: what is muted here is said to the server, and what it says counts unless that is under way") {
+    Phone phone;
+    phone.meet();
+    const std::string id = "00000000000000000000000000000001";
+    const auto news = [](const std::string& next, const std::string& muted) {
+        std::string game = openGame;
+        game.insert(game.find(R"("seats")"), R"("muted":)" + muted + ',');
+        return R"({"next":")" + next + R"(","more":false,"games":[)" + game + "]}";
+    };
+    const auto isMuted = [&] { return phone.online().row(id).value()->muted; };
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, news("ab-4", "true"));
+    CHECK(isMuted()); // on another device
+    REQUIRE(phone.online().setMuted(id, false));
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200, news("ab-5", "true")); // from before
+    CHECK_FALSE(isMuted());
+    REQUIRE(phone.http.waiting.size() == 2); // with the next poll
+    CHECK(phone.http.waiting.front().request.body == R"({"muted":false})");
+    phone.answer("PUT /v1/games/" + id + "/muted", 503);
+    phone.pass(Sync::longestPause); // it is said until it is heard
+    phone.http.waiting.pop_front();
+    phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
+    CHECK_FALSE(phone.online().row(id).value()->muteUnsaid);
+    CHECK_FALSE(isMuted());
 }
