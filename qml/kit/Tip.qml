@@ -4,27 +4,29 @@ import QtQuick
 Panel {
     id: tip
 
-    readonly property IconButton owner: parent.parent as IconButton
-    readonly property point place: owner.mapToItem(null, 0, 0)
-    readonly property Item page: owner.Window.contentItem
+    // Its page may be left while it is shown: then there is no window any more, and soon no button.
+    readonly property IconButton owner: parent ? parent.parent as IconButton : null
+    readonly property Item page: owner ? owner.Window.contentItem : null
+    readonly property point place: page ? owner.mapToItem(null, 0, 0) : Qt.point(0, 0)
+    readonly property size room: page ? Qt.size(page.width, page.height) : Qt.size(0, 0)
 
     z: 100
     opacity: 0
-    width: Math.min(label.implicitWidth + 2 * Theme.margin, page.width - 2 * Theme.gap)
+    width: Math.min(label.implicitWidth + 2 * Theme.margin, room.width - 2 * Theme.gap)
     height: label.implicitHeight + Theme.margin
-    x: Math.max(Theme.gap - place.x, Math.min(0, page.width - Theme.gap - width - place.x))
-    y: place.y + owner.height + height > page.height ? -height : owner.height
+    x: Math.max(Theme.gap - place.x, Math.min(0, room.width - Theme.gap - width - place.x))
+    y: !page ? 0 : place.y + owner.height + height > room.height ? -height : owner.height
     color: Theme.raised
     Accessible.ignored: true
 
     SequentialAnimation {
         running: true
-        PauseAnimation { duration: tip.owner.held ? 0 : 700 }
+        PauseAnimation { duration: tip.owner && tip.owner.held ? 0 : 700 }
         NumberAnimation { target: tip; property: "opacity"; to: 1; duration: Theme.quick }
     }
     Label {
         id: label
-        text: tip.owner.label
+        text: tip.owner ? tip.owner.label : ""
         font.pixelSize: Theme.small
         width: Math.min(implicitWidth, tip.width - 2 * Theme.margin)
         wrapMode: Text.NoWrap

@@ -38,7 +38,8 @@ public:
         m_process.setProgram(name);
         m_process.setArguments(arguments);
         m_process.setProcessEnvironment(around);
-        m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        if (name != APP)
+            m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
         m_process.setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); });
         m_process.start();
         INFO(name.toStdString());
@@ -47,6 +48,7 @@ public:
     ~Program() {
         m_process.kill();
         m_process.waitForFinished();
+        CHECK(QString::fromUtf8(m_process.readAllStandardError()).toStdString() == ""); // the app has no complaints
     }
     Program(const Program&) = delete;
     Program(Program&&) = delete;
@@ -55,6 +57,7 @@ public:
 
     bool runs() const { return m_process.state() == QProcess::Running; }
     bool ends() { return m_process.waitForFinished() && m_process.exitCode() == 0; }
+    QString rest() { return QString::fromUtf8(m_process.readAllStandardOutput()); } ///< that it said
     /// The next that it says.
     QString line() {
         while (!m_process.canReadLine())
@@ -93,11 +96,14 @@ public:
     bool silent = false; ///< it hears everything, and never answers
     int refusals = 0;    ///< so many times it says no
     QStringList heard;
+    QVariantMap hints; ///< of the last notification
 
     qsizetype asked(const QString& what) const { return heard.count(what); }
     QString introspect(const QString&) const override { return {}; }
     bool handleMessage(const QDBusMessage& message, const QDBusConnection& bus) override {
         heard << message.member();
+        if (message.member() == "Notify")
+            hints = qdbus_cast<QVariantMap>(message.arguments().value(6));
         if (silent)
             return true;
         if (message.member() == "GetCapabilities")

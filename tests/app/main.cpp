@@ -1,6 +1,9 @@
+#include "tests/app/complaints.h"
 #include "tests/runner.h"
 
 #include <QGuiApplication>
+
+#include <cstdio>
 
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/lsan_interface.h>
@@ -17,8 +20,13 @@ extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfi
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen"); // also when the build asks for the list of tests
     qputenv("QT_QUICK_BACKEND", "software");
+    qInstallMessageHandler(scene::listen);
     const QGuiApplication program(argc, argv);
     int failed = runTests(argc, argv);
+    if (const std::lock_guard lock(scene::guard); !scene::complaints.isEmpty()) {
+        std::fprintf(stderr, "Qt complained:\n%s\n", qPrintable(scene::complaints.join('\n')));
+        failed = EXIT_FAILURE;
+    }
 #ifdef __SANITIZE_ADDRESS__
     if (__lsan_do_recoverable_leak_check() != 0)
         failed = EXIT_FAILURE;

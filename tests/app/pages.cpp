@@ -2,6 +2,7 @@
 #include "app/window.h"
 #include "engine/games/gingerbread/rules.h"
 #include "qml/games/gingerbread/house_item.h"
+#include "tests/app/complaints.h"
 #include "tests/app/finger.h"
 #include "tests/catch.h"
 
@@ -12,19 +13,12 @@
 
 namespace {
 
-QStringList complaints;
-
-void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
-    if (type != QtDebugMsg && type != QtInfoMsg && !text.contains("XDG_RUNTIME_DIR"))
-        complaints << text;
-}
+using scene::complaints;
 
 class Stage {
 public:
     enum class Data { Fine, Obstructed };
     explicit Stage(QSize size, Data state = Data::Fine) : app(data(state).toStdString(), models::allFaces()) {
-        complaints.clear();
-        qInstallMessageHandler(listen);
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
         shown.emplace(app);
@@ -36,7 +30,6 @@ public:
     }
     ~Stage() {
         shown.reset();
-        qInstallMessageHandler(nullptr);
         CHECK(complaints.join('\n').toStdString() == "");
     }
     Stage(const Stage&) = delete;

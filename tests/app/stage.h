@@ -2,42 +2,31 @@
 
 #include "app/window.h"
 #include "engine/registry.h"
+#include "tests/app/complaints.h"
 #include "tests/app/finger.h"
 #include "tests/catch.h"
 
 #include <QGuiApplication>
 #include <QStyleHints>
 
-#include <mutex>
 #include <optional>
 
 /// The whole app in a window that nobody sees, for a test.
 
 namespace scene {
 
-inline std::mutex guard;
-inline QStringList complaints; ///< what Qt and QML had to say
-
-inline void listen(QtMsgType type, const QMessageLogContext&, const QString& text) {
-    if (type == QtDebugMsg || type == QtInfoMsg || text.contains("XDG_RUNTIME_DIR"))
-        return;
-    const std::lock_guard lock(guard);
-    complaints << text;
-}
-
 /// The app in a folder of its own, without motion, and its window.
 struct Stage {
     explicit Stage(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
-        qInstallMessageHandler(listen);
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
+        QGuiApplication::styleHints()->setUseHoverEffects(true); // as on a desktop: a mouse shows what no finger does
         QGuiApplication::styleHints()->setMouseDoubleClickInterval(0); // this finger taps faster than anybody
         shown.emplace(app);
         REQUIRE(shown->window() != nullptr);
         shown->window()->resize(size);
         shown->window()->show();
     }
-    ~Stage() { qInstallMessageHandler(nullptr); }
 
     /// Leaves the table and closes the window: what is said of that counts too.
     void close() {

@@ -14,7 +14,6 @@ class Visit {
 public:
     explicit Visit(QSize size = {360, 740})
         : stage(size, m_folder.path().toStdString()), finger(stage.shown->window()) {
-        scene::complaints.clear();
         finger::wait([&] { return !app().home()->loading(); }, "the games");
     }
     ~Visit() {

@@ -54,6 +54,21 @@ void playWholeGame(const Game& game, int seed) {
     complaints.clear();
 }
 
+/// The mouse goes to a button, which says what it is called, and presses it or not.
+void pointAt(const finger::Finger& finger, QQuickWindow* window, const char* name, bool press) {
+    const QQuickItem* button = finger.see(name);
+    int moves = 0;
+    const auto middle = [&] { return button->mapToScene({button->width() / 2, button->height() / 2}).toPoint(); };
+    const auto hovered = [&] {
+        QTest::mouseMove(window, middle() + QPoint(++moves % 2, 0));
+        return button->property("hovered").toBool();
+    };
+    finger::wait(hovered, name);
+    finger.seeAFrame();
+    if (press)
+        QTest::mouseClick(window, Qt::LeftButton, {}, middle());
+}
+
 } // namespace
 
 TEST_CASE("a whole game through the screen: two witches, standard, against a bot, on a phone") {
@@ -86,6 +101,38 @@ TEST_CASE("turns in which everything moves: nothing complains, and a step waits 
     for (int steps = 0; steps < 16 && hand.awaitTurn(); ++steps)
         hand.step();
     CHECK(hand.match().shownLength() > 16); // with the bot's
+    stage.close();
+    INFO(complaints.join('\n').toStdString());
+    CHECK(complaints.isEmpty());
+    complaints.clear();
+}
+
+TEST_CASE("by mouse, with motion, to and fro between Home and tables at any moment, nothing complains") {
+    const engine::Folder folder;
+    Stage stage({1280, 800}, folder.path(""));
+    stage.app.settings()->setMotion(true);
+    const std::string id = stage.create({person("Hazel", 0), bot("apprentice"), bot("witch")}, 0, 4);
+    QQuickWindow* window = stage.shown->window();
+    for (int visit = 0; visit < 12; ++visit) {
+        stage.shown->play(QString::fromStdString(id));
+        finger::Finger finger(window);
+        const auto mine = [&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; };
+        for (int steps = visit % 4; steps >= 0; --steps) {
+            finger::wait(mine, "her turn");
+            models::MatchModel& match = *stage.app.match();
+            const auto before = match.shownLength();
+            const auto* mind = engine::bots::findBot(match.game(), "apprentice");
+            match.play(mind->think(match.position(), {}).front().moves.front());
+            finger::wait([&] { return match.shownLength() > before; }, "the move");
+        }
+        pointAt(finger, window, "help", true);
+        pointAt(finger, window, "closeSheet", true);
+        finger::wait([&] { return finger.find("closeSheet") == nullptr; }, "the table");
+        pointAt(finger, window, "leave", visit % 2 == 0);
+        if (visit % 2 == 1)
+            QTest::keyClick(window, Qt::Key_Escape); // while the mouse rests on a button
+        finger::wait([&] { return stage.app.match() == nullptr; }, "Home");
+    }
     stage.close();
     INFO(complaints.join('\n').toStdString());
     CHECK(complaints.isEmpty());

@@ -49,7 +49,7 @@ FocusScope {
     /// A picture flies over the table to an item.
     function fly(picture: url, from: point, place: Item) {
         page.sounds.play(place === cards ? "trap" : "token");
-        if (Theme.motion)
+        if (Theme.motion && place) // while the table is being left there may be none
             flight.createObject(page, {source: picture, from: from, to: place.mapToItem(page, place.width / 2, place.height / 2)});
     }
     Timer { // when everything has its place: where there is no room for all, what she has to choose from
