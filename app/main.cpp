@@ -68,16 +68,9 @@ Choices choices(const QCoreApplication& program) {
 
 /// What is not needed for the first frame: who tells of turns, and whether the app goes on when its window is closed.
 void settle(models::App& app, shell::Window& shown) {
-    const auto stay = [&app, &shown] {
-        const bool stays = app.settings()->background() && app.notices()->canStayInBackground();
-        QGuiApplication::setQuitOnLastWindowClosed(!stays);
-        if (stays)
-            shown.showInTray();
-    };
-    QObject::connect(app.settings(), &models::Settings::changed, &app, stay);
     app.notices()->start();
     app.presence().start();
-    stay();
+    shown.followBackground();
 }
 
 /// When the first frame is there; at once when there is none.
@@ -133,11 +126,11 @@ int run(const Choices& chosen) {
 } // namespace
 
 int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName("gingerbread-house");
+    QCoreApplication::setApplicationName("gingerbread-house");
+    QCoreApplication::setApplicationVersion(VERSION);
     QGuiApplication program(argc, argv);
-    QGuiApplication::setOrganizationName("gingerbread-house");
-    QGuiApplication::setApplicationName("gingerbread-house");
     QGuiApplication::setApplicationDisplayName("Gingerbread House");
-    QGuiApplication::setApplicationVersion(VERSION);
     QGuiApplication::setDesktopFileName("gingerbread-house");
     QGuiApplication::setWindowIcon(QIcon(":/art/app-icon.svg"));
     const Choices chosen = choices(program);

@@ -64,6 +64,18 @@ void Window::show() {
     m_window->requestActivate();
 }
 
+void Window::followBackground() {
+    QObject::connect(m_app.settings(), &models::Settings::changed, &m_engine, [this] { stay(); });
+    stay();
+}
+
+void Window::stay() {
+    const bool stays = m_app.settings()->background() && m_app.notices()->canStayInBackground();
+    QGuiApplication::setQuitOnLastWindowClosed(!stays);
+    if (stays)
+        showInTray();
+}
+
 void Window::showInTray() {
     if (!std::exchange(m_trayWanted, true))
         platform::whenTray(&m_engine, [this] { makeTray(); });

@@ -24,8 +24,9 @@ public:
     QQuickWindow* window() const { return m_window.get(); }
 
     void show(); ///< in front of everything; it is made if there is none yet
-    /// The desktop's corner gets an icon, now or when there is such a corner.
-    void showInTray();
+    /// From now on as the settings say: the app goes on when the window is closed, with an icon in the desktop's
+    /// corner, now or when there is such a corner; or it ends with it.
+    void followBackground();
 
     void showHome() const { call("showHome"); }
     void showNewGame() const { call("showNewGame"); }
@@ -33,6 +34,8 @@ public:
     void play(const QString& game) const;
 
 private:
+    void stay();
+    void showInTray();
     void make();
     void makeTray();
     void call(const char* function) const { QMetaObject::invokeMethod(window(), function); }

@@ -111,7 +111,7 @@ void Notices::look() {
 /// Everything that waits has been told of when she looks at the app, for it is there.
 void Notices::tell(const client::Waiting& waiting) {
     m_waiting = waiting;
-    m_looked = true;
+    const bool known = std::exchange(m_looked, true); // else it is what waited already when the app was started
     m_held.stop();
     const bool on = m_settings.notifications();
     const bool news = client::isNews(waiting, m_settings.told().toStdString());
@@ -121,6 +121,8 @@ void Notices::tell(const client::Waiting& waiting) {
         withdraw(); // she sees it, or what it names does not wait any more
     if (m_watched || !news) {
         m_settings.setTold(mark, m_settings.toldAt());
+        if (m_watched && news && known)
+            emit turnCame(QString::fromStdString(waiting.game), QString::fromStdString(waiting.who));
     } else if (on && isQuietNow()) {
         m_held.start();
     } else if (on && permission() == Granted && !m_again.isActive()) {

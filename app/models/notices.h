@@ -65,7 +65,8 @@ public:
     bool canStayInBackground() const;
     bool asking() const { return m_asking; } ///< she is to be asked whether she wants to be told
     int waiting() const { return m_waiting.count; }
-    QString waitingText() const; ///< "Bob and 2 other games wait for you"; empty: nothing does
+    int pause() const { return m_pause; } ///< milliseconds until what could not be shown is tried again
+    QString waitingText() const;          ///< "Bob and 2 other games wait for you"; empty: nothing does
 
     Q_INVOKABLE void agree(); ///< … and she does: now the system asks
     Q_INVOKABLE void decline();
@@ -76,6 +77,8 @@ public:
 
 signals:
     void changed();
+    /// While somebody looks at the app: it shows that by itself. Who played last there, if that is known.
+    void turnCame(const QString& game, const QString& who);
     void opened(const QString& game); ///< by a tap on the notification; empty: the app, wherever it was
 
 private:

@@ -40,6 +40,7 @@ Panel {
     }
     IconButton {
         id: closer
+        objectName: "dismiss"
         visible: banner.dismissible
         name: "close"
         label: qsTr("Dismiss")

@@ -9,6 +9,7 @@ T.ApplicationWindow {
     id: window
 
     required property App app
+    property string playing ///< the game whose table is on the screen
 
     width: 412
     height: 915
@@ -44,6 +45,7 @@ T.ApplicationWindow {
     function play(game: string) {
         stack.pop(null, T.StackView.Immediate)
         show("TablePage.qml", {match: app.open(game), game: game}).next.connect(play)
+        playing = game
     }
     /// From wherever one is: what was tapped outside the app comes first.
     function showFirst(page: string) {
@@ -93,6 +95,22 @@ T.ApplicationWindow {
         onLoaded: item.notices = window.app.notices
     }
     Connections {
+        target: window.app.notices
+        /// At Home it moves to the top, and its own table shows it: elsewhere it is said.
+        function onTurnCame(game, who) {
+            if (window.playing === game)
+                return
+            window.app.sounds.play("turn")
+            if (stack.depth > 1)
+                other.setSource("OtherGame.qml", {game: game, who: who})
+        }
+    }
+    Connections {
+        target: other.item
+        function onPlay(game) { window.play(game) }
+        function onDismissed() { other.source = "" }
+    }
+    Connections {
         target: seat.item
         function onClosed() { seat.source = "" }
     }
@@ -111,7 +129,12 @@ T.ApplicationWindow {
         anchors.fill: parent
         focus: true
         initialItem: home
-        onCurrentItemChanged: if (currentItem) currentItem.forceActiveFocus()
+        onCurrentItemChanged: {
+            other.source = ""
+            window.playing = ""
+            if (currentItem)
+                currentItem.forceActiveFocus()
+        }
         Keys.onEscapePressed: window.goBack()
         Keys.onBackPressed: event => {
             event.accepted = stack.depth > 1
@@ -120,6 +143,11 @@ T.ApplicationWindow {
 
         pushEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
         pushExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
+    }
+    Loader { // below what stands at the top of every page
+        id: other
+        y: Theme.touch + Theme.gap
+        anchors { left: parent.left; right: parent.right; margins: Theme.gap }
     }
     Component {
         id: home

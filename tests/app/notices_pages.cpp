@@ -7,7 +7,6 @@
 TEST_CASE("notifications: from the settings to the switch, the quiet hours and the test, and back") {
     const QTemporaryDir folder;
     scene::Stage stage({360, 740}, folder.path().toStdString());
-    scene::complaints.clear();
     finger::Finger finger(stage.shown->window());
     const models::Settings& settings = *stage.app.settings();
     const auto sees = [&](const QString& name) { return finger.find(name) != nullptr; };
@@ -49,4 +48,52 @@ TEST_CASE("notifications: a window that is closed into the background has left i
     finger::wait([&] { return stage.shown->window()->isVisible() && stage.app.match() != nullptr; }, "the game");
     CHECK(stage.app.match()->id() == game);
     stage.close();
+}
+
+TEST_CASE("notifications: the app goes on without its window as long as that is wanted, and ends with it afterwards") {
+    const QTemporaryDir folder;
+    scene::Stage stage({360, 740}, folder.path().toStdString());
+    stage.app.notices()->start();
+    stage.shown->followBackground();
+    CHECK(QGuiApplication::quitOnLastWindowClosed());
+    stage.shown->showSettings();
+    finger::Finger finger(stage.shown->window());
+    finger.tap("notifications");
+    finger.tap("background");
+    finger::wait([&] { return stage.app.settings()->background(); }, "background");
+    CHECK_FALSE(QGuiApplication::quitOnLastWindowClosed());
+    finger.tap("background");
+    finger::wait([&] { return !stage.app.settings()->background(); }, "no background");
+    CHECK(QGuiApplication::quitOnLastWindowClosed());
+    stage.close();
+    CHECK(scene::complaints.join('\n').toStdString() == "");
+}
+
+TEST_CASE("notifications: at a table, a turn in another game is said on the screen, and leads there") {
+    const QTemporaryDir folder;
+    scene::Stage stage({360, 740}, folder.path().toStdString());
+    finger::Finger finger(stage.shown->window());
+    const auto make = [&](int seed) {
+        return QString::fromStdString(stage.create({{"Hazel", "", 0}, {"Witch", "witch", 0}}, 0, seed));
+    };
+    const QString here = make(1);
+    const QString there = make(2);
+    const auto come = [&](const QString& game) { emit stage.app.notices()->turnCame(game, "Bob"); };
+    const auto said = [&] { return finger.find("otherGame"); };
+    come(there);
+    CHECK(said() == nullptr); // at Home it is there already
+    stage.shown->play(here);
+    come(here);
+    CHECK(said() == nullptr); // this very table shows it
+    come(there);
+    CHECK(finger.see("otherGame")->property("text") == "Bob waits for you in another game.");
+    finger.tap("dismiss");
+    finger::wait([&] { return said() == nullptr; }, "that it goes");
+    come(there);
+    finger.see("otherGame");
+    finger.tap("act");
+    finger::wait([&] { return stage.app.match()->id() == there.toStdString(); }, "the other game");
+    CHECK(said() == nullptr);
+    stage.close();
+    CHECK(scene::complaints.join('\n').toStdString() == "");
 }

@@ -135,8 +135,10 @@ TEST_CASE("Notices: one notification tells of all games; it goes when what it na
 TEST_CASE("Notices: whoever looks at the app is not told, not even when she has left it") {
     Told anna;
     anna.notices().setWatched(true);
+    const QSignalSpy came(&anna.notices(), &Notices::turnCame);
     anna.hear("a1", "Bob", 0, 5);
     CHECK(bell().rung.empty());
+    CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app itself says so
     CHECK(bell().badge == 1);
     anna.notices().setWatched(false);
     anna.settle();
@@ -226,6 +228,14 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         bell().permission = Permission::Granted;
         emit bell().notifier->changed();
         REQUIRE(until([&] { return bell().rung.size() == 2; }));
+    }
+    SECTION("later each time, until she has seen it") {
+        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        CHECK(anna.notices().pause() == 1000);
+        emit bell().notifier->failed("a1");
+        CHECK(anna.notices().pause() == 2000);
+        anna.notices().setWatched(true);
+        CHECK(anna.notices().pause() == 0);
     }
     SECTION("and not at once, again and again, when nobody can") {
         for (int i = 0; i < 20; ++i) {
