@@ -9,7 +9,7 @@
 #include <QIcon>
 #include <QStandardPaths>
 
-#include <cstdio>
+#include <algorithm>
 
 namespace {
 
@@ -64,6 +64,12 @@ Choices choices(const QCoreApplication& program) {
     if (parser.isSet("text-scale"))
         chosen.textScale = parser.value("text-scale").toDouble();
     return chosen;
+}
+
+/// For that nobody needs a display.
+bool wantsWordsOnly(int argc, char** argv) {
+    const QStringList words{"-h", "--help", "--help-all", "-v", "--version"};
+    return std::any_of(argv + 1, argv + argc, [&](const char* word) { return words.contains(QString(word)); });
 }
 
 /// What is not needed for the first frame: who tells of turns, and whether the app goes on when its window is closed.
@@ -129,6 +135,10 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName("gingerbread-house");
     QCoreApplication::setApplicationName("gingerbread-house");
     QCoreApplication::setApplicationVersion(VERSION);
+    if (wantsWordsOnly(argc, argv)) {
+        const QCoreApplication program(argc, argv);
+        choices(program); // which says them, and ends
+    }
     QGuiApplication program(argc, argv);
     QGuiApplication::setApplicationDisplayName("Gingerbread House");
     QGuiApplication::setDesktopFileName("gingerbread-house");

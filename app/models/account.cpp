@@ -7,6 +7,7 @@
 #include <QDate>
 #include <QDesktopServices>
 #include <QFile>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QPageSize>
 #include <QPainter>
@@ -17,6 +18,7 @@
 #include <QUrlQuery>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace models {
@@ -261,10 +263,19 @@ void Account::signIn(const QString& typed) {
     });
 }
 
+/// Where people look for what an app gives them; at last its own folder.
 QString Account::place(const QString& ending) const {
-    QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    if (folder.isEmpty() || !QFile::exists(folder))
-        folder = QString::fromStdString(m_folder.string());
+    QString folder = QString::fromStdString(m_folder.string());
+#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
+    const std::array places{QStandardPaths::DocumentsLocation};
+#else
+    const std::array places{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
+#endif
+    for (const auto place : places)
+        if (const QString there = QStandardPaths::writableLocation(place); QFileInfo(there).isWritable()) {
+            folder = there;
+            break;
+        }
     return folder + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
 }
 
@@ -323,12 +334,15 @@ void Account::exportAll() {
         const std::string text = json::serialize(answer.body);
         const auto size = static_cast<qint64>(text.size());
         const bool kept = file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit();
+        m_kept = kept ? name : QString();
         if (kept)
             m_news = tr("Kept in %1").arg(name);
         else
             m_trouble = tr("%1 cannot be written. Is the disk full or read-only?").arg(name);
     });
 }
+
+void Account::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_kept).path())); }
 
 void Account::deleteAll() {
     post({"DELETE", "/v1/me", {}, {}}, [this](const client::Answer&) {

@@ -40,6 +40,7 @@ class Account : public QObject {
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
     Q_PROPERTY(QString news READ news NOTIFY changed)
+    Q_PROPERTY(bool hasFolder READ hasFolder NOTIFY changed)
 
 public:
     Account(Online& online, std::filesystem::path folder, QObject* parent = nullptr);
@@ -52,7 +53,8 @@ public:
     QString offered() const { return m_offered; }           ///< a link to an account, which she has not agreed to yet
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
-    QString news() const { return m_news; } ///< what went well: "Kept in …"
+    QString news() const { return m_news; }                                         ///< what went well: "Kept in …"
+    bool hasFolder() const { return !m_kept.isEmpty() && m_news.contains(m_kept); } ///< that news is of a file
 
     Q_INVOKABLE void refresh(); ///< the devices, now and when the connection comes, until `tidy`
     Q_INVOKABLE void tidy();    ///< codes that were shown are not shown again
@@ -67,9 +69,10 @@ public:
     Q_INVOKABLE void printRecoveryCode(); ///< as a page, which is opened; `news` says where it is
     /// This device has no account any more. The server is told if it answers; it may be gone for good.
     Q_INVOKABLE void signOut();
-    void offer(const QString& link); ///< somebody tapped a link to an account
-    Q_INVOKABLE void exportAll();    ///< into a file; `news` says which
-    Q_INVOKABLE void deleteAll();    ///< the account, everywhere
+    void offer(const QString& link);     ///< somebody tapped a link to an account
+    Q_INVOKABLE void exportAll();        ///< into a file; `news` says which
+    Q_INVOKABLE void showFolder() const; ///< in which that file is
+    Q_INVOKABLE void deleteAll();        ///< the account, everywhere
     Q_INVOKABLE static void copy(const QString& text);
 
 signals:
@@ -103,6 +106,7 @@ private:
     bool m_connected = false; ///< with the server
     QString m_trouble;
     QString m_news;
+    QString m_kept; ///< the file with what the server knows of her
 };
 
 } // namespace models

@@ -1,11 +1,15 @@
 #include "app/platform/notify.h"
 
+#include <QDBusArgument>
 #include <QDBusConnection>
 #include <QDBusError>
 #include <QDBusMessage>
+#include <QDBusMetaType>
 #include <QDBusPendingCallWatcher>
 #include <QDBusReply>
 #include <QGuiApplication>
+#include <QImage>
+#include <QImageReader>
 #include <QThread>
 #include <QVariantMap>
 
@@ -28,6 +32,27 @@ constexpr int patience = 20'000; ///< milliseconds; then it counts as not answer
 
 const QString entry = QStringLiteral("gingerbread-house"); ///< among those of the desktop's menu, and its icon
 
+/// A picture as notifications have it, for the app need not be installed: the desktop may know none of that name.
+struct Picture {
+    QImage image; ///< RGBA
+};
+QDBusArgument& operator<<(QDBusArgument& argument, const Picture& picture) {
+    const QImage& image = picture.image;
+    argument.beginStructure();
+    argument << image.width() << image.height() << static_cast<int>(image.bytesPerLine()) << true << 8 << 4
+             << QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
+    argument.endStructure();
+    return argument;
+}
+const QDBusArgument& operator>>(const QDBusArgument& argument, Picture&) { return argument; } // nobody sends us one
+
+QVariant appIcon() {
+    QImageReader reader(":/art/app-icon.svg");
+    reader.setScaledSize({128, 128});
+    const QImage image = reader.read();
+    return image.isNull() ? QVariant() : QVariant::fromValue(Picture{image.convertToFormat(QImage::Format_RGBA8888)});
+}
+
 class Bus : public QObject {
     Q_OBJECT
 
@@ -39,6 +64,7 @@ public:
     }
 
     void begin() {
+        qDBusRegisterMetaType<Picture>();
         m_name = QString("notices-%1").arg(reinterpret_cast<quintptr>(this), 0, 16);
         m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, m_name);
         if (!m_bus.isConnected())
@@ -113,7 +139,11 @@ private:
             const QString label = QGuiApplication::translate("Notifier", "Play");
             actions = {"default", label, "play", label};
         }
-        const QVariantMap hints{{"desktop-entry", entry}, {"category", "im.received"}};
+        QVariantMap hints{{"desktop-entry", entry}, {"category", "im.received"}};
+        if (!m_icon.isValid())
+            m_icon = appIcon();
+        if (m_icon.isValid())
+            hints.insert("image-data", m_icon);
         ask(service, path, "Notify",
             {QGuiApplication::applicationDisplayName(), m_id, entry, notice.title, text, actions, hints, -1},
             [this, game = notice.game](const QDBusMessage& answer) { end(game, answer); });
@@ -178,6 +208,7 @@ private:
     bool m_late = false;            ///< … and is not wanted any more
     uint m_id = 0;                  ///< of what is shown; 0: nothing
     QString m_game;
+    QVariant m_icon; ///< read when it is first shown
     int m_look = 0;
 };
 

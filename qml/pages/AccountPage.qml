@@ -33,6 +33,8 @@ PageFrame {
             text: page.account.news
             color: Theme.raised
             border.color: Theme.good
+            actionText: page.account.hasFolder && Qt.platform.os !== "android" && Qt.platform.os !== "ios" ? qsTr("Open folder") : ""
+            onAction: page.account.showFolder()
         }
     ]
 

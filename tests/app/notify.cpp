@@ -88,3 +88,44 @@ TEST_CASE("quitting does not wait for a daemon that hangs") {
     desktop.choose("Quit");
     CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than anybody would give the daemon up
 }
+
+TEST_CASE("a notification brings the app's picture along, installed or not") {
+    const House house;
+    house.add("Bob", 1, 0);
+    Desktop desktop;
+    Daemon daemon;
+    desktop.beginNotifications(daemon);
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    REQUIRE(until([&] { return daemon.asked("Notify") == 1; }));
+    const auto picture = daemon.hints.value("image-data").value<QDBusArgument>();
+    REQUIRE(picture.currentSignature() == "(iiibiiay)");
+    int width = 0;
+    int height = 0;
+    int stride = 0;
+    bool alpha = false;
+    int bits = 0;
+    int channels = 0;
+    QByteArray bytes;
+    picture.beginStructure();
+    picture >> width >> height >> stride >> alpha >> bits >> channels >> bytes;
+    picture.endStructure();
+    CHECK((alpha && bits == 8 && channels == 4));
+    REQUIRE(bytes.size() == stride * height);
+    const QImage image(reinterpret_cast<const uchar*>(bytes.constData()), width, height, stride,
+                       QImage::Format_RGBA8888);
+    CHECK(image.size() == QSize(128, 128));
+    CHECK(image.pixelColor(64, 64).alpha() == 255); // something is drawn in its middle
+    CHECK(image.pixelColor(64, 64) != image.pixelColor(64, 20));
+}
+
+TEST_CASE("the program says how it is used, and which one it is, where there is no display") {
+    QProcessEnvironment around = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        around.remove(name);
+    const auto [word, answer] = GENERATE(std::pair<const char*, const char*>("--help", "--background"),
+                                         std::pair<const char*, const char*>("-h", "--background"),
+                                         std::pair<const char*, const char*>("--version", "gingerbread-house "));
+    Program app(APP, {word}, around);
+    CHECK(app.ends());
+    CHECK(app.rest().contains(answer));
+}
