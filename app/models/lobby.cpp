@@ -17,6 +17,8 @@ namespace json = client::json;
 
 namespace {
 
+constexpr std::string_view invitations = "/invitations";
+
 QString noteOf(const GameInfo& info, engine::Seat seat) {
     if (info.isMine(seat) || std::find(info.invited.begin(), info.invited.end(), seat) != info.invited.end())
         return Lobby::tr("you");
@@ -89,6 +91,10 @@ QString invitationLink(const QString& said, const QString& server, const QString
 Lobby::Lobby(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
     : QObject(parent), m_keeper(keeper), m_online(online), m_faces(faces) {
     connect(&online, &Online::gameChanged, this, &Lobby::refresh);
+    connect(&online, &Online::changed, this, [this] {
+        if (m_uncoded && m_online.link() == Online::Connected)
+            retry();
+    });
 }
 
 bool Lobby::invited() const { return m_info.state == GameInfo::State::Open && !m_info.invited.empty(); }
@@ -108,6 +114,7 @@ void Lobby::open(const QString& game) {
         m_seats.set({});
     }
     m_trouble.clear();
+    m_uncoded = false;
     m_busy = false;
     load();
 }
@@ -136,12 +143,14 @@ void Lobby::post(const client::Call& call, const std::function<void(const client
     if (m_busy)
         return;
     m_busy = true;
+    m_uncoded = false;
     m_trouble.clear();
     emit changed();
     m_online.ask(this, call, [this, call, then, game = m_game](const client::Answer& answer) {
         if (game != m_game)
             return;
         m_busy = false;
+        m_uncoded = !answer.ok() && call.path.ends_with(invitations);
         if (answer.ok()) {
             m_again = nullptr;
             then(answer);
@@ -161,7 +170,7 @@ void Lobby::retry() {
 }
 
 void Lobby::invite() {
-    post({"POST", "/v1/games/" + m_game.toStdString() + "/invitations", {}, client::randomHex(16)},
+    post({"POST", "/v1/games/" + m_game.toStdString() + std::string(invitations), {}, client::randomHex(16)},
          [this](const client::Answer& answer) {
              m_code = QString::fromStdString(client::wordIn(answer.body, "code"));
              m_link =

@@ -105,6 +105,7 @@ private:
     bool m_busy = false;
     QString m_trouble;
     std::function<void()> m_again;
+    bool m_uncoded = false; ///< what went wrong is that there is no code: that comes by itself
 };
 
 } // namespace models

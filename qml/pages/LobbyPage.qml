@@ -24,6 +24,7 @@ PageFrame {
     pinned: Banner {
         objectName: "lobbyTrouble"
         width: parent.width
+        calm: true
         text: page.lobby.trouble
         actionText: qsTr("Try again")
         onAction: page.lobby.retry()

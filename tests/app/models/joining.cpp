@@ -159,6 +159,23 @@ TEST_CASE("Lobby: the invitation says where its code is good, and warns when onl
     CHECK(models::invitationLink("https://turns.example/j/A", home, "A") == "https://turns.example/j/A");
 }
 
+TEST_CASE("Lobby: a code that could not be had comes by itself when the server is back") {
+    Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string game = invite(anna);
+    anna.stop();
+    server.kill();
+    anna.start();
+    models::Lobby& lobby = *anna.app().lobby();
+    lobby.open(QString::fromStdString(game));
+    REQUIRE(until([&] { return !lobby.trouble().isEmpty(); }));
+    CHECK(lobby.code().isEmpty());
+    server.start();
+    REQUIRE(until([&] { return !lobby.code().isEmpty(); }));
+    CHECK(lobby.trouble().isEmpty());
+}
+
 TEST_CASE("Online: a new game that is made without a network says what it waits for, and is made by itself, once") {
     Server server;
     Device anna;
