@@ -19,7 +19,7 @@ FocusScope {
 
     /// What is still being written counts as written.
     function act() {
-        Qt.inputMethod.commit()
+        InputMethod.commit()
         action()
     }
 

@@ -29,7 +29,7 @@ Column {
         return next !== null
     }
     function go() {
-        Qt.inputMethod.commit()
+        InputMethod.commit()
         if (fill() || waiting)
             return
         if (asksName)

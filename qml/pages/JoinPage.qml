@@ -110,7 +110,7 @@ PageFrame {
             iconName: "next"
             text: page.joining.busy ? qsTr("Looking for the game …") : qsTr("Look")
             onClicked: {
-                Qt.inputMethod.commit()
+                InputMethod.commit()
                 page.go()
             }
         }
@@ -152,7 +152,7 @@ PageFrame {
             iconName: "next"
             text: page.joining.busy ? qsTr("Looking for the game …") : qsTr("Play there")
             onClicked: {
-                Qt.inputMethod.commit()
+                InputMethod.commit()
                 page.joining.agree()
             }
         }

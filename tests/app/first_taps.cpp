@@ -116,3 +116,22 @@ TEST_CASE("home says that a seat was handed over, and the sheet with its code is
     CHECK(bob.text("seatNews") == "Your seat is on the other device now.");
     CHECK(bob.alarms().isEmpty());
 }
+
+TEST_CASE("account: the code for another device goes when it was used, and the page names the device") {
+    const stage::Server server;
+    Newcomer anna;
+    anna.app().settings()->setPlayerName("Anna");
+    anna.app().online()->setServer(server.address());
+    anna.tap("firstGame");
+    anna.tap("elsewhere");
+    anna.tap("action");
+    anna.awaits("lobbyCode");
+    anna.call("showAccount");
+    anna.tap("addDevice");
+    anna.awaits("deviceCode");
+    stage::Device tablet;
+    tablet.app().account()->signIn(anna.app().account()->linkText());
+    finger::wait([&] { return !anna.sees("deviceCode"); }, "the code to go");
+    CHECK(anna.text("news").startsWith("Added: "));
+    anna.awaits("addDevice");
+}

@@ -98,6 +98,23 @@ TEST_CASE("new game: a seat far away has no name to type; to make it, a server i
     CHECK(visit.text("yourName") == "Anna");
 }
 
+TEST_CASE("new game: without a network it is said what will happen, and to play here is one tap away") {
+    Visit visit;
+    visit.app().settings()->setPlayerName("Anna");
+    visit.app().online()->setServer("http://127.0.0.1:1");
+    visit.finger.tap("firstGame");
+    visit.finger.tap("elsewhere");
+    visit.finger.tap("action");
+    visit.awaits("waiting");
+    CHECK(visit.text("waiting").startsWith("There is no connection with 127.0.0.1:1. The game is made as soon as"));
+    CHECK(visit.alarms().isEmpty());
+    visit.finger.tap("elsewhere");
+    finger::wait([&] { return !visit.sees("waiting"); }, "it to go");
+    CHECK(visit.text("action") == "Start");
+    visit.finger.tap("action");
+    finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
+}
+
 TEST_CASE("account: the address of a server that is being typed is not taken away") {
     Visit visit;
     visit.call("showAccount");
