@@ -109,7 +109,8 @@ void Account::fetch() {
         return;
     }
     m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
-        if (answer.ok()) // else how it stands with the server is said elsewhere
+        // How it stands with the server is said elsewhere; and this may come late.
+        if (answer.ok() && m_online.member() && m_online.link() != Online::SignedOut)
             take(answer);
     });
 }

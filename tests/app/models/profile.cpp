@@ -10,6 +10,7 @@ using models::Online;
 /// A second device of hers.
 void link(Device& device, Device& first) {
     models::Account& account = *first.app().account();
+    account.tidy(); // one from before may be used
     account.newLink();
     REQUIRE(until([&] { return !account.linkText().isEmpty() || !account.trouble().isEmpty(); }));
     QSignalSpy signedIn(device.app().account(), &models::Account::signedIn);
