@@ -101,6 +101,7 @@ void QtHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
     Exchange& exchange = m_exchanges[id];
     exchange.done = std::move(done);
+    exchange.left = std::exchange(request.left, nullptr);
     const QUrl url(QString::fromStdString(request.url), QUrl::StrictMode);
     if (!isWeb(url)) {
         end(id, exchange, failed(Fault::Unreachable));
@@ -142,12 +143,25 @@ void QtHttp::watch(Id id, Exchange& exchange) {
     QNetworkReply* reply = exchange.reply.get();
     connect(reply, &QNetworkReply::readyRead, this, [this, id, &exchange] { take(id, exchange); });
     connect(reply, &QNetworkReply::finished, this, [this, id, &exchange] { finish(id, exchange); });
+    connect(reply, &QNetworkReply::uploadProgress, this, [this, id](qint64 sent, qint64 total) {
+        if (total > 0 && sent == total)
+            QMetaObject::invokeMethod(
+                this, [this, id] { sayLeft(id); }, Qt::QueuedConnection);
+    });
 #ifndef QT_NO_SSL
     connect(reply, &QNetworkReply::sslErrors, this,
             [&exchange] { exchange.untrusted = true; }); // and it goes no further
 #endif
     connect(&exchange.clock, &QTimer::timeout, this,
             [this, id, &exchange] { end(id, exchange, failed(Fault::TooSlow)); });
+}
+
+void QtHttp::sayLeft(Id id) {
+    const auto found = m_exchanges.find(id);
+    if (found == m_exchanges.end())
+        return;
+    if (const auto left = std::exchange(found->second.left, nullptr))
+        left();
 }
 
 /// In pieces: what a small answer unpacks to is not known before.

@@ -34,6 +34,7 @@ private:
     using Id = quint64;
     struct Exchange {
         Done done;
+        std::function<void()> left;
         std::string body;
         bool untrusted = false;
         std::optional<client::HttpReply> outcome;
@@ -48,6 +49,7 @@ private:
     void finish(Id id, Exchange& exchange);
     void end(Id id, Exchange& exchange, client::HttpReply outcome);
     void deliver(Id id);
+    void sayLeft(Id id);
 
     std::size_t m_longest;
     QNetworkAccessManager m_manager;

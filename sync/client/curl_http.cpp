@@ -18,10 +18,13 @@ constexpr long mostConnections = 8; // to a host
 /// The thread, and what the owner tells it.
 class CurlHttp::Line {
 public:
-    using Report = std::function<void(Id, HttpReply)>; ///< called in the thread
+    /// Called in the thread.
+    using Report = std::function<void(Id, HttpReply)>;
+    using ReportLeft = std::function<void(Id)>;
 
-    Line(Manners manners, Report report)
-        : m_manners(std::move(manners)), m_report(std::move(report)), m_thread([this] { run(); }) {}
+    Line(Manners manners, Report report, ReportLeft reportLeft)
+        : m_manners(std::move(manners)), m_report(std::move(report)), m_reportLeft(std::move(reportLeft)),
+          m_thread([this] { run(); }) {}
     ~Line() {
         tell([this] { m_over = true; });
         m_thread.join();
@@ -60,6 +63,7 @@ private:
     void run();
     bool takeOrders();
     void begin(Order order);
+    void reportLeft();
     void reportFinished();
     void reportLate();
     void finish(Transfers::iterator transfer, CURLcode code);
@@ -67,6 +71,7 @@ private:
 
     const Manners m_manners;
     const Report m_report;
+    const ReportLeft m_reportLeft;
 
     std::mutex m_mutex; // for what the owner tells
     std::vector<Order> m_fresh;
@@ -84,6 +89,7 @@ void CurlHttp::Line::run() {
     while (takeOrders()) {
         int running = 0;
         curl_multi_perform(m_multi.get(), &running);
+        reportLeft();
         reportFinished();
         reportLate();
         curl_multi_poll(m_multi.get(), nullptr, 0, patience(), nullptr);
@@ -114,6 +120,12 @@ void CurlHttp::Line::begin(Order order) {
         m_transfers.try_emplace(order.id, m_multi.get(), std::move(order.request), order.deadline, m_manners).first;
     if (transfer->second.trouble() != CURLE_OK)
         finish(transfer, transfer->second.trouble());
+}
+
+void CurlHttp::Line::reportLeft() {
+    for (auto& [id, transfer] : m_transfers)
+        if (transfer.hasJustLeft())
+            m_reportLeft(id);
 }
 
 void CurlHttp::Line::reportFinished() {
@@ -154,26 +166,37 @@ int CurlHttp::Line::patience() const {
 CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiting>& waiting, Id id) {
     const auto here = waiting.lock();
     auto found = here ? here->extract(id) : Waiting::node_type();
-    return found ? std::move(found.mapped()) : nullptr;
+    return found ? std::move(found.mapped().done) : nullptr;
 }
 
 CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities, std::size_t longest)
     : m_waiting(std::make_shared<Waiting>()) {
     curl::start();
-    auto report = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
+    auto report = [post, waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
         post([waiting, id, reply = std::move(reply)]() mutable {
             if (const Done done = take(waiting, id))
                 done(std::move(reply)); // which may send, cancel, or let go of this
         });
     };
-    m_line = std::make_unique<Line>(
-        Manners{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest}, std::move(report));
+    auto reportLeft = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id) {
+        post([waiting, id] {
+            const auto here = waiting.lock();
+            const auto found = here ? here->find(id) : Waiting::iterator();
+            if (!here || found == here->end())
+                return;
+            if (const auto left = std::exchange(found->second.left, nullptr))
+                left();
+        });
+    };
+    m_line =
+        std::make_unique<Line>(Manners{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest},
+                               std::move(report), std::move(reportLeft));
 }
 CurlHttp::~CurlHttp() = default;
 
 void CurlHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
-    m_waiting->emplace(id, std::move(done));
+    m_waiting->emplace(id, Waiter{std::move(done), std::exchange(request.left, nullptr)});
     m_line->begin(id, std::move(request));
 }
 

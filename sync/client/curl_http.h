@@ -30,7 +30,11 @@ public:
 
 private:
     using Id = std::uint64_t;
-    using Waiting = std::map<Id, Done>;
+    struct Waiter {
+        Done done;
+        std::function<void()> left;
+    };
+    using Waiting = std::map<Id, Waiter>;
     class Line;
 
     static Done take(const std::weak_ptr<Waiting>& waiting, Id id);

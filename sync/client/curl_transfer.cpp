@@ -80,6 +80,15 @@ std::size_t Transfer::takeHeader(const char* bytes, std::size_t /*size: always 1
     return count;
 }
 
+bool Transfer::hasJustLeft() {
+    if (m_left)
+        return false;
+    const auto body = static_cast<curl_off_t>(m_request.body.size());
+    m_left =
+        m_handle.info<long>(CURLINFO_REQUEST_SIZE) > 0 && m_handle.info<curl_off_t>(CURLINFO_SIZE_UPLOAD_T) >= body;
+    return m_left;
+}
+
 HttpReply Transfer::reply(CURLcode code) {
     HttpReply reply;
     if (code == CURLE_OK && !m_headComplete)

@@ -24,6 +24,7 @@ public:
     curl::Deadline deadline() const { return m_handle.deadline(); }
     CURLcode trouble() const { return m_handle.trouble(); } ///< when it could not be begun
     HttpReply reply(CURLcode code);
+    bool hasJustLeft(); ///< all of it, and that was not said before
 
 private:
     void setMethod();
@@ -33,6 +34,7 @@ private:
 
     HttpRequest m_request;
     bool m_headComplete = false;
+    bool m_left = false;
     curl::Handle m_handle;
 };
 

@@ -18,6 +18,8 @@ struct HttpRequest {
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
     std::chrono::milliseconds timeout{15'000}; ///< for all of it
+    /// Called at most once, before it is done and in the same thread: all of it has left this device.
+    std::function<void()> left = {};
 };
 
 struct HttpReply {

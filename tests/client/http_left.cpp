@@ -1,0 +1,76 @@
+#include "tests/client/http.h"
+#include "tests/client/server.h"
+
+/// Whether a request has left this device: known before it is answered, and never said of one that nobody took.
+
+using namespace wire;
+using namespace std::chrono_literals;
+using client::HttpReply;
+using client::HttpRequest;
+
+namespace {
+
+struct Letter {
+    HttpRequest request;
+    int left = 0;
+    bool answered = false;
+
+    explicit Letter(const std::string& url, std::string body = "a turn") {
+        request.method = "PUT";
+        request.url = url;
+        request.body = std::move(body);
+        request.left = [this] {
+            CHECK_FALSE(answered); // before it is done
+            ++left;
+        };
+    }
+    void post(client::Http& http) {
+        http.send(request, [this](const HttpReply&) { answered = true; });
+    }
+};
+
+} // namespace
+
+TEST_CASE("client http: what was answered has left before, and that is said once") {
+    Caller caller;
+    Server server(always(answer("200 OK", "fine")));
+    Letter letter(server.url("/"), std::string(300'000, 'x'));
+    letter.post(*caller.http);
+    REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
+    CHECK(letter.left == 1);
+}
+
+TEST_CASE("client http: what nobody takes has not left") {
+    Caller caller;
+    Letter letter(Server(silent).url("/")); // who was there, and went
+    letter.post(*caller.http);
+    REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
+    CHECK(letter.left == 0);
+}
+
+TEST_CASE("client http: what is taken and not answered has left all the same, while it is waited for") {
+    Caller caller;
+    Server server([](Talk& talk) {
+        talk.hear();
+        talk.waitUntilOpen();
+    });
+    Letter letter(server.url("/"));
+    letter.post(*caller.http);
+    REQUIRE(caller.owner->workUntil([&] { return letter.left == 1; }));
+    CHECK_FALSE(letter.answered);
+    server.openGate(); // it hangs up
+    REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
+    CHECK(letter.left == 1);
+}
+
+TEST_CASE("client http: whoever broke it off is not told that it has left") {
+    Caller caller;
+    Server server(silent);
+    Letter letter(server.url("/"));
+    letter.post(*caller.http);
+    caller.http->cancelAll();
+    Letter other(Server(silent).url("/"));
+    other.post(*caller.http);
+    REQUIRE(caller.owner->workUntil([&] { return other.answered; }));
+    CHECK(letter.left == 0);
+}
