@@ -46,7 +46,6 @@ void each(QQuickItem* item, const Visit& visit) {
 class Page {
 public:
     Page() : m_stage({412, 915}, m_folder.path().toStdString()), m_finger(m_stage.shown->window()) {
-        scene::complaints.clear();
         finger::wait([&] { return !app().home()->loading(); }, "Home");
     }
     ~Page() {
