@@ -6,8 +6,6 @@
 
 namespace models {
 
-using engine::Result;
-using protocol::GameInfo;
 namespace json = client::json;
 
 SeatPass::SeatPass(Keeper& keeper, Online& online, QObject* parent)

@@ -63,8 +63,8 @@ engine::Refusal noAddress(std::string_view why) { return {"server", std::string(
 /// At home or in this machine: there it may do without a certificate.
 bool isNear(const std::string& host) {
     const bool lettered = host.front() >= 'a' && host.front() <= 'z'; // a mere number may be any address
-    if ((lettered && host.find('.') == std::string::npos) || host.ends_with(".localhost") || host.ends_with(".local") ||
-        host.ends_with(".lan") || host.ends_with(".home.arpa"))
+    if ((lettered && host.find_first_of(".:") == std::string::npos) || host.ends_with(".localhost") ||
+        host.ends_with(".local") || host.ends_with(".lan") || host.ends_with(".home.arpa"))
         return true;
     boost::system::error_code error;
     const auto address = boost::asio::ip::make_address(host, error);
@@ -97,8 +97,8 @@ Place placeIn(const std::string& text) {
     const bool bracketed = text.starts_with('[');
     const std::size_t end = bracketed ? text.find(']') + 1 : std::min(text.find(':'), text.size());
     const std::string port = text.substr(end);
-    if (end == 0 ||
-        (!port.empty() && (port.size() < 2 || port[0] != ':' || port.find_first_not_of("0123456789", 1) != port.npos)))
+    if (end == 0 || (!port.empty() && (port.size() < 2 || port[0] != ':' ||
+                                       port.find_first_not_of("0123456789", 1) != std::string::npos)))
         return {};
     return {bracketed ? text.substr(1, end - 2) : text.substr(0, end), port};
 }
@@ -174,7 +174,7 @@ engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed)
 
 bool isLoopback(std::string_view address) {
     const std::size_t scheme = address.find("://");
-    const std::string host = placeIn(lower(address.substr(scheme == address.npos ? 0 : scheme + 3))).host;
+    const std::string host = placeIn(lower(address.substr(scheme == std::string_view::npos ? 0 : scheme + 3))).host;
     boost::system::error_code error;
     const auto number = boost::asio::ip::make_address(host, error);
     return host == "localhost" || host.ends_with(".localhost") || (!error && number.is_loopback());

@@ -76,6 +76,7 @@ TEST_CASE("remote: without a scheme https is tried, and then http at home only")
     CHECK(addressesOf("172.32.0.1:80") == All{"https://172.32.0.1:80"});
     CHECK(addressesOf("134744072") == All{"https://134744072"}); // 8.8.8.8 again
     CHECK(addressesOf("[2001:db8::1]") == All{"https://[2001:db8::1]"});
+    CHECK(addressesOf("[ff0e::1]") == All{"https://[ff0e::1]"}); // letters, and far away
     CHECK(addressesOf("192.168.1.20:8737") == All{"https://192.168.1.20:8737", "http://192.168.1.20:8737"});
     CHECK(addressesOf(" 192.168.1.20/ ") ==
           All{"https://192.168.1.20", "http://192.168.1.20", "http://192.168.1.20:8737"});
