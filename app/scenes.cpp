@@ -237,8 +237,19 @@ std::vector<Scene> onlineScenes() {
          false,
          inviteFar},
         {"join", Page::Join, {}, {}},
-        {"join-code", Page::Join, {}, {{"joinTrouble", "text", tried}}, false, typed("K7QF-2M9T")},
+        {"join-code", Page::Join, {}, {}, false, typed("K7QF-2M9T")},
         {"join-link", Page::Join, {}, {}, false, typed("https://turns.example/j/K7QF-2M9T")},
+        {"join-trouble",
+         Page::Join,
+         {},
+         {},
+         false,
+         [](models::App& app) {
+             app.joining()->setTyped("K7QF-2M9T");
+             app.joining()->setAddress("turns example");
+             app.joining()->setName(hazel.name.c_str());
+             app.joining()->look();
+         }},
         {"account-none", Page::Account, {}, {}},
         {"lobby",
          Page::Table,
