@@ -5,6 +5,8 @@
 #include "engine/registry.h"
 #include "sync/client/replica.h"
 
+#include <utility>
+
 namespace shell {
 
 using engine::nobody;
@@ -82,7 +84,7 @@ bool reached(const Match& match, const Prepared& wanted) {
     const auto state = match.game().state(match.view(nobody));
     if (!wanted.phase.empty() && state.at("phase").as_string() != wanted.phase)
         return false;
-    if (wanted.stop == Prepared::Stop::AtSecond)
+    if (wanted.stop == Prepared::Stop::AtSecond || wanted.online == Prepared::Online::Kept)
         return match.turn() == 1;
     if (wanted.online != Prepared::Online::No)
         return match.turn() == 0;
@@ -95,7 +97,7 @@ namespace json = engine::json;
 /// What a server would say of it: the first one sits here, further people elsewhere.
 std::string about(const Match& match, Prepared::Online state) {
     using Online = Prepared::Online;
-    const bool begun = state == Online::Running || state == Online::Unsent;
+    const bool begun = state == Online::Running || state == Online::Unsent || state == Online::Kept;
     json::array seats;
     json::array seen;
     for (const Player& player : match.players()) {
@@ -135,6 +137,23 @@ Result<void> playUntilSent(store::Online file, const std::string& id, engine::bo
     return {};
 }
 
+/// The first step of her last turn, as if she had taken it on this device and all of it on another.
+store::Draft begunHere(const Match& match) {
+    store::Draft draft;
+    engine::Seat mover = match.game().turn(match.opening(0));
+    engine::Seat before = nobody;
+    for (const match::Step& step : match.story(0, 0)) {
+        if (mover == 0 && before != 0) {
+            draft.at = step.number;
+            draft.moves = {json::serialize(match.game().encode(step.move))};
+        }
+        before = std::exchange(mover, match.game().turn(step.after));
+    }
+    draft.batch = "begun";
+    draft.length = draft.moves.size();
+    return draft;
+}
+
 /// In the place of the game that was made here: the same, as a device knows it that plays it online.
 Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::string& id, engine::bots::Player& mind) {
     const Match& match = *desk.match(id).value();
@@ -144,6 +163,7 @@ Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::s
     for (const match::Step& step : match.story(0, 0))
         told.steps.push_back({json::serialize(game.encode(step.move)), json::serialize(game.encode(step.after))});
     const std::string said = about(match, wanted.online);
+    const store::Draft begun = begunHere(match);
     if (auto removed = desk.remove(id); !removed)
         return removed;
     auto store = desk.store();
@@ -160,6 +180,8 @@ Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::s
     if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
         return kept;
     kept = first({file.learn(id, 0, length, {told}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
+    if (kept && wanted.online == Prepared::Online::Kept)
+        return file.saveDraft(id, begun);
     return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, mind) : kept;
 }
 
@@ -269,6 +291,11 @@ std::vector<Scene> onlineScenes() {
          Page::Table,
          {at("trap", online(Online::Unsent, game({hazel, witch, apprentice}, 21, 60)))},
          {}},
+        {"table-kept", Page::Table, {online(Online::Kept, game({hazel, bramble}, 24, 60))}, {}},
+        {"table-kept-look",
+         Page::Table,
+         {online(Online::Kept, game({hazel, bramble}, 25, 60))},
+         {{"lookBack", "clicked", {}}}},
         {"home-online", Page::Home, {muted(ago(atSecond(game({hazel, bramble}, 22, 40)), 300 * minute))}, {}},
         {"home-news", Page::Home, {}, {{"seatNews", "text", "Your seat is on the other device now."}}},
         {"home-more", Page::Home, {}, {{"removing", "source", QUrl()}, {"more", "clicked", {}}}},

@@ -23,7 +23,8 @@ struct Prepared {
     bool handOver = false; ///< stay where the device is passed on
     std::string phase;     ///< go on to this one, if any is named
     /// An online game, in which the first person sits here; as this device would know it, without a server.
-    enum class Online { No, Gathering, Invited, Running, Unsent } online = Online::No;
+    /// Kept: a turn that was begun here was played on another device.
+    enum class Online { No, Gathering, Invited, Running, Unsent, Kept } online = Online::No;
     bool muted = false;
 };
 

@@ -258,3 +258,28 @@ TEST_CASE("table: what was played without a network is kept, and said to be") {
     CHECK_FALSE(visit.sees("undo"));
     CHECK(visit.text("prompt") == visit.app().match()->waitingText());
 }
+
+TEST_CASE("table: what was begun here and played on another device can be looked at, and then let go") {
+    Visit visit;
+    visit.stage.shown->play(visit.make({hazel, bramble}, Online::Kept));
+    visit.awaits("lookBack");
+    MatchModel& match = *visit.app().match();
+    CHECK(visit.text("kept") == "You played this turn on another device.");
+    const auto length = match.shownLength();
+
+    visit.finger.tap("lookBack");
+    visit.awaits("leaveKept");
+    CHECK(match.stage() == MatchModel::LookingBack);
+    CHECK(match.shownLength() < length);
+    CHECK(visit.text("headline") == "What you had begun");
+    CHECK_FALSE(visit.sees("primary"));
+    CHECK_FALSE(visit.sees("undo"));
+    CHECK_FALSE(visit.sees("skip"));
+
+    visit.finger.tap("leaveKept");
+    visit.awaits("lookBack");
+    CHECK(match.shownLength() == length);
+    visit.finger.tap("dismissKept");
+    finger::wait([&] { return !visit.sees("kept"); }, "an end of it");
+    CHECK(match.shownLength() == length);
+}

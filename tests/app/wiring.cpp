@@ -89,7 +89,7 @@ public:
         wanted[choice.changes] = choice.to;
         REQUIRE(wanted != before);
         touch(choice);
-        QTest::qWaitFor([&] { return values() == wanted; }, 2'000);
+        (void)QTest::qWaitFor([&] { return values() == wanted; }, 2'000); // what is wrong is said below
         const Values after = values();
         for (auto value = wanted.begin(); value != wanted.end(); ++value) {
             INFO(value.key().toStdString());

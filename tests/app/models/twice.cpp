@@ -53,6 +53,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     const Server server;
     Device anna;
     useServer(anna, server);
+    introduce(anna, "Anna");
     models::NewGame& game = *anna.app().newGame();
     game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
     QSignalSpy created(&game, &models::NewGame::created);
@@ -63,6 +64,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
 
     Device bob;
     useServer(bob, server);
+    introduce(bob, "Bob");
     models::Joining& joining = *bob.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
     joining.look(code);
