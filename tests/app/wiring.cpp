@@ -160,16 +160,16 @@ TEST_CASE("wiring: what is chosen on the settings page is what changes, and noth
     Page page;
     page.window().showSettings();
     checkAll(page, {{"Your name", "Ottilie", "settings.playerName", "Ottilie"},
-                    {"Colours", "Dark", "settings.theme", "2"},
-                    {"Colours", "Light", "settings.theme", "1"},
-                    {"Colours", "Auto", "settings.theme", "0"},
+                    {"Colours", "Dark", "settings.theme", "Dark"},
+                    {"Colours", "Light", "settings.theme", "Light"},
+                    {"Colours", "Auto", "settings.theme", "System"},
                     {"Text size", "Large", "settings.textScale", "1.25"},
                     {"Text size", "Largest", "settings.textScale", "1.5"},
                     {"Text size", "Normal", "settings.textScale", "1"},
                     {"Motion", "", "settings.motion", "true"},
-                    {"How fast the others’ turns are shown", "Quickly", "settings.pace", "2"},
-                    {"How fast the others’ turns are shown", "Slowly", "settings.pace", "0"},
-                    {"How fast the others’ turns are shown", "Normal", "settings.pace", "1"},
+                    {"How fast the others’ turns are shown", "Quickly", "settings.pace", "Quick"},
+                    {"How fast the others’ turns are shown", "Slowly", "settings.pace", "Slow"},
+                    {"How fast the others’ turns are shown", "Normal", "settings.pace", "Normal"},
                     {"Sound", "", "settings.sound", "true"},
                     {"Sound", "", "settings.sound", "false"}});
 }
@@ -195,9 +195,9 @@ TEST_CASE("wiring: what is chosen on the page of notifications is what changes, 
 
 TEST_CASE("wiring: what is chosen for a new game is what changes, and nothing else") {
     Page page;
-    page.app().newGame()->setKind(1, 0); // a second person
-    page.finger().tap("newGame");
+    page.window().showNewGame();
     page.finger().see("addSeat");
+    page.app().newGame()->setKind(1, 0); // a second person
     const QStringList modes = page.app().newGame()->modes();
     const int other = 1 - page.app().newGame()->mode();
     page.check({"Mode", modes[other], "newGame.mode", QString::number(other)});
