@@ -72,7 +72,7 @@ FocusScope {
     }
     ReceiptLine {
         id: receipt
-        visible: page.open && !page.blocked && something
+        visible: page.open && !page.blocked && something && !(kept.visible && page.height < 480) // no room for both
         match: page.match
         next: page.done && page.app.home.waiting > 0 ? page.app.home.nextWaiting(page.game) : ""
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
