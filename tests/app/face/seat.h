@@ -47,7 +47,7 @@ public:
 
     /// What she would read if she sat before this position.
     void imagine(const Position& position) {
-        const Move move{position.turn, Forgo{}};
+        const Move move{std::max<engine::Seat>(position.turn, 0), Forgo{}};
         emit match->stepShown({match->shownLength(), engine::AnyMove(move), engine::AnyPosition(position)},
                               engine::AnyPosition(position), false);
     }
