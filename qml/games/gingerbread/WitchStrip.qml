@@ -25,10 +25,10 @@ RowLayout {
             required property url face
             required property int score
             required property int tilesLeft
-            required property bool left
+            required property bool hasLeft
             required property bool isBot
             required property bool acts
-            readonly property string leftText: !left ? "" : isBot ? qsTr("Left · a bot plays") : qsTr("Left")
+            readonly property string leftText: !hasLeft ? "" : isBot ? qsTr("Left · a bot plays") : qsTr("Left")
             required property bool lookedAt
 
             objectName: "witch" + seat
@@ -80,7 +80,7 @@ RowLayout {
                 }
                 Label {
                     objectName: "left" + witch.seat
-                    visible: witch.left
+                    visible: witch.hasLeft
                     width: parent.width
                     text: strip.roomy ? witch.leftText : qsTr("Left")
                     font.pixelSize: Theme.small

@@ -261,7 +261,7 @@ void TableModel::refreshRows() {
         row.seat = seat;
         row.name = nameOf(seat);
         row.face = models::playerRow(m_match->player(seat), seat).face;
-        row.left = m_match->player(seat).left;
+        row.hasLeft = m_match->player(seat).left;
         row.isBot = m_match->player(seat).isBot();
         row.score = scoreOf(m_position, other).total();
         row.tilesLeft = static_cast<int>(other.hand.size() + other.pile.size());

@@ -137,7 +137,7 @@ struct WitchRow {
     Q_PROPERTY(QUrl face MEMBER face)
     Q_PROPERTY(int score MEMBER score)
     Q_PROPERTY(int tilesLeft MEMBER tilesLeft)
-    Q_PROPERTY(bool left MEMBER left)
+    Q_PROPERTY(bool hasLeft MEMBER hasLeft)
     Q_PROPERTY(bool isBot MEMBER isBot)
     Q_PROPERTY(bool acts MEMBER acts)
     Q_PROPERTY(bool lookedAt MEMBER lookedAt)
@@ -149,7 +149,7 @@ public:
     QUrl face;
     int score = 0; ///< as if the game ended now
     int tilesLeft = 0;
-    bool left = false; ///< whoever sat there, for good
+    bool hasLeft = false; ///< whoever sat there, for good
     bool isBot = false;
     bool acts = false;
     bool lookedAt = false;
