@@ -145,7 +145,8 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Limits limits;
     Gzip gzip;
     std::unordered_set<Connection*> open;
-    TextMap<std::size_t> sites;                            ///< how many of the open ones come from each
+    TextMap<std::size_t> sites; ///< how many of the open ones come from each
+    std::size_t refused = 0;
     std::array<char, RequestReader::bodyStep> discarded{}; ///< what nobody will look at, of all connections
     bool closing = false;
 };
@@ -281,11 +282,11 @@ Awaitable<void> Http::Door::linger(Connection& connection) {
     connection.socket.shutdown(Socket::shutdown_send, error);
     connection.buffer.clear();
     connection.shrink();
-    connection.idle = true; // whoever closes the door need not wait for it
-    connection.allow(limits.linger);
-    for (std::uint64_t left = limits.body; !error && !closing && left > 0;)
-        left -= std::min<std::uint64_t>(
-            left, co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error)));
+    connection.idle = true;           // whoever closes the door need not wait for it
+    constexpr std::size_t spread = 8; // who came together does not come again together
+    connection.allow(limits.linger + limits.linger * (refused++ % spread) / spread);
+    for (std::size_t reads = 4; !error && !closing && reads > 0; --reads)
+        co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error));
     if (!error && !closing)
         co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
 }

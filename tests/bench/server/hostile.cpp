@@ -88,6 +88,8 @@ private:
         if (line.socket >= 0)
             close(line.socket);
         line = {socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), 0, false};
+        const int little = 16 * 1024; // as of one who is far away; else it would be this machine that is kept busy
+        (void)setsockopt(line.socket, SOL_SOCKET, SO_SNDBUF, &little, sizeof(little));
         sockaddr_in address{};
         address.sin_family = AF_INET;
         address.sin_port = htons(static_cast<std::uint16_t>(m_port));
