@@ -20,6 +20,14 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
     });
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this,
             [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
+    connect(&m_online, &Online::progressed, this, [this](const QString& game, Courier::Progress progress) {
+        if (m_match != nullptr && game.toStdString() == m_match->id())
+            m_match->setProgress(progress);
+    });
+    connect(&m_online, &Online::changed, this, [this] {
+        if (m_match != nullptr)
+            m_match->setOffline(m_online.away());
+    });
     connect(&m_presence, &Presence::changed, this, &App::setWatched);
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
     connect(&m_home, &HomeModel::changed, this, [this] { // the file could not be opened before
@@ -72,6 +80,8 @@ MatchModel* App::open(const QString& game) {
     m_newGame.reset();                                                          // what went wrong there is over
     m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
+    m_match->setOffline(m_online.away());
+    m_match->setProgress(m_online.progress(game));
     connect(m_match.get(), &MatchModel::played, &m_online, &Online::look);
     connect(m_match.get(), &MatchModel::changed, &m_notices, [this, match = m_match.get()] {
         if (match->receipt() == MatchModel::Accepted || match->receipt() == MatchModel::Seen)

@@ -20,25 +20,30 @@ constexpr std::chrono::milliseconds knockEvery{200};
 /// The network, and whoever wants to know that it has answered.
 class Courier::Watched final : public client::Http {
 public:
-    Watched(std::unique_ptr<client::Http> http, std::function<void()> answered)
+    Watched(std::unique_ptr<client::Http> http, std::function<void(bool heard)> answered)
         : m_http(std::move(http)), m_answered(std::move(answered)) {}
 
     void send(client::HttpRequest request, Done done) override {
         m_http->send(std::move(request), [this, done = std::move(done)](client::HttpReply reply) {
+            const bool heard = reply.status != 0;
             done(std::move(reply));
-            m_answered();
+            m_answered(heard);
         });
     }
     void cancelAll() override { m_http->cancelAll(); }
 
 private:
     std::unique_ptr<client::Http> m_http;
-    std::function<void()> m_answered;
+    std::function<void(bool heard)> m_answered;
 };
 
 Courier::Courier(const store::Online& online, std::filesystem::path folder)
-    : m_online(online), m_folder(std::move(folder)),
-      m_http(std::make_unique<Watched>(platform::makeHttp(this), [this] { proceed(); })),
+    : m_online(online), m_folder(std::move(folder)), m_http(std::make_unique<Watched>(platform::makeHttp(this),
+                                                                                      [this](bool somebody) {
+                                                                                          if (somebody)
+                                                                                              emit heard(now());
+                                                                                          proceed();
+                                                                                      })),
       m_errands(platform::makeHttp(this)) {
     m_sync = std::make_unique<client::Sync>(
         online, *m_http,
@@ -48,7 +53,10 @@ Courier::Courier(const store::Online& online, std::filesystem::path folder)
             [this] { emit listed(); },
             [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
             [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); },
-            [this](const protocol::Profile& profile) { emit profiled(profile); }});
+            [this](const protocol::Profile& profile) { emit profiled(profile); },
+            [this](std::string_view game, Progress progress) {
+                emit progressed(QString::fromUtf8(game.data(), qsizetype(game.size())), progress);
+            }});
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
     m_knock.setSingleShot(true);

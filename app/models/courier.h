@@ -22,6 +22,7 @@ class Courier : public QObject {
 
 public:
     using Link = client::Sync::Link;
+    using Progress = client::Sync::Progress;
     using Then = std::function<void(const client::Answer&)>;
 
     /// `folder`: where the file lies, and where a pass in the background may be at work; empty: there is none.
@@ -48,6 +49,8 @@ signals:
     void linkChanged(models::Courier::Link link, const QString& why);
     void troubled(const QString& why);               ///< by the disk
     void profiled(const protocol::Profile& profile); ///< who she is, as the server has it now
+    void progressed(const QString& game, models::Courier::Progress progress);
+    void heard(qint64 at); ///< something of the server
 
 private:
     class Watched;

@@ -112,7 +112,7 @@ QString turnText(const Listing& listing) {
     if (game.turn == nobody)
         return winnersText(listing);
     if (listing.unsent)
-        return HomeModel::tr("Your turn is being sent");
+        return HomeModel::tr("Your turn waits to be sent");
     return isPersonHere(listing, game.turn) && people(listing) == 1
                ? HomeModel::tr("Your turn")
                : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));

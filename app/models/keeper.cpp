@@ -113,6 +113,8 @@ Keeper::Keeper(std::filesystem::path file) : m_desk(std::move(file)) {
         connect(&courier, &Courier::linkChanged, this, &Keeper::linkChanged);
         connect(&courier, &Courier::troubled, this, &Keeper::troubled);
         connect(&courier, &Courier::profiled, this, &Keeper::profiled);
+        connect(&courier, &Courier::progressed, this, &Keeper::progressed);
+        connect(&courier, &Courier::heard, this, &Keeper::heard);
     });
     m_clerk.moveToThread(&m_thread);
     m_thread.start();

@@ -85,6 +85,8 @@ signals:
     void linkChanged(models::Courier::Link link, const QString& why);
     void troubled(const QString& why);
     void profiled(const protocol::Profile& profile);
+    void progressed(const QString& game, models::Courier::Progress progress);
+    void heard(qint64 at);
 
 private:
     Desk m_desk;

@@ -45,6 +45,7 @@ class MatchModel : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
     Q_PROPERTY(bool online READ online NOTIFY opened)
     Q_PROPERTY(bool viewersTurn READ viewersTurn NOTIFY changed)
+    Q_PROPERTY(bool offline READ offline NOTIFY changed)
     Q_PROPERTY(QString waitingText READ waitingText NOTIFY changed)
     Q_PROPERTY(Receipt receipt READ receipt NOTIFY changed)
     Q_PROPERTY(QString receiptText READ receiptText NOTIFY changed)
@@ -66,7 +67,8 @@ public:
         Failed,      ///< `trouble` says why; it cannot be shown
     };
     Q_ENUM(Stage)
-    enum Receipt { NoReceipt, Saved, Sent, Accepted, Refused, Seen }; ///< what became of the last turn from here
+    /// What became of the last turn from here.
+    enum Receipt { NoReceipt, Saved, Sending, Sent, Accepted, Refused, Seen };
     Q_ENUM(Receipt)
 
     MatchModel(Keeper& keeper, std::string id, QObject* parent);
@@ -88,7 +90,11 @@ public:
     bool advising() const { return m_advising; }
     QString trouble() const { return m_trouble; }
     bool viewersTurn() const { return m_now.turn == m_viewer; }
-    bool online() const { return m_online; } ///< the authority is a server
+    bool online() const { return m_online; }               ///< the authority is a server
+    bool offline() const { return m_online && m_offline; } ///< the server cannot be reached
+    void setOffline(bool offline);
+    void setProgress(Courier::Progress progress); ///< of the turn that was played here
+    bool waits() const { return m_now.waits; }    ///< for the server to answer what was played here
     QString waitingText() const;
     Receipt receipt() const;
     QString receiptText() const; ///< empty for a game of this device
@@ -207,6 +213,8 @@ private:
     std::string m_reason; ///< why something from here was not accepted, as it was said last
     bool m_refreshing = false;
     bool m_stale = false; ///< something is new, and will be looked at when this is done
+    Courier::Progress m_progress = Courier::Progress::Waiting;
+    bool m_offline = false;
     Stage m_stage = Opening;
     engine::Seat m_viewer = engine::nobody;
     Now m_now;

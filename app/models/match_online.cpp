@@ -88,13 +88,28 @@ QString MatchModel::waitingText() const {
         return {};
     if (m_now.gone)
         return tr("This game is no longer in your account.");
-    if (m_now.waits)
-        return m_now.delivery.state == Delivery::Sent ? tr("Your turn is on its way …")
-                                                      : tr("Your turn is kept here, and sent when there is a network.");
+    if (m_now.waits) {
+        if (receipt() == Sending)
+            return tr("Your turn is being sent …");
+        return receipt() == Sent ? tr("Your turn is sent. The server has not answered yet.")
+                                 : tr("Saved here. It is sent when the server can be reached.");
+    }
     if (m_now.turn == nobody) // it has just ended
         return {};
     const QString name = nameOf(m_now.turn);
     return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
+}
+
+void MatchModel::setOffline(bool offline) {
+    if (std::exchange(m_offline, offline) != offline)
+        emit changed();
+}
+
+void MatchModel::setProgress(Courier::Progress progress) {
+    if (progress == Courier::Progress::Answered || progress == m_progress)
+        return; // what the answer was, the table says
+    m_progress = progress;
+    emit changed();
 }
 
 MatchModel::Receipt MatchModel::receipt() const {
@@ -102,9 +117,10 @@ MatchModel::Receipt MatchModel::receipt() const {
     case Delivery::None:
         return NoReceipt;
     case Delivery::Saved:
-        return Saved;
-    case Delivery::Sent:
-        return Sent;
+    case Delivery::Sent: // it was tried: how far that came, only the network knows
+        if (m_progress == Courier::Progress::Left)
+            return Sent;
+        return m_progress == Courier::Progress::Sending ? Sending : Saved;
     case Delivery::Refused:
         return Refused;
     case Delivery::Accepted:
@@ -118,7 +134,9 @@ QString MatchModel::receiptText() const {
     case NoReceipt:
         return {};
     case Saved:
-        return tr("Saved on this device, not sent yet");
+        return tr("Saved here, not sent yet");
+    case Sending:
+        return tr("Sending …");
     case Sent:
         return tr("Sent, not answered yet");
     case Accepted:

@@ -1,5 +1,6 @@
 #include "app/models/online.h"
 
+#include "app/models/texts.h"
 #include "app/platform/device_name.h"
 
 #include <QNetworkInformation>
@@ -60,6 +61,18 @@ Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder,
         m_link = static_cast<Link>(link);
         m_linkText = why;
         emit changed();
+    });
+    connect(&keeper, &Keeper::heard, this, [this](qint64 at) {
+        m_heard = at;
+        emit heard();
+    });
+    connect(&keeper, &Keeper::progressed, this, [this](const QString& game, Courier::Progress progress) {
+        using Progress = Courier::Progress;
+        if (progress == Progress::Sending || progress == Progress::Left)
+            m_progress[game] = progress;
+        else
+            m_progress.remove(game);
+        emit progressed(game, progress);
     });
     connect(&keeper, &Keeper::troubled, this, [this](const QString& why) {
         m_trouble = why;
@@ -199,6 +212,15 @@ void Online::setWatched(bool watched) {
     m_watched = watched;
     if (member())
         withCourier([watched](Courier& courier) { courier.setLookedAt(watched); });
+}
+
+void Online::tryAgain() {
+    if (member())
+        withCourier([](Courier& courier) { courier.networkIsBack(); });
+}
+
+QString Online::heardText() const {
+    return m_heard == 0 ? QString() : tr("Last heard: %1.").arg(since(m_heard, now()));
 }
 
 void Online::look() {

@@ -5,6 +5,7 @@
 #include "app/models/settings.h"
 #include "app/platform/secrets.h"
 
+#include <QHash>
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
@@ -24,6 +25,7 @@ class Online : public QObject {
     Q_PROPERTY(bool member READ member NOTIFY changed)
     Q_PROPERTY(Link link READ link NOTIFY changed)
     Q_PROPERTY(QString linkText READ linkText NOTIFY changed)
+    Q_PROPERTY(QString heardText READ heardText NOTIFY heard)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
@@ -38,7 +40,10 @@ public:
     QString name() const { return m_settings.playerName(); }
     Link link() const { return m_link; }
     QString linkText() const { return m_linkText; } ///< why it is not connected, in a sentence
-    QString trouble() const { return m_trouble; }   ///< with the disk
+    QString heardText() const;                      ///< "Last heard: 5 min ago"; empty: not since the app was started
+    bool away() const { return member() && m_link != Connected && m_link != Trying; }
+    QString trouble() const { return m_trouble; } ///< with the disk
+    Courier::Progress progress(const QString& game) const { return m_progress.value(game, Courier::Progress::Waiting); }
 
     using Then = std::function<void(const client::Answer&)>;
     /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
@@ -59,7 +64,8 @@ public:
     void leave(const std::function<void(QString why)>& then);
     /// Another server; whoever has an account elsewhere leaves first.
     void setServer(const QString& address);
-    void look(); ///< something was played here: it is to be sent
+    void look();                 ///< something was played here: it is to be sent
+    Q_INVOKABLE void tryAgain(); ///< at once, however long it would wait by itself
     /// Calls it when it is known who this is: at once, or later.
     void whenKnown(QObject* context, const std::function<void()>& then);
     void start();                  ///< finds out who this is, and begins to listen
@@ -71,6 +77,8 @@ signals:
     void changed();
     void gameChanged(const QString& game);
     void listed();
+    void heard();                                                             ///< something of the server
+    void progressed(const QString& game, models::Courier::Progress progress); ///< a turn from here
 
 private:
     struct Waiting {
@@ -102,7 +110,9 @@ private:
     Link m_link = Nobody;
     QString m_linkText;
     QString m_trouble;
-    std::vector<Waiting> m_waiting; ///< until there is somebody
+    store::Time m_heard = 0;                      ///< when something last came from the server
+    QHash<QString, Courier::Progress> m_progress; ///< of turns that are under way
+    std::vector<Waiting> m_waiting;               ///< until there is somebody
     struct Curious {
         QPointer<QObject> context;
         std::function<void()> then;

@@ -47,6 +47,28 @@ PageFrame {
             online: page.online
         }
         Label {
+            objectName: "lastHeard"
+            visible: page.online.member && text !== ""
+            width: parent.width
+            text: page.online.heardText
+            color: Theme.faint
+            font.pixelSize: Theme.small
+        }
+        Timer { // "just now" does not stay true
+            interval: 30000
+            repeat: true
+            running: page.visible
+            onTriggered: page.online.heard()
+        }
+        PushButton {
+            objectName: "tryAgain"
+            visible: page.online.member && page.online.link === Online.Away
+            width: parent.width
+            iconName: "rotate"
+            text: qsTr("Try again now")
+            onClicked: page.online.tryAgain()
+        }
+        Label {
             visible: page.online.member
             width: parent.width
             text: page.signedOut ? qsTr("This device played at %1.").arg(page.online.server) : qsTr("To play at another server, sign this device out first.")

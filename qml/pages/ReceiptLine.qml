@@ -13,7 +13,8 @@ Rectangle {
     readonly property bool stacked: next !== "" && tells && button.implicitWidth + natural.advanceWidth + 60 > width
     readonly property string picture: {
         switch (match.receipt) {
-        case MatchModel.Saved: return "device"
+        case MatchModel.Saved: return match.offline ? "cloud-off" : "device"
+        case MatchModel.Sending:
         case MatchModel.Sent: return "sent"
         case MatchModel.Accepted: return "check"
         case MatchModel.Seen: return "seen"

@@ -116,6 +116,7 @@ void ask(Http& http, const Credentials& who, const Call& call, std::function<voi
     request.method = call.method;
     request.url = who.server + call.path;
     request.timeout = call.timeout;
+    request.left = call.left;
     if (!call.body.is_null()) {
         request.body = json::serialize(call.body);
         request.headers.emplace_back("Content-Type", "application/json");

@@ -43,6 +43,7 @@ struct Call {
     json::value body; ///< null: none
     std::string key;  ///< Idempotency-Key, for a POST
     std::chrono::milliseconds timeout{15'000};
+    std::function<void()> left = {}; ///< all of it has left this device
 };
 
 /// Asks; `done` is called once, later.

@@ -100,6 +100,8 @@ void Sync::setMode(Mode mode) {
         m_underWay = 0;
         m_listening = m_listing = false;
         m_busy.clear();
+        for (const std::string& id : std::exchange(m_sending, {}))
+            tellProgress(id, Progress::Waiting);
     }
     if (mode == Mode::Off)
         m_http.cancelAll();
@@ -399,12 +401,27 @@ void Sync::deliver(const store::OnlineGame& game) {
     }
     Call call{"PUT", "/v1/games/" + id + "/moves/" + std::to_string(draft.at), {}, {}};
     call.body = json::object{{"batch", draft.batch}, {"seat", draft.seat}, {"moves", std::move(moves)}};
+    call.left = [this, id, alive = std::weak_ptr(m_alive)] {
+        if (!alive.expired())
+            tellProgress(id, Progress::Left);
+    };
     m_busy.insert(id);
+    tellProgress(id, Progress::Sending);
     send(call, [this, id, draft, alone = game.seats.size() == 1](const Answer& answer) {
         m_busy.erase(id);
         m_dirty = true;
+        tellProgress(id, answer.isForNow() || answer.status == 401 ? Progress::Waiting : Progress::Answered);
         delivered(id, draft, alone, answer);
     });
+}
+
+void Sync::tellProgress(const std::string& id, Progress progress) {
+    if (progress == Progress::Sending)
+        m_sending.insert(id);
+    else if (progress != Progress::Left)
+        m_sending.erase(id);
+    if (m_around.progressed)
+        m_around.progressed(id, progress);
 }
 
 void Sync::delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {

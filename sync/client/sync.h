@@ -38,6 +38,13 @@ public:
         TooOld,    ///< the app has to be updated
         Untrusted, ///< somebody else answers in the server's place
     };
+    /// How far a turn from here has come; what the server makes of it is `changed`.
+    enum class Progress {
+        Waiting, ///< it is kept here, and tried again by itself
+        Sending,
+        Left, ///< all of it has left this device, and an answer is awaited
+        Answered,
+    };
     struct Surroundings {
         std::function<Time()> now;
         std::function<double()> chance;                     ///< 0 … 1
@@ -46,6 +53,7 @@ public:
         std::function<void()> linkChanged;
         std::function<void(const engine::Refusal&)> trouble;         ///< with the disk
         std::function<void(const protocol::Profile&)> profiled = {}; ///< who she is, as the server has it now
+        std::function<void(std::string_view game, Progress)> progressed = {};
     };
 
     Sync(store::Online online, Http& http, Surroundings surroundings);
@@ -97,6 +105,7 @@ private:
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void deliver(const store::OnlineGame& game);
+    void tellProgress(const std::string& id, Progress progress);
     void delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);
     void fetch(const store::OnlineGame& game);
@@ -122,6 +131,7 @@ private:
     bool m_unsaid = true;                          ///< … and the server does not know yet that she has seen it
     bool m_dirty = true;                           ///< there may be something to send or fetch
     std::set<std::string> m_busy;                  ///< games of which something is under way
+    std::set<std::string> m_sending;               ///< … and of which that is a turn from here
     std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
     int m_failures = 0;
     Time m_quietUntil = 0;

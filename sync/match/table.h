@@ -37,7 +37,7 @@ struct Delivery {
     enum class State {
         None,     ///< there is none, or it need not go anywhere
         Saved,    ///< it is on this device
-        Sent,     ///< it was sent at least once
+        Sent,     ///< to send it was tried at least once: the server may have it
         Accepted, ///< the server has it
         Refused,  ///< the server would not have it, and `reason` says why; what was played is still here
     };

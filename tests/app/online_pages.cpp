@@ -1,5 +1,9 @@
 #include "tests/app/visit.h"
 
+#include <QFile>
+#include <QTcpServer>
+#include <QTcpSocket>
+
 /// What the pages of online games do where no server is: the ways there, what they ask, what they show of what the
 /// device knows.
 
@@ -256,7 +260,49 @@ TEST_CASE("table: what was played without a network is kept, and said to be") {
     visit.awaits("receipt");
     CHECK(visit.app().match()->receipt() == MatchModel::Saved);
     CHECK_FALSE(visit.sees("undo"));
-    CHECK(visit.text("prompt") == visit.app().match()->waitingText());
+    CHECK(visit.text("prompt") == "Saved here. It is sent when the server can be reached.");
+    CHECK(visit.text("headline") == "Saved here");
+    CHECK_FALSE(visit.sees("offline"));
+
+    models::MatchModel& match = *visit.app().match();
+    match.setOffline(true);
+    visit.awaits("offline");
+    match.setProgress(models::Courier::Progress::Sending);
+    CHECK(visit.text("headline") == "Being sent");
+    match.setProgress(models::Courier::Progress::Left);
+    CHECK(visit.text("headline") == "Waits for an answer");
+    CHECK(visit.text("receipt") == "Sent, not answered yet");
+}
+
+TEST_CASE("server: when it cannot be reached, the page says so, and tries again when it is asked to") {
+    QTcpServer nobody; // takes a call and hangs up
+    REQUIRE(nobody.listen(QHostAddress::LocalHost));
+    int calls = 0;
+    QObject::connect(&nobody, &QTcpServer::newConnection, [&] {
+        ++calls;
+        nobody.nextPendingConnection()->abort();
+    });
+    const QTemporaryDir folder;
+    const std::filesystem::path place = folder.path().toStdString();
+    const std::string address = "http://127.0.0.1:" + std::to_string(nobody.serverPort());
+    REQUIRE(
+        models::Desk(place / "games.sqlite").store().value()->online().setIdentity({address, "a1", "d1", "Hazel", 0}));
+    QFile token(folder.filePath("token"));
+    REQUIRE((token.open(QIODevice::WriteOnly) && token.write("t") == 1));
+    token.close();
+    scene::Stage stage({360, 740}, place);
+    finger::Finger finger(stage.shown->window());
+    finger::wait([&] { return stage.app.online()->link() == models::Online::Away; }, "that nobody answers");
+    QMetaObject::invokeMethod(stage.shown->window(), "showAccount");
+    finger.see("tryAgain");
+    CHECK(finger.find("lastHeard") == nullptr); // not since it was started
+    emit stage.app.keeper().heard(models::now() - 5 * 60'000);
+    CHECK(finger.see("lastHeard")->property("text") == "Last heard: 5 min ago.");
+    const int before = calls;
+    finger.tap("tryAgain");
+    finger::wait([&] { return calls > before; }, "another call");
+    stage.close();
+    CHECK(scene::complaints.join('\n').toStdString() == "");
 }
 
 TEST_CASE("table: what was begun here and played on another device can be looked at, and then let go") {

@@ -1,9 +1,13 @@
 #pragma once
 
 #include <QHostAddress>
+#include <QPointer>
 #include <QStringList>
 #include <QTcpServer>
 #include <QTcpSocket>
+
+#include <utility>
+#include <vector>
 
 namespace stage {
 
@@ -12,18 +16,28 @@ class Wire : public QTcpServer {
 public:
     explicit Wire(quint16 to) : m_to(to) {
         listen(QHostAddress::LocalHost);
+        m_port = serverPort();
         connect(this, &QTcpServer::newConnection, this, [this] {
             while (QTcpSocket* caller = nextPendingConnection())
                 serve(caller);
         });
     }
 
-    QString address() const { return QString("http://127.0.0.1:%1").arg(serverPort()); }
+    QString address() const { return QString("http://127.0.0.1:%1").arg(m_port); }
+    quint16 port() const { return m_port; } ///< also while nobody listens there
+    bool deaf = false;                      ///< whatever comes is taken, and goes no further
+    /// Whoever is connected is so no more.
+    void hangUp() {
+        for (const auto& caller : std::exchange(m_open, {}))
+            if (caller)
+                caller->abort();
+    }
     QStringList asked; ///< "GET /v1/sync?since=4&wait=25 HTTP/1.1"
 
 private:
     void serve(QTcpSocket* caller) {
         connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
+        m_open.emplace_back(caller);
         auto* beyond = new QTcpSocket(caller); // goes with the caller
         beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
         connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond] {
@@ -31,13 +45,16 @@ private:
             for (const QByteArray& line : part.split('\n'))
                 if (line.trimmed().endsWith("HTTP/1.1"))
                     asked << QString::fromUtf8(line.trimmed());
-            beyond->write(part);
+            if (!deaf)
+                beyond->write(part);
         });
         connect(beyond, &QTcpSocket::readyRead, caller, [caller, beyond] { caller->write(beyond->readAll()); });
         connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
     }
 
     quint16 m_to;
+    quint16 m_port = 0;
+    std::vector<QPointer<QTcpSocket>> m_open;
 };
 
 } // namespace stage

@@ -80,6 +80,12 @@ FocusScope {
             strong: true
         }
         IconButton {
+            objectName: "offline"
+            visible: page.match.offline
+            name: "cloud-off"
+            label: qsTr("Not connected: what you play is kept here, and sent later")
+        }
+        IconButton {
             id: cards
             objectName: "cards"
             name: "cards"

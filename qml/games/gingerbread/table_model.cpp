@@ -182,8 +182,13 @@ QString TableModel::headline() const {
         const int left = static_cast<int>(mine().hand.size() + mine().pile.size()) + (laid ? 1 : 0);
         return tr("Your turn, %1/%2").arg(std::max(1, static_cast<int>(tilesEach) + 1 - left)).arg(tilesEach);
     }
+    if (m_match && m_match->stage() == MatchModel::Away && m_match->waits()) {
+        if (m_match->receipt() == MatchModel::Sending)
+            return tr("Being sent");
+        return m_match->receipt() == MatchModel::Sent ? tr("Waits for an answer") : tr("Saved here");
+    }
     if (m_match && m_match->stage() == MatchModel::Away && m_position.turn == m_match->viewer())
-        return tr("Your turn"); // and it is on its way
+        return tr("Your turn");
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }
 

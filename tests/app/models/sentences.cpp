@@ -121,16 +121,19 @@ TEST_CASE("sentences: what the cards of Home say") {
 
 TEST_CASE("sentences: what became of a turn, and what is waited for") {
     using State = store::Draft::State;
+    using Progress = models::Courier::Progress;
     struct Case {
         std::string name;
         std::optional<store::Draft> draft;
         int turn = 1;
         std::size_t seen = 0; ///< by Bob
+        Progress progress = Progress::Waiting;
     };
-    const store::Draft sent = draft(State::Closed, true);
+    const store::Draft tried = draft(State::Closed, true);
     QStringList lines;
     for (const Case& each :
-         {Case{"nothing yet", {}, 0}, Case{"saved", draft(State::Closed)}, Case{"sent", sent},
+         {Case{"nothing yet", {}, 0}, Case{"saved", draft(State::Closed)}, Case{"tried in vain", tried},
+          Case{"sending", tried, 1, 0, Progress::Sending}, Case{"sent", tried, 1, 0, Progress::Left},
           Case{"refused", draft(State::Refused)}, Case{"accepted", {}, 1, 0}, Case{"seen", {}, 1, 99}}) {
         Device device;
         const std::string id = device.deal({anna, bob}); // Anna drafts first
@@ -167,6 +170,7 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
         }));
         MatchModel& match = device.open(id);
         REQUIRE(until([&] { return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Away; }));
+        match.setProgress(each.progress);
         lines << QString("%1: %2 | %3 | %4")
                      .arg(QString::fromStdString(each.name),
                           match.stage() == MatchModel::Away ? match.waitingText() : "her turn",

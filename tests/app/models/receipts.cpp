@@ -1,0 +1,98 @@
+#include "tests/app/models/far.h"
+#include "tests/app/wire.h"
+
+/// What a player reads of the turn that she has played: where it really is.
+
+namespace {
+
+using namespace stage;
+using models::Online;
+
+/// Anna, whose way to the server the test can cut, and Bob; it is Anna's turn.
+class Post {
+public:
+    Post() : wire(static_cast<quint16>(QUrl(m_server.address()).port())) {
+        anna.app().account()->chooseServer(wire.address());
+        REQUIRE(until([&] { return !anna.app().account()->busy(); }));
+        const std::string game = invite(anna);
+        const QString code = codeOf(anna, game);
+        useServer(m_bob, m_server);
+        REQUIRE(join(m_bob, code) == game);
+        match = &anna.open(game);
+        MatchModel& bobs = m_bob.open(game);
+        REQUIRE(until([&] {
+            if (bobs.stage() == MatchModel::MyTurn && !bobs.busy())
+                bobs.play(advice(bobs));
+            return match->stage() == MatchModel::MyTurn;
+        }));
+        QObject::connect(match, &MatchModel::changed, match, [this] {
+            if (const auto text = match->receiptText(); m_said.isEmpty() || m_said.last() != text)
+                m_said << text;
+        });
+    }
+    /// Until it is closed, and cannot be taken back.
+    void play() {
+        m_said.clear();
+        bool closed = false;
+        const auto connection = QObject::connect(match, &MatchModel::played, [&] { closed = true; });
+        REQUIRE(until([&] {
+            if (!closed && match->stage() == MatchModel::MyTurn && !match->busy())
+                match->play(advice(*match));
+            return closed;
+        }));
+        QObject::disconnect(connection);
+    }
+    bool says(const QString& text) const {
+        return until([&] { return match->receiptText() == text; });
+    }
+    Online& online() { return *anna.app().online(); }
+    const QStringList& said() const { return m_said; }
+
+private:
+    Server m_server;
+
+public:
+    Wire wire;
+    Device anna;
+    MatchModel* match = nullptr;
+
+private:
+    Device m_bob;
+    QStringList m_said; ///< one receipt after the other
+};
+
+} // namespace
+
+TEST_CASE("receipts: with nobody at the server's port a turn is saved here, and nobody says that it was sent") {
+    Post post;
+    post.wire.close();
+    post.wire.hangUp();
+    REQUIRE(until([&] { return post.online().link() == Online::Away; }));
+    CHECK(post.match->offline());
+    CHECK(post.online().heardText() == "Last heard: just now.");
+    post.play();
+    post.online().tryAgain();
+    REQUIRE(until([&] { return post.said().contains("Sending …") && post.match->receipt() == MatchModel::Saved; }));
+    CHECK(post.match->receiptText() == "Saved here, not sent yet");
+    CHECK(post.match->waitingText() == "Saved here. It is sent when the server can be reached.");
+    CHECK_FALSE(post.said().contains("Sent, not answered yet"));
+
+    REQUIRE(post.wire.listen(QHostAddress::LocalHost, post.wire.port()));
+    post.online().tryAgain();
+    REQUIRE(until([&] { return post.match->receipt() == MatchModel::Accepted || !post.match->waits(); }));
+    CHECK(until([&] { return !post.match->offline(); }));
+}
+
+TEST_CASE("receipts: a server that takes a turn and does not answer has been sent it, which is said") {
+    Post post;
+    post.wire.deaf = true;
+    post.play();
+    CHECK(post.says("Sent, not answered yet"));
+    CHECK(post.match->waitingText() == "Your turn is sent. The server has not answered yet.");
+    CHECK(post.said().contains("Sending …"));
+    post.wire.hangUp(); // what was taken is lost
+    CHECK(post.says("Saved here, not sent yet"));
+    post.wire.deaf = false;
+    post.online().tryAgain();
+    REQUIRE(until([&] { return !post.match->waits(); }));
+}
