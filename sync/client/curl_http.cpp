@@ -196,7 +196,10 @@ CurlHttp::~CurlHttp() = default;
 
 void CurlHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
-    m_waiting->emplace(id, Waiter{std::move(done), std::exchange(request.left, nullptr)});
+    auto left = std::exchange(request.left, nullptr);
+    if (left)
+        request.left = [] {}; // that it is wanted: what it holds stays in this thread
+    m_waiting->emplace(id, Waiter{std::move(done), std::move(left)});
     m_line->begin(id, std::move(request));
 }
 

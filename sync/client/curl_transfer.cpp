@@ -81,7 +81,7 @@ std::size_t Transfer::takeHeader(const char* bytes, std::size_t /*size: always 1
 }
 
 bool Transfer::hasJustLeft() {
-    if (m_left)
+    if (m_left || !m_request.left)
         return false;
     const auto body = static_cast<curl_off_t>(m_request.body.size());
     m_left =

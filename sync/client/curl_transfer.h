@@ -24,7 +24,7 @@ public:
     curl::Deadline deadline() const { return m_handle.deadline(); }
     CURLcode trouble() const { return m_handle.trouble(); } ///< when it could not be begun
     HttpReply reply(CURLcode code);
-    bool hasJustLeft(); ///< all of it, and that was not said before
+    bool hasJustLeft(); ///< all of it, if that is to be said and was not yet
 
 private:
     void setMethod();
