@@ -6,7 +6,7 @@ namespace platform {
 
 DeviceName deviceName() {
     UIDevice* device = [UIDevice currentDevice];
-    return {QString::fromNSString(device.name), QString::fromNSString(device.systemName)};
+    return {QString::fromUtf8(device.name.UTF8String), QString::fromUtf8(device.systemName.UTF8String)};
 }
 
 } // namespace platform

@@ -34,5 +34,11 @@ enum UIBackgroundRefreshStatus : NSInteger {
 - (void)openURL:(NSURL*)url options:(NSDictionary*)options completionHandler:(void (^)(BOOL success))completion;
 @end
 
+@interface UIDevice : NSObject
+@property(class, readonly, strong) UIDevice* currentDevice;
+@property(readonly, strong) NSString* name;
+@property(readonly, strong) NSString* systemName;
+@end
+
 extern NSString* const UIApplicationDidEnterBackgroundNotification;
 extern NSString* const UIApplicationOpenSettingsURLString;
