@@ -39,8 +39,7 @@ RowLayout {
             border.color: acts ? Theme.lit : lookedAt ? Theme.accent : Theme.line
             border.width: acts ? 3 : lookedAt ? 2 : 1
             Accessible.role: Accessible.Button
-            Accessible.name: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft)
-            Accessible.description: leftText
+            Accessible.name: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft) + (hasLeft ? " " + leftText + "." : "")
             Accessible.onPressAction: strip.table.visit(seat)
             activeFocusOnTab: true
             Keys.onReturnPressed: strip.table.visit(witch.seat)
