@@ -18,8 +18,10 @@ constexpr qsizetype mostImages = 48; // eight symbols in a few sizes; while the 
 SymbolArt::SymbolArt(const QString& root) {
     for (std::size_t i = 0; i < m_pictures.size(); ++i) {
         const std::string_view name = engine::gingerbread::symbolNames[i];
-        m_pictures[i] = std::make_unique<QSvgRenderer>(
-            root + "/symbols/" + QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg");
+        m_pictures[i] = std::make_unique<QSvgRenderer>();
+        if (!root.isEmpty()) // else houses are plain
+            m_pictures[i]->load(root + "/symbols/" +
+                                QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg");
     }
 }
 
