@@ -72,7 +72,7 @@ Panel {
             visible: !card.isBot && !card.isFar
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
             label: card.mine ? qsTr("Your name") : qsTr("Name of player %1").arg(card.seat + 1)
-            placeholderText: label
+            placeholderText: qsTr("Name") // short: there may be little room
             maximumLength: 20
             onTextEdited: card.renamed(text)
             onAccepted: focus = false // shows what became of it
