@@ -41,6 +41,10 @@ void TableModel::setMatch(MatchModel* match) {
             emit turnCame();
         refresh();
     });
+    connect(match, &MatchModel::changed, this, [this] {
+        if (m_match->stage() == MatchModel::Away)
+            emit changed(); // how far her turn has come is in the headline
+    });
     connect(match, &MatchModel::seatsChanged, this, [this] {
         rebuildLog();
         refresh();
