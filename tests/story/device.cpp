@@ -207,9 +207,25 @@ void Device::tapAt(QPoint at) {
                     "sleep", "0.05", "mouseup", "1"});
 }
 
+/// What lies outside of the window a screen reader is not told of: after a while one scrolls, and looks there.
 void Device::tap(const QString& name) {
-    if (!until([&] { return element(name, true).has_value(); }) || !tapIfThere(name))
+    int looks = 0;
+    const auto isThere = [&] {
+        if (element(name, true))
+            return true;
+        constexpr int patienceForOne = 12;
+        if (++looks % patienceForOne == 0)
+            scroll("5", 4);
+        return false;
+    };
+    if (!until(isThere) || !tapIfThere(name))
         fail("there is no " + name);
+}
+
+void Device::scroll(const QString& button, int clicks) const {
+    const QPoint middle = window().intersected({{}, m_screenSize}).center();
+    run("xdotool", {"mousemove", QString::number(middle.x()), QString::number(middle.y()), "click", "--repeat",
+                    QString::number(clicks), button});
 }
 
 bool Device::tapIfThere(const QString& name) {
@@ -227,8 +243,7 @@ bool Device::tapIfThere(const QString& name) {
             tapAt(middle);
             return true;
         }
-        run("xdotool", {"mousemove", QString::number(frame.center().x()), QString::number(frame.center().y()), "click",
-                        middle.y() < frame.top() ? "4" : "5"});
+        scroll(middle.y() < frame.top() ? "4" : "5", 1);
     }
     fail("there is no way to scroll to " + name);
 }

@@ -60,6 +60,7 @@ private:
     std::optional<Element> element(const QString& name, bool enabled) const;
     QRect window() const; ///< on the screen
     void tapAt(QPoint at);
+    void scroll(const QString& button, int clicks) const; ///< of the wheel: "4" is up, "5" is down
     QString place(const QString& name) const;
     QString log(const QString& name) const { return m_folder.filePath(name + ".log"); }
 
