@@ -88,7 +88,7 @@ void MatchModel::dismissKept() {
         this,
         [id = m_id, dismiss](Desk& desk) -> Result<void> {
             const auto table = desk.table(id);
-            const auto done = table ? dismiss(*table.value()) : Result<void>(table.refusal());
+            auto done = table ? dismiss(*table.value()) : Result<void>(table.refusal());
             desk.closeOnline(id); // if it was gone, it goes with it
             return done;
         },
