@@ -167,9 +167,7 @@ void Account::newLink() {
         const engine::Reader reader(answer.body);
         m_linkSeconds = reader.has("seconds") ? reader["seconds"].integer(0, 86'400) : 600;
         m_clock.start();
-        m_present.clear();
-        for (const DeviceRow& row : m_devices.rows())
-            m_present << row.device;
+        m_present.clear(); // who is there now, the first look says
         watch();
         m_watch.start();
     });

@@ -278,8 +278,10 @@ void MatchModel::redo() {
         [this](const Told& told) {
             for (const Step& step : told.steps)
                 show(step, true);
-            if (m_now.waits)
+            if (m_now.waits) {
+                m_progress = Courier::Progress::Waiting;
                 emit played();
+            }
             proceed();
         });
 }

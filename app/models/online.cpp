@@ -345,7 +345,12 @@ void Online::agree(const protocol::Profile& profile) {
         this,
         [identity = m_agreed](Desk& desk) -> Result<void> {
             const auto store = desk.store();
-            return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
+            if (!store)
+                return store.refusal();
+            const auto kept = store.value()->online().identity();
+            if (!kept || !kept.value() || kept.value()->account != identity.account)
+                return {}; // she has left it meanwhile: it does not come back by this
+            return store.value()->online().setIdentity(identity);
         },
         [](const Result<void>&) {}); // what is not kept is found out again from the server
 }

@@ -26,10 +26,13 @@ Profile::Profile(Keeper& keeper, Online& online, Settings& settings, QObject* pa
     connect(&keeper, &Keeper::profiled, this, &Profile::hear);
 }
 
+/// From and to the same minute is never: the server says so too, and what is the same is no change.
+bool Profile::wantsQuiet() const { return m_settings.quiet() && m_settings.quietFrom() != m_settings.quietTo(); }
+
 bool Profile::changedQuiet() const {
     const store::Identity& agreed = m_online.agreed();
     const bool was = agreed.quietFrom != agreed.quietTo && agreed.quietFrom >= 0;
-    if (!m_settings.quiet())
+    if (!wantsQuiet())
         return was;
     return m_otherZone || !was || m_settings.quietFrom() != agreed.quietFrom || m_settings.quietTo() != agreed.quietTo;
 }
@@ -42,7 +45,7 @@ json::object Profile::changes() const {
     if (m_settings.named() && m_settings.face() != agreed.face % Settings::faces)
         body["face"] = m_settings.face();
     if (changedQuiet()) {
-        const bool on = m_settings.quiet();
+        const bool on = wantsQuiet();
         body["quiet"] = {
             {"from", on ? m_settings.quietFrom() : 0}, {"to", on ? m_settings.quietTo() : 0}, {"offset", zone()}};
     }
@@ -57,9 +60,16 @@ void Profile::advance() {
         return;
     m_busy = true;
     m_again.stop();
-    m_online.ask(this, {"PATCH", "/v1/me", body, {}}, [this, body](const client::Answer& answer) {
+    const std::string account = m_online.agreed().account;
+    m_online.ask(this, {"PATCH", "/v1/me", body, {}}, [this, body, account](const client::Answer& answer) {
         m_busy = false;
-        if (answer.isForNow())
+        if (m_online.agreed().account != account) { // she has signed out meanwhile, or in elsewhere
+            m_heard.reset();
+            m_refused = {};
+            return advance();
+        }
+        constexpr int signedOut = 401; // which is no refusal of what was said
+        if (answer.isForNow() || answer.status == signedOut)
             return m_again.start();
         if (answer.ok())
             settle(body);

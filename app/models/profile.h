@@ -23,6 +23,7 @@ private:
     void advance(); ///< sends what was changed here
     void hear(const protocol::Profile& said);
     client::json::object changes() const; ///< what the server does not know yet
+    bool wantsQuiet() const;
     bool changedQuiet() const;
     void settle(const client::json::object& told);
 

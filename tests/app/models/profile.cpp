@@ -1,4 +1,5 @@
 #include "tests/app/models/far.h"
+#include "tests/app/wire.h"
 
 /// Who somebody is belongs to her account: on all of her devices, in all of her games, with or without a network.
 
@@ -57,6 +58,26 @@ TEST_CASE("Profile: another name is on the other one's table and on the other de
     tablet.settings().setPlayerName("Belle"); // it goes both ways
     CHECK(until([&] { return pair.anna.settings().playerName() == "Belle"; }));
     CHECK(until([&] { return pair.bobs->nameOf(seat) == "Belle"; }));
+}
+
+TEST_CASE("Profile: quiet hours that end when they begin are none, and are said once") {
+    const Server server;
+    Wire wire(static_cast<quint16>(QUrl(server.address()).port()));
+    Device anna;
+    anna.settings().setPlayerName("Anna");
+    anna.app().online()->setServer(wire.address());
+    invite(anna);
+    REQUIRE(until([&] { return isConnected(anna); }));
+    anna.settings().setQuietFrom(60);
+    anna.settings().setQuietTo(60);
+    anna.settings().setQuiet(true);
+    anna.settings().setPlayerName("Annabel");
+    REQUIRE(until([&] { return nameOf(anna) == "Annabel"; }));
+    const auto changes = [&] { return wire.asked.filter("PATCH /v1/me ").size(); };
+    const auto before = changes();
+    for (int i = 0; i < 5; ++i) // whatever follows by itself has come by then
+        CHECK(nameOf(anna) == "Annabel");
+    CHECK(changes() == before);
 }
 
 TEST_CASE("Profile: a second device begins with the name and the picture of the account") {
