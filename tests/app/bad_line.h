@@ -60,8 +60,10 @@ private:
             const QByteArray part = from->readAll();
             if (chance(4)) { // half of it, and no more
                 ++m_faults;
-                to->write(part.left(part.size() / 2));
-                to->flush();
+                if (to->state() == QAbstractSocket::ConnectedState) {
+                    to->write(part.left(part.size() / 2));
+                    to->flush();
+                }
                 from->abort();
                 return to->abort();
             }
@@ -69,7 +71,10 @@ private:
                 again(part);
             const int late = chance(30) ? static_cast<int>(m_random.below(300)) : 0;
             due = std::max(due, m_clock.elapsed() + late); // nothing overtakes on a line
-            QTimer::singleShot(static_cast<int>(due - m_clock.elapsed()), to, [to, part] { to->write(part); });
+            QTimer::singleShot(static_cast<int>(due - m_clock.elapsed()), to, [to, part] {
+                if (to->isOpen())
+                    to->write(part);
+            });
         });
     }
     /// The same once more, and nobody hears the answer.
