@@ -24,6 +24,18 @@ void fill(store::Online online) {
 
 } // namespace
 
+TEST_CASE("online: who this is can be changed, and is read back as it was written") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    const store::Identity first{"http://server", "a1", "d1", "Hazel", 1, 60, 420};
+    REQUIRE(online.setIdentity(first));
+    CHECK(online.identity().value() == first);
+    const store::Identity second{"http://server", "a1", "d1", "Anna", 2, 1320, 390};
+    REQUIRE(online.setIdentity(second));
+    CHECK(online.identity().value() == second);
+}
+
 TEST_CASE("online: nothing that was read or refused keeps an old state of the file alive") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");

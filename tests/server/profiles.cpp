@@ -57,6 +57,19 @@ TEST_CASE("profile: another name reaches games under way and games that wait, an
     CHECK(nameAt(gretel.get("/v1/games/" + running), 1) == "Gretel");
 }
 
+TEST_CASE("profile: another picture alone reaches the games, too") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person gretel(office.house, "Gretel");
+    const std::string running = gameOfTwo(hazel, gretel);
+    const int other = faceAt(gretel.get("/v1/games/" + running), 1) == 3 ? 2 : 3;
+    std::string since = gretel.get("/v1/sync").word("next");
+    CHECK(change(hazel, {{"face", other}}).status == 200);
+    for (int polls = 0; polls < 3 && faceAt(gretel.get("/v1/games/" + running), 0) != other; ++polls)
+        since = gretel.get("/v1/sync?wait=5&since=" + since).word("next");
+    CHECK(faceAt(gretel.get("/v1/games/" + running), 0) == other);
+}
+
 TEST_CASE("profile: what is over keeps the names that were played under") {
     Office office(GENERATE(from_range(stores())));
     Person hazel(office.house, "Hazel");
