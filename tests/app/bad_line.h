@@ -70,8 +70,9 @@ private:
             if (requests && chance(15) && (part.startsWith("PUT ") || part.startsWith("POST ")))
                 again(part);
             const int late = chance(30) ? static_cast<int>(m_random.below(300)) : 0;
-            due = std::max(due, m_clock.elapsed() + late); // nothing overtakes on a line
-            QTimer::singleShot(static_cast<int>(due - m_clock.elapsed()), to, [to, part] {
+            const qint64 now = m_clock.elapsed();
+            due = std::max(due, now + late); // nothing overtakes on a line
+            QTimer::singleShot(static_cast<int>(due - now), to, [to, part] {
                 if (to->isOpen())
                     to->write(part);
             });
