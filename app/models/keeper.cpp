@@ -121,10 +121,11 @@ Keeper::Keeper(std::filesystem::path file) : m_desk(std::move(file)) {
 }
 
 Keeper::~Keeper() {
-    QMetaObject::invokeMethod(&m_clerk, [this] { // after all that was asked before
-        m_desk.end();
-        m_thread.quit();
-    });
+    // After all that was asked before. The thread does not end itself: it might be gone before this call, which wakes
+    // it, has returned.
+    QMetaObject::invokeMethod(
+        &m_clerk, [this] { m_desk.end(); }, Qt::BlockingQueuedConnection);
+    m_thread.quit();
     m_thread.wait();
 }
 

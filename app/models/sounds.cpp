@@ -83,8 +83,10 @@ Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_s
 }
 
 Sounds::~Sounds() {
-    if (m_speaker != nullptr) // after what it was asked before
-        QMetaObject::invokeMethod(m_speaker, [this] { m_thread.quit(); });
+    if (m_speaker != nullptr) // after what it was asked before; the thread does not end itself, as in Keeper
+        QMetaObject::invokeMethod(
+            m_speaker, [] {}, Qt::BlockingQueuedConnection);
+    m_thread.quit();
     m_thread.wait();
 }
 
