@@ -37,6 +37,17 @@ qsizetype letters(const QString& code) {
 
 } // namespace
 
+QList<DeviceRow> deviceRows(const engine::Reader& list, store::Time now) {
+    QList<DeviceRow> rows;
+    for (std::size_t i = 0, count = list.size(0, 64); i < count && !list.failed(); ++i) {
+        const auto word = [&](const char* name) { return QString::fromStdString(std::string(list[i][name].word())); };
+        const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000); // seconds
+        rows.append({word("device"), word("name"), since(now - idle * 1000, now), list[i]["current"].boolean()});
+    }
+    std::stable_partition(rows.begin(), rows.end(), [](const DeviceRow& row) { return row.current; });
+    return rows;
+}
+
 Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
     : QObject(parent), m_online(online), m_folder(std::move(folder)) {
     m_watch.setInterval(3000);
@@ -117,14 +128,7 @@ void Account::fetch() {
 
 void Account::take(const client::Answer& answer) {
     const engine::Reader reader(answer.body);
-    const engine::Reader list = reader["devices"];
-    QList<DeviceRow> rows;
-    for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
-        const auto word = [&](const char* name) { return QString::fromStdString(std::string(list[i][name].word())); };
-        const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000);
-        rows.append({word("device"), word("name"), since(now() - idle * 1000, now()), list[i]["current"].boolean()});
-    }
-    std::stable_partition(rows.begin(), rows.end(), [](const DeviceRow& row) { return row.current; });
+    const QList<DeviceRow> rows = deviceRows(reader["devices"], now());
     if (!reader.failed())
         m_devices.set(rows);
 }

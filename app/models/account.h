@@ -26,6 +26,9 @@ public:
     bool operator==(const DeviceRow&) const = default;
 };
 
+/// As the server lists them, and this one first. What is wrong with the list, the reader knows.
+QList<DeviceRow> deviceRows(const engine::Reader& list, store::Time now);
+
 /// The account page: the server, the devices, and the ways in and out.
 class Account : public QObject {
     Q_OBJECT
