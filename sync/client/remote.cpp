@@ -18,11 +18,11 @@ std::string saidOf(HttpReply::Fault fault) {
         return "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
                "network that asks you to sign in, do that first.";
     case HttpReply::Fault::TooSlow:
-        return "The server did not answer in time. What you did is kept here and will be sent.";
+        return "The server did not answer in time.";
     case HttpReply::Fault::Misshapen:
         return "What answers at this address is not a server for these games.";
     default:
-        return "The server cannot be reached. What you did is kept here and will be sent.";
+        return "The server cannot be reached just now.";
     }
 }
 

@@ -157,7 +157,7 @@ void Sync::backOff(const Answer& answer) {
     if (answer.fault == HttpReply::Fault::Untrusted)
         setLink(Link::Untrusted, answer.sentence);
     else if (answer.status != 429)
-        setLink(Link::Away, answer.sentence);
+        setLink(Link::Away, answer.sentence + " What you play is kept here, and sent later.");
 }
 
 bool Sync::wentWrong(const Answer& answer) {

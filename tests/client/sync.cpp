@@ -161,7 +161,7 @@ TEST_CASE("sync: without a network it tries less and less often, and at once whe
     for (int i = 0; i < 12; ++i) {
         phone.answer("GET /v1", 0);
         CHECK(phone.sync.link() == Sync::Link::Away);
-        CHECK(!phone.sync.why().empty());
+        CHECK(phone.sync.why() == "The server cannot be reached just now. What you play is kept here, and sent later.");
         CHECK(phone.http.waiting.empty());
         const Time pause = phone.sync.due().value() - phone.now;
         CHECK(pause >= longest);
