@@ -124,7 +124,7 @@ public:
     Result<OnlineGame> brief(std::string_view id); ///< the same without what was played
     /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
     Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
-    /// Other seats than before are hers: everything is to be fetched anew.
+    /// Other seats than before are hers: everything is to be learned anew.
     Result<void> unlearn(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted); ///< here; it is yet to be said to the server
     Result<void> markMuteSaid(std::string_view id, bool muted);

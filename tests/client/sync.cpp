@@ -224,6 +224,33 @@ TEST_CASE("sync: a game that has begun is fetched from its first move on, and on
     CHECK(phone.online().list().value().empty());
 }
 
+TEST_CASE("sync: a game in which other seats are hers now can be looked at until what those may see has come") {
+    Phone phone;
+    phone.meet();
+    std::string running = openGame;
+    running.replace(running.find("\"open\""), 6, "\"running\"");
+    std::string handedOver = running;
+    handedOver.replace(handedOver.find("\"mine\":[0]"), 10, "\"mine\":[0,1]");
+    const auto view = [](int seat) { return R"({"seat":)" + std::to_string(seat) + R"(,"start":{},"steps":[]})"; };
+    const auto withViews = [](std::string game, const std::string& views) {
+        return game.replace(game.size() - 1, 1, R"(,"views":[)" + views + "]}");
+    };
+    const std::string fetch = "GET /v1/games/00000000000000000000000000000001?from=0";
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+                 R"({"next":"ab-4","more":false,"games":[)" + running + "]}");
+    phone.answer(fetch, 200, withViews(running, view(0)));
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200,
+                 R"({"next":"ab-5","more":false,"games":[)" + handedOver + "]}");
+    const auto seats = [&] { return phone.online().load("00000000000000000000000000000001").value().seats.size(); };
+    phone.answer(fetch, 0);
+    CHECK(seats() == 1); // as it was
+    phone.pass(Sync::longestPause);
+    while (phone.http.waiting.front().request.url.find("/sync") != std::string::npos)
+        phone.http.waiting.pop_front();
+    phone.answer(fetch, 200, withViews(handedOver, view(0) + "," + view(1)));
+    CHECK(seats() == 2);
+}
+
 TEST_CASE("sync: it says which profile it knows, and hears of another one once") {
     Phone phone;
     phone.meet();
