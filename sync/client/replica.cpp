@@ -142,7 +142,7 @@ std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition
 void Replica::keep(const store::Draft& draft) {
     const auto seat = static_cast<Seat>(draft.seat);
     const View* own = find(seat);
-    const View& view = own == nullptr ? m_views.front() : *own;
+    const View view = own == nullptr ? publicView() : *own;
     const auto at = std::min(draft.at, view.steps.size());
     int turns = 0; // of hers since then
     Seat before = engine::nobody;
@@ -168,6 +168,15 @@ void Replica::keep(const store::Draft& draft) {
     kept.story.insert(kept.story.end(), begun.begin(), begun.end());
     m_kept = std::move(kept);
     m_keptBatch = draft.batch;
+}
+
+Replica::View Replica::publicView() const {
+    View view = m_views.front();
+    view.seat = engine::nobody;
+    view.start = m_game->view(view.start, engine::nobody);
+    for (match::Step& step : view.steps)
+        step = {step.number, m_game->view(step.move, engine::nobody), m_game->view(step.after, engine::nobody)};
+    return view;
 }
 
 Result<void> Replica::dismissKept() {

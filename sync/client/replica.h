@@ -85,6 +85,7 @@ private:
     Result<View> readView(const store::OnlineSeat& seat) const;
     Result<void> readDraft(std::optional<store::Draft> draft);
     void keep(const store::Draft& draft);
+    View publicView() const; ///< what all who sit here may see
     /// The draft's moves, as far as they can be foreseen, after a position of the log.
     std::vector<match::Step> foresee(const store::Draft& draft, AnyPosition position) const;
     const View* find(Seat seat) const;

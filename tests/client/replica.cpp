@@ -1,0 +1,99 @@
+#include "sync/client/replica.h"
+#include "sync/store/store.h"
+#include "tests/engine/program.h"
+#include "tests/engine/walk.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// An online game as a device knows it, straight from its file.
+
+namespace {
+
+using engine::AnyPosition;
+using engine::nobody;
+using engine::Seat;
+using engine::text;
+
+const std::string id = "00000000000000000000000000000001";
+
+/// A game of three that this device has followed from two seats.
+struct Followed {
+    explicit Followed(int number) : walk(*engine::findGame("gingerbread"), {3, 0, 0}, number) {
+        for (store::OnlineTold& seat : views)
+            seat.start = text(walk.game.encode(walk.game.view(walk.position, seat.seat)));
+    }
+    bool isPrivate() const { // somebody here sees what is not for everybody
+        const auto seenBy = [&](Seat seat) { return text(walk.game.state(walk.game.view(walk.position, seat))); };
+        return seenBy(0) != seenBy(nobody);
+    }
+    void step() {
+        const auto move = walk.choose(engine::Player::Random);
+        walk.step(move);
+        for (store::OnlineTold& seat : views)
+            seat.steps.push_back({text(walk.game.encode(walk.game.view(move, seat.seat))),
+                                  text(walk.game.encode(walk.game.view(walk.position, seat.seat)))});
+        hadSecret = hadSecret || isPrivate();
+    }
+    /// Something that seat 1 can do without asking anybody.
+    std::optional<engine::AnyMove> openMove() const {
+        for (const auto& move : walk.game.legalMoves(walk.position)) {
+            AnyPosition position = walk.game.view(walk.position, nobody);
+            if (!walk.game.hasChance(position, move) && walk.game.play(position, move))
+                return move;
+        }
+        return std::nullopt;
+    }
+    std::string about() const {
+        return R"({"game":")" + id + R"(","kind":"gingerbread","mode":")" + std::string(walk.game.modes()[0]) +
+               R"(","state":"running","host":true,"seats":[{"who":"player","name":"Ann"},{"who":"player","name":"Bo"},)"
+               R"({"who":"player","name":"Cy"}],"mine":[0,2],"turn":1,"length":)" +
+               std::to_string(walk.moves.size()) + R"(,"seen":[0,0,0],"commitment":"","idle":0})";
+    }
+    void save(store::Online online, const engine::AnyMove& begun) const {
+        REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Ann", 0}));
+        REQUIRE(online.hear({{id, about(), walk.moves.size(), 1}}, {}, "ab-1"));
+        REQUIRE(online.learn(id, 0, walk.moves.size(), {views.begin(), views.end()}));
+        store::Draft draft;
+        draft.seat = 1;
+        draft.at = walk.moves.size();
+        draft.batch = "b1";
+        draft.moves = {text(walk.game.encode(begun))};
+        draft.length = 1;
+        REQUIRE(online.saveDraft(id, draft));
+    }
+
+    engine::Walk walk;
+    std::vector<store::OnlineTold> views{{0, {}, {}}, {2, {}, {}}};
+    bool hadSecret = false;
+};
+
+} // namespace
+
+TEST_CASE("replica: what a seat had begun that is no longer played here shows nothing that one seat here saw alone") {
+    int tried = 0;
+    for (int number = 0; number < 20; ++number) {
+        Followed game(number);
+        while (!game.walk.over() && !(game.hadSecret && game.walk.game.turn(game.walk.position) == 1 &&
+                                      !game.isPrivate() && game.openMove()))
+            game.step();
+        if (game.walk.over())
+            continue;
+        ++tried;
+        const engine::Folder folder;
+        store::Store file = std::move(store::Store::open(folder.path("games.db")).value().store);
+        game.save(file.online(), *game.openMove());
+        const auto opened = client::Replica::open(file.online(), id);
+        REQUIRE(opened);
+        const auto& kept = opened.value().kept();
+        REQUIRE(kept);
+        CHECK(kept->why == client::Replica::Kept::Why::NotHerSeat);
+        REQUIRE(kept->story.size() == game.walk.moves.size() + 1); // with what was begun at its end
+        for (const match::Step& step : kept->story) {
+            const auto& rules = game.walk.game;
+            REQUIRE(text(rules.state(step.after)) == text(rules.state(rules.view(step.after, nobody))));
+        }
+    }
+    CHECK(tried > 0);
+}
