@@ -32,7 +32,7 @@ Flow {
             border.color: buttons.table.effect === effect.effect || activeFocus ? Theme.accent : possible ? Theme.lit : Theme.line
             border.width: possible ? 2 : 1
             Accessible.role: Accessible.Button
-            Accessible.name: qsTr("%1, %2 times. %3").arg(title).arg(times).arg(brings)
+            Accessible.name: times > 1 ? qsTr("%1, %2 times. %3").arg(title).arg(times).arg(brings) : qsTr("%1. %2").arg(title).arg(brings)
             Accessible.onPressAction: buttons.table.carryOut(effect.effect)
             activeFocusOnTab: true
             Keys.onReturnPressed: buttons.table.carryOut(effect.effect)

@@ -315,7 +315,10 @@ void TableModel::refreshCharacters() {
     else
         m_gate.set(characterRows(witch.gate, witch.tokens, selected, unlit));
     m_drawn.set(characterRows(m_position.peeked, purse, selected, lit));
-    m_trapped.set(characterRows(witch.trapped, witch.tokens, selected, unlit));
+    Tokens paid; // for those in the cage nothing is lacking any more
+    for (const Colour colour : colours)
+        paid[colour] = mostTokens;
+    m_trapped.set(characterRows(witch.trapped, paid, selected, unlit));
     QList<CharacterRow> chosen;
     if (selected >= 0) {
         chosen.append(characterRow(static_cast<Character>(selected), purse));

@@ -1,5 +1,7 @@
 #include "qml/games/gingerbread/words.h"
 
+#include "qml/games/gingerbread/table_view.h"
+
 #include <QCoreApplication>
 
 #include <array>
@@ -44,7 +46,7 @@ struct Teller {
         return tr("builds and covers %1").arg(covered);
     }
     QString operator()(const TakeStairways&) const {
-        return tr("discards a tile and takes stairways: %1").arg(before.stairways - after.stairways);
+        return tr("discards a tile and takes stairways: %1").arg(discardBrings(before));
     }
     QString operator()(const Bake& bake) const { return tr("bakes a %1").arg(colourWord(bake.colour)); }
     QString operator()(const FetchStairway&) const { return tr("fetches a stairway"); }

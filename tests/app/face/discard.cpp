@@ -118,6 +118,8 @@ TEST_CASE("a hint to discard leaves nothing to do but to end the turn") {
     const Move move{before.turn, TakeStairways{table.her(before).hand[2]}};
     emit table.match->advised({engine::bots::Plan{{engine::AnyMove(move)}, 0}});
     CHECK(table.model.discards());
+    // What it brings is known, although the tile that she would draw for it is not.
+    CHECK(table.model.notice().endsWith("she discards a tile and takes stairways: 2."));
     const auto length = table.match->shownLength();
     table.press(&TableModel::primary);
     CHECK(table.match->log()[length].move.as<Move>() == move);
