@@ -231,7 +231,6 @@ Party partyAgain(const Party& before, const std::string& account) {
     for (const PartySeat& seat : before.seats) {
         PartySeat again = seat;
         again.contribution.clear();
-        again.resigned = false;
         if (seat.who == Who::Player || seat.resigned)
             again = {seat.account.empty() ? Who::Open : Who::Invited,
                      seat.account,
