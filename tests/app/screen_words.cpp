@@ -1,0 +1,81 @@
+#include "app/screenshots.h"
+#include "tests/app/golden.h"
+
+#include <QAccessible>
+#include <QMetaEnum>
+#include <QQuickItem>
+
+#include <algorithm>
+#include <vector>
+
+/// What every screen says, as a screen reader reads it, compared with what somebody has read and found right: a label
+/// that changed places, a button that cannot be pressed, a line that is not there.
+
+namespace {
+
+QString said(const QAccessibleInterface& part) {
+    QStringList words{QMetaEnum::fromType<QAccessible::Role>().valueToKey(part.role())};
+    for (const auto kind : {QAccessible::Name, QAccessible::Value, QAccessible::Description})
+        if (const QString text = part.text(kind); !text.isEmpty() && !words.contains(text))
+            words << text;
+    if (words.size() == 1)
+        return {};
+    const auto* item = qobject_cast<const QQuickItem*>(part.object());
+    if (item != nullptr && !item->isEnabled())
+        words << "[disabled]";
+    if (part.state().checked)
+        words << "[checked]";
+    // How long ago something was is another test's; here it would change from day to day.
+    static const QRegularExpression when(
+        R"(just now|\d+ min ago|\d+ h ago|yesterday|\d+ days ago|\b\d+ [A-Z][a-z]{2}\b)");
+    return words.join(" | ").replace('\n', " / ").replace(when, "WHEN");
+}
+
+bool isHidden(const QAccessibleInterface& part, bool inList) {
+    return part.state().invisible || (inList && part.state().offscreen); // of a list only what is to be seen is there
+}
+
+void read(const QAccessibleInterface& part, QStringList& lines, bool inList = false) {
+    if (isHidden(part, inList))
+        return;
+    if (const QString line = said(part); !line.isEmpty())
+        lines << "  " + line;
+    std::vector<const QAccessibleInterface*> children;
+    for (int i = 0; i < part.childCount(); ++i)
+        children.push_back(part.child(i));
+    inList = inList || part.role() == QAccessible::List;
+    if (part.role() == QAccessible::List) // which makes its rows in any order
+        std::stable_sort(children.begin(), children.end(),
+                         [](const auto* a, const auto* b) { return a->rect().top() < b->rect().top(); });
+    for (const QAccessibleInterface* child : children)
+        read(*child, lines, inList);
+}
+
+/// An open sheet is all that can be used: then only it is read.
+const QAccessibleInterface* sheetIn(const QAccessibleInterface& part) {
+    const QAccessibleInterface* found = part.role() == QAccessible::Dialog && !part.state().invisible ? &part : nullptr;
+    for (int i = 0; i < part.childCount() && found == nullptr; ++i)
+        found = sheetIn(*part.child(i));
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("every screen says what was found right") {
+    QAccessible::setActive(true);
+    QCoreApplication::setApplicationVersion("1.0.0"); // else main does
+    QStringList all;
+    CHECK(shell::showScenes("", [&](const QString& name, QQuickWindow& window) {
+        const QString onAPhone = "-360x740-light-1.0";
+        if (!name.endsWith(onAPhone))
+            return;
+        const QAccessibleInterface* root = QAccessible::queryAccessibleInterface(&window);
+        REQUIRE(root != nullptr);
+        const QAccessibleInterface* sheet = sheetIn(*root);
+        QStringList lines{name.chopped(onAPhone.size())};
+        read(sheet == nullptr ? *root : *sheet, lines);
+        if (lines.filter("Hint: a grand witch").isEmpty()) // who may think for longer on another machine
+            all << lines;
+    }));
+    golden::compare("screens", all);
+}
