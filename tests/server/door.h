@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Answers with what it was asked; "/later" when it is told to.
+/// Answers with what it was asked; "/later" when it is told to, "/much" with more than waits anywhere on the way.
 class Echo final : public Handler {
 public:
     void handle(Request request, Answer answer) override {
@@ -31,6 +31,8 @@ public:
             m_waiting.push_back(std::move(answer));
         else if (request.target == "/whence")
             answer({200, request.forwardedFor});
+        else if (request.target == "/much")
+            answer({200, std::string(std::size_t{32} * 1024 * 1024, 'x')});
         else
             answer({200, request.method + " " + request.target + " " + request.body});
         m_changed.notify_all();

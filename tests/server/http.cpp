@@ -86,6 +86,19 @@ TEST_CASE("http: who sends too slowly is told so, who sends nothing is let go") 
     CHECK(ask(house, "").empty());
 }
 
+TEST_CASE("http: who does not read her answer is let go") {
+    Limits limits;
+    limits.connections = 1;
+    limits.toSend = 50ms;
+    House house(limits);
+    Caller deaf(house);
+    deaf.say("GET /much HTTP/1.1\r\nHost: x\r\n\r\n");
+    std::string heard;
+    for (int tries = 0; tries < 20'000 && heard.empty(); ++tries) // until there is room for another one
+        heard = ask(house, "GET /next" + end + "\r\n");
+    CHECK(heard.ends_with("GET /next "));
+}
+
 TEST_CASE("http: there are only so many connections, and one that ends makes room") {
     Limits limits;
     limits.connections = 2;

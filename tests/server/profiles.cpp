@@ -103,6 +103,25 @@ TEST_CASE("profile: of several people on one device only the account's own seat 
     CHECK(nameAt(waitFor(hazel, id, 2, "Grete"), 2) == "Grete");
 }
 
+TEST_CASE("profile: a seat that was handed over and came back is called as its player is, from then on") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    Person gretel(office.house, "Gretel");
+    const std::string game = gameOfTwo(hazel, gretel);
+    const std::string at = "/v1/games/" + game;
+    const auto handOver = [&](Person& from, Person& to) {
+        const std::string code = from.post(at + "/offers", json::object()).word("code");
+        REQUIRE(to.post(at + "/seats", {{"code", code}}).status == 200);
+    };
+    handOver(hazel, gretel);
+    REQUIRE(change(hazel, {{"name", "Anna"}}).status == 200);
+    CHECK(nameAt(gretel.get(at), 0) == "Hazel"); // Gretel plays it now; it is still known by whom it was begun
+    handOver(gretel, hazel);                     // all that she plays there
+    CHECK(nameAt(hazel.get(at), 0) == "Anna");
+    REQUIRE(change(hazel, {{"name", "Maria"}}).status == 200);
+    CHECK(nameAt(waitFor(hazel, game, 0, "Maria"), 0) == "Maria");
+}
+
 TEST_CASE("profile: the same once more is no news, and one name after the other ends with the last") {
     Office office(GENERATE(from_range(stores())));
     Person hazel(office.house, "Hazel");
