@@ -65,6 +65,29 @@ TEST_CASE("account: a device is renamed where it stands") {
     CHECK_FALSE(visit.app().account()->busy());
 }
 
+TEST_CASE("account: renaming begins with what the device is called, whatever was typed and given up before") {
+    Visit visit;
+    haveAccount(visit);
+    auto& devices = *visit.app().account()->devices();
+    devices.set({{"d1", "Laptop", "just now", true}});
+    visit.call("showAccount");
+    visit.finger.tap("renameDevice");
+    visit.write("deviceName", "Attic");
+    CHECK(visit.text("deviceName") == "Attic");
+    QTest::keyClick(visit.stage.shown->window(), Qt::Key_Escape);
+    finger::wait([&] { return !visit.sees("deviceName"); }, "the field to go");
+    CHECK_FALSE(visit.app().account()->busy()); // nothing is asked
+    visit.finger.tap("renameDevice");
+    visit.awaits("deviceName");
+    CHECK(visit.text("deviceName") == "Laptop");
+    QTest::keyClick(visit.stage.shown->window(), Qt::Key_Escape);
+    finger::wait([&] { return !visit.sees("deviceName"); }, "the field to go");
+    devices.set({{"d1", "Tablet", "just now", true}}); // it was renamed elsewhere
+    visit.finger.tap("renameDevice");
+    visit.awaits("deviceName");
+    CHECK(visit.text("deviceName") == "Tablet");
+}
+
 TEST_CASE("table: a seat whose player has left says so") {
     Visit visit({1280, 800});
     shell::Prepared wanted;

@@ -93,24 +93,32 @@ public:
 /// Shows notifications, in place of a real one that would be in order.
 class Daemon : public QDBusVirtualObject {
 public:
+    static constexpr uint number = 7; ///< of whatever it shows
+
     bool silent = false; ///< it hears everything, and never answers
     int refusals = 0;    ///< so many times it says no
     QStringList heard;
-    QVariantMap hints; ///< of the last notification
+    QVariantMap hints;   ///< of the last notification
+    QStringList actions; ///< … by their keys
 
     qsizetype asked(const QString& what) const { return heard.count(what); }
     QString introspect(const QString&) const override { return {}; }
     bool handleMessage(const QDBusMessage& message, const QDBusConnection& bus) override {
         heard << message.member();
-        if (message.member() == "Notify")
+        if (message.member() == "Notify") {
             hints = qdbus_cast<QVariantMap>(message.arguments().value(6));
+            const QStringList pairs = message.arguments().value(5).toStringList(); // a key, what is read of it, …
+            actions.clear();
+            for (qsizetype i = 0; i < pairs.size(); i += 2)
+                actions << pairs[i];
+        }
         if (silent)
             return true;
         if (message.member() == "GetCapabilities")
             return bus.send(message.createReply(QVariant(QStringList{"actions", "body"})));
         if (message.member() == "Notify")
             return bus.send(refusals-- > 0 ? message.createErrorReply(QDBusError::Failed, "not now")
-                                           : message.createReply(7U));
+                                           : message.createReply(number));
         return bus.send(message.createReply());
     }
 };

@@ -227,6 +227,36 @@ TEST_CASE("a finger beside the house still hits it, one far away does not") {
     CHECK(scene.topOf(9) == QPointF());
 }
 
+TEST_CASE("a finger on the ground beside the house hits the nearest space, up to half a space away, from every side") {
+    engine::Random random(8);
+    int hits = 0;
+    int misses = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const HouseScene scene(Builder().plan(), {}, viewOf({400, 400}, i % 4, (i / 4 % 3) / 2.0));
+        const double x = real(random, -3, 3);
+        const double y = real(random, -3, 3);
+        if (std::abs(x) < 1.51 && std::abs(y) < 1.51)
+            continue; // on the house
+        int nearest = -1;
+        double least = 1e9;
+        for (int cell = 0; cell < cells; ++cell) {
+            const double away = std::hypot(x - (cell % 3 - 1), y - (cell / 3 - 1)); // from its middle
+            if (away < least) {
+                least = away;
+                nearest = cell;
+            }
+        }
+        const double beside = std::min(std::abs(std::abs(x) - 0.5), std::abs(std::abs(y) - 0.5));
+        if (std::abs(least - 1) < 0.01 || beside < 0.01)
+            continue; // either would do
+        CAPTURE(x, y, scene.view().turn, scene.view().down);
+        CHECK(scene.cellAt(scene.camera().project(x, y, 0)) == (least < 1 ? nearest : -1));
+        ++(least < 1 ? hits : misses);
+    }
+    CHECK(hits > 100);
+    CHECK(misses > 100);
+}
+
 TEST_CASE("nothing is painted outside the item") {
     engine::Random random(4);
     for (std::uint64_t seed = 0; seed < 60; ++seed) {

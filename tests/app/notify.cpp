@@ -89,6 +89,24 @@ TEST_CASE("quitting does not wait for a daemon that hangs") {
     CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than anybody would give the daemon up
 }
 
+TEST_CASE("whatever a notification offers to press opens the app at its game") {
+    const House house;
+    const std::string game = house.add("Bob", 1, 0);
+    Desktop desktop;
+    Daemon daemon;
+    desktop.beginNotifications(daemon);
+    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    REQUIRE(until([&] { return daemon.asked("Notify") == 1; }));
+    CHECK(daemon.actions == QStringList{"default", "play"}); // a tap on it, and its button
+    const auto pressed = GENERATE("default", "play");
+    CAPTURE(pressed);
+    CHECK(until([&] { // again, should she be faster than the number of the notification
+        desktop.announce("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked",
+                         {Daemon::number, pressed});
+        return house.seen(game);
+    }));
+}
+
 TEST_CASE("a notification brings the app's picture along, installed or not") {
     const House house;
     house.add("Bob", 1, 0);

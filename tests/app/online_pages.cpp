@@ -17,6 +17,54 @@ const match::Player hazel{"Hazel", "", 0};
 const match::Player bramble{"Bramble", "", 1};
 const match::Player witch{"Witch", "witch", 0};
 
+/// A server that knows one invitation, and nothing else.
+class Inviter {
+public:
+    Inviter() {
+        REQUIRE(m_server.listen(QHostAddress::LocalHost));
+        QObject::connect(&m_server, &QTcpServer::newConnection, &m_server, [this] {
+            QTcpSocket* caller = m_server.nextPendingConnection();
+            QObject::connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
+            QObject::connect(caller, &QTcpSocket::readyRead, caller, [this, caller] {
+                if (!caller->readAll().startsWith("GET /v1/invitations/"))
+                    return caller->abort();
+                ++looks;
+                const std::string body = client::json::serialize(invitation());
+                caller->write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
+                              "Content-Length: " +
+                              QByteArray::number(qsizetype(body.size())) + "\r\n\r\n" +
+                              QByteArray::fromStdString(body));
+                caller->disconnectFromHost();
+            });
+        });
+    }
+    QString address() const { return QString("http://127.0.0.1:%1").arg(m_server.serverPort()); }
+    bool full = true; ///< all seats are taken
+    int looks = 0;    ///< at the invitation
+
+private:
+    client::json::object invitation() const {
+        const client::json::object host{{"who", "player"}, {"name", "Hazel"}, {"face", 0}};
+        const client::json::object guest{{"who", full ? "invited" : "open"}, {"name", full ? "Bramble" : ""}};
+        return {{"game", "g1"},       {"state", "open"}, {"kind", "gingerbread"},
+                {"mode", "standard"}, {"host", false},   {"seats", client::json::array{host, guest}},
+                {"length", 0},        {"idle", 0}};
+    }
+    QTcpServer m_server;
+};
+
+/// Whoever has an account there is not asked for anything else.
+void haveAccount(Visit& visit, const QString& server) {
+    client::Answer welcome;
+    welcome.status = 201;
+    welcome.body =
+        client::json::object{{"account", "a1"}, {"device", "d1"}, {"token", "secret"}, {"name", "Bob"}, {"face", 1}};
+    bool done = false;
+    visit.app().settings()->setPlayerName("Bob");
+    visit.app().online()->become(server, welcome, models::Online::As::Member, [&](const QString&) { done = true; });
+    finger::wait([&] { return done; }, "the account");
+}
+
 } // namespace
 
 TEST_CASE("join: a code alone does not say where, which is said calmly beside the field for the address") {
@@ -51,6 +99,29 @@ TEST_CASE("join: what is no invitation stays to be mended, and nothing is asked"
     visit.awaits("joinTrouble");
     CHECK(visit.text("invitation") == "https://turns.example/");
     CHECK_FALSE(visit.sees("act"));
+}
+
+TEST_CASE("join: where all seats are taken, to try again is to look again, until there is one") {
+    Inviter inviter;
+    Visit visit;
+    haveAccount(visit, inviter.address());
+    visit.call("showJoin");
+    visit.write("invitation", "K7QF-2M9T");
+    visit.finger.tap("look");
+    visit.awaits("joinTrouble");
+    CHECK(visit.text("joinTrouble") == "All seats are taken.");
+    CHECK(visit.app().joining()->found());
+    for (int looks = 1; looks < 3; ++looks) {
+        CHECK(inviter.looks == looks);
+        visit.finger.tap("act");
+        finger::wait([&] { return inviter.looks > looks && !visit.app().joining()->busy(); }, "another look");
+        CHECK(visit.text("joinTrouble") == "All seats are taken.");
+    }
+    inviter.full = false; // somebody has left
+    visit.finger.tap("act");
+    finger::wait([&] { return visit.app().joining()->room() == 1; }, "the seat");
+    CHECK_FALSE(visit.sees("joinTrouble"));
+    CHECK(visit.finger.see("action")->isEnabled());
 }
 
 TEST_CASE("a link that was tapped elsewhere leads to the join page, from wherever one is") {

@@ -2,6 +2,7 @@
 #include "app/window.h"
 #include "engine/games/gingerbread/rules.h"
 #include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/table_model.h"
 #include "tests/app/complaints.h"
 #include "tests/app/finger.h"
 #include "tests/catch.h"
@@ -325,4 +326,29 @@ TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {
             break;
     }
     CHECK(laid == 6);
+}
+
+TEST_CASE("a tile that was chosen to be discarded is kept after all by the button that undoes") {
+    Stage stage({400, 800});
+    std::string id;
+    auto wanted = game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}});
+    wanted.moves = 2; // both have chosen their first guest
+    prepare(stage, wanted, id);
+    stage.shown->play(QString::fromStdString(id));
+    auto& match = *stage.app.match();
+    finger::wait([&] { return match.stage() == models::MatchModel::MyTurn; }, "the turn");
+    finger::Finger finger(stage.window());
+    const auto& table = *stage.window()->findChild<table::TableModel*>();
+    const auto position = match.position().as<engine::gingerbread::Position>();
+    const auto length = match.shownLength();
+    const int tile = position.witches[engine::index(match.viewer())].hand[1];
+    finger.tap(QString("tile%1").arg(tile));
+    finger.tap("secondary");
+    REQUIRE(table.discards());
+    finger.tap("undo");
+    finger::wait([&] { return !table.discards(); }, "the tile to be kept");
+    CHECK(table.tile() == tile);
+    CHECK_FALSE(match.busy()); // nothing was played yet that could be taken back
+    CHECK(match.shownLength() == length);
+    CHECK(match.stage() == models::MatchModel::MyTurn);
 }

@@ -1,4 +1,5 @@
 #include "engine/chance.h"
+#include "engine/games/gingerbread/score.h"
 #include "engine/random.h"
 #include "qml/games/gingerbread/words.h"
 #include "tests/app/face/seat.h"
@@ -252,4 +253,51 @@ TEST_CASE("sentences: what is shown happening") {
         }
     }
     golden::compare("happenings", lines);
+}
+
+TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves the other") {
+    Table table;
+    table.playTo(TableModel::Draft);
+    const Position position = table.position();
+    const int side = GENERATE(0, 1);
+    table.model.chooseSide(1 - side);
+    table.model.chooseCharacter(position.line[0]);
+    table.model.chooseSide(side);
+    CHECK(table.model.chosen()->rows().size() == 1);
+    table.model.chooseCharacter(position.line[1]);
+    CHECK(table.model.side() == side);
+    table.model.chooseCharacter(position.line[1]); // not this one
+    CHECK(table.model.side() == side);
+    CHECK(table.model.chosen()->rows().isEmpty());
+    table.model.chooseCharacter(position.line[2]);
+    CHECK(table.model.side() == side);
+    CHECK(table.model.plan() == table.model.boardPlan(side));
+    const auto length = table.match->shownLength();
+    table.press(&TableModel::primary);
+    CHECK(table.match->log()[length].move.as<Move>() ==
+          Move{position.turn, Draft{position.line[2], side == 0 ? Side::Front : Side::Back}});
+}
+
+TEST_CASE("a card in the middle says what it is worth to her, whosever house she looks at") {
+    Table table;
+    Position position = middle();
+    position.phase = GENERATE(Phase::Action, Phase::Bonus);
+    int differ = 0; // or this tests nothing
+    for (Bonus card = 0; card < bonusCount; ++card) {
+        const int hers = worth(position, position.witches[0], card);
+        const int others = worth(position, position.witches[1], card);
+        position.middle[0] = card;
+        position.witches[1].bonus = {};
+        position.witches[1].bonus.push(card);
+        table.imagine(position);
+        CAPTURE(int{card}, hers, others);
+        for (const int seat : {0, 1}) {
+            table.model.visit(seat);
+            CHECK(table.model.middle()->rows().first().worth == hers);
+        }
+        REQUIRE(table.model.bonus()->rows().size() == 1);
+        CHECK(table.model.bonus()->rows().first().worth == others); // that one is the other's
+        differ += hers != others ? 1 : 0;
+    }
+    CHECK(differ > 0);
 }

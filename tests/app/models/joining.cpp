@@ -143,6 +143,39 @@ TEST_CASE("Joining: what answers and is no server for these games is named") {
           "What answers at http://" + stranger.place() + " is not a server for these games.");
 }
 
+TEST_CASE("Joining: whoever changes her mind about the seats after a try that failed gets as many as she said last") {
+    Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string game = invite(anna, 2);
+    const QString code = codeOf(anna, game);
+    Device bob;
+    useServer(bob, server);
+    introduce(bob, "Bob");
+    Joining& joining = *bob.app().joining();
+    QSignalSpy joined(&joining, &Joining::joined);
+    joining.look(code);
+    REQUIRE(until([&] { return !joining.busy(); }));
+    REQUIRE(joining.room() == 2);
+    const int first = GENERATE(1, 2);
+    const int last = 3 - first;
+    joining.setWanted(first);
+    server.kill();
+    joining.join();
+    REQUIRE(until([&] { return !joining.busy(); }));
+    REQUIRE_FALSE(joining.trouble().isEmpty());
+    server.start();
+    joining.setWanted(last);
+    joining.join();
+    REQUIRE(until([&] { return !joined.isEmpty(); }));
+    const auto* games = bob.home().games();
+    REQUIRE(until([&] { return games->count() == 1; }));
+    const QString& names = games->rows()[0].names;
+    INFO(names.toStdString());
+    CHECK(names.contains("Bob"));
+    CHECK(names.contains("Bob 2") == (last == 2));
+}
+
 TEST_CASE("Lobby: the invitation says where its code is good, and warns when only this machine can go there") {
     const Server server;
     Device anna;
@@ -174,6 +207,26 @@ TEST_CASE("Lobby: a code that could not be had comes by itself when the server i
     server.start();
     REQUIRE(until([&] { return !lobby.code().isEmpty(); }));
     CHECK(lobby.trouble().isEmpty());
+}
+
+TEST_CASE("Lobby: what is shown of one game is not shown of the next") {
+    Server server;
+    Device anna;
+    useServer(anna, server);
+    const std::string first = invite(anna);
+    const std::string second = invite(anna, 2);
+    models::Lobby& lobby = *anna.app().lobby();
+    const QString code = codeOf(anna, first);
+    server.kill(); // so that there will be no other
+    lobby.open(QString::fromStdString(second));
+    CHECK(lobby.code().isEmpty());
+    CHECK(lobby.link().isEmpty());
+    REQUIRE(until([&] { return !lobby.trouble().isEmpty(); }));
+    CHECK(lobby.code().isEmpty());
+    CHECK(lobby.seats()->count() == 3);
+    lobby.open(QString::fromStdString(first));
+    CHECK(lobby.trouble().isEmpty());
+    REQUIRE(until([&] { return lobby.seats()->count() == 2; }));
 }
 
 TEST_CASE("Online: a new game that is made without a network says what it waits for, and is made by itself, once") {

@@ -48,6 +48,18 @@ TEST_CASE("Online: no server is known, so one is asked for; then a guest is made
     REQUIRE(anna.app().home()->games()->rows()[0].turnText == "Waiting for players");
 }
 
+TEST_CASE("Online: who makes her first online game is asked for whatever is missing, be it her name or the server") {
+    Device anna;
+    models::NewGame& game = *anna.app().newGame();
+    QSignalSpy wanted(&game, &models::NewGame::introductionWanted);
+    game.setOnline(true);
+    SECTION("her name") { anna.app().online()->setServer("http://127.0.0.1:1"); }
+    SECTION("the server") { anna.settings().setPlayerName("Anna"); }
+    game.start();
+    CHECK(wanted.size() == 1);
+    CHECK_FALSE(game.busy());
+}
+
 TEST_CASE("Online: what is no server is not taken for one, and it is said why") {
     Device anna;
     models::Account& account = *anna.app().account();

@@ -19,16 +19,25 @@ public:
         useServer(m_bob, m_server);
         REQUIRE(join(m_bob, code) == game);
         match = &anna.open(game);
-        MatchModel& bobs = m_bob.open(game);
-        REQUIRE(until([&] {
-            if (bobs.stage() == MatchModel::MyTurn && !bobs.busy())
-                bobs.play(advice(bobs));
-            return match->stage() == MatchModel::MyTurn;
-        }));
+        m_bobs = &m_bob.open(game);
+        awaitTurn();
         QObject::connect(match, &MatchModel::changed, match, [this] {
             if (const auto text = match->receiptText(); m_said.isEmpty() || m_said.last() != text)
                 m_said << text;
         });
+    }
+    /// Bob plays until it is hers.
+    void awaitTurn() {
+        REQUIRE(until([&] {
+            if (m_bobs->stage() == MatchModel::MyTurn && !m_bobs->busy())
+                m_bobs->play(advice(*m_bobs));
+            return match->stage() == MatchModel::MyTurn;
+        }));
+    }
+    void cut() {
+        wire.close();
+        wire.hangUp();
+        REQUIRE(until([&] { return online().link() == Online::Away; }));
     }
     /// Until it is closed, and cannot be taken back.
     void play() {
@@ -58,6 +67,7 @@ public:
 
 private:
     Device m_bob;
+    MatchModel* m_bobs = nullptr;
     QStringList m_said; ///< one receipt after the other
 };
 
@@ -65,9 +75,7 @@ private:
 
 TEST_CASE("receipts: with nobody at the server's port a turn is saved here, and nobody says that it was sent") {
     Post post;
-    post.wire.close();
-    post.wire.hangUp();
-    REQUIRE(until([&] { return post.online().link() == Online::Away; }));
+    post.cut();
     CHECK(post.match->offline());
     CHECK(post.online().heardText() == "Last heard: just now.");
     post.play();
@@ -95,4 +103,17 @@ TEST_CASE("receipts: a server that takes a turn and does not answer has been sen
     post.wire.deaf = false;
     post.online().tryAgain();
     REQUIRE(until([&] { return !post.match->waits(); }));
+}
+
+TEST_CASE("receipts: a turn begins anew, however far the one before it came") {
+    Post post;
+    post.play();
+    REQUIRE(until([&] { return !post.match->waits(); }));
+    post.awaitTurn();
+    post.cut();
+    post.play();
+    CHECK(post.says("Saved here, not sent yet"));
+    post.online().tryAgain();
+    REQUIRE(until([&] { return post.said().contains("Sending …") && post.match->receipt() == MatchModel::Saved; }));
+    CHECK_FALSE(post.said().contains("Sent, not answered yet"));
 }
