@@ -95,10 +95,9 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     REQUIRE(join(gretel, code).word("state") == "running");
     std::mt19937 chance(5);
     std::array<Person*, 2> people{&hazel, &gretel};
-    for (int moves = 0; moves < 40; ++moves) {
+    for (int moves = 0; moves < 12; ++moves) { // too few for an end: who leaves then is followed by a bot
         const Answer shown = hazel.get("/v1/games/" + id);
-        if (shown.word("state") == "over")
-            break;
+        REQUIRE(shown.word("state") == "running");
         const auto turn = static_cast<std::size_t>(shown.number("turn"));
         Person& mover = *people[turn];
         Person& other = *people[1 - turn];
