@@ -476,7 +476,9 @@ public final class Behaves {
         if (heard)
             extras.putInt("heard", 1);
         Device.finished = new CountDownLatch(1);
-        Device.say("goes on: " + new BackgroundJob().onStartJob(new JobParameters(id, extras)));
+        synchronized (Device.class) { // whatever its thread says comes after that
+            Device.say("goes on: " + new BackgroundJob().onStartJob(new JobParameters(id, extras)));
+        }
         Device.await(Device.finished);
     }
 
