@@ -91,7 +91,7 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         : acceptor(std::move(listener)), pause(acceptor.get_executor()), sweeper(acceptor.get_executor()),
           handler(handler), limits(limits) {}
 
-    struct Connection {
+    struct Connection : std::enable_shared_from_this<Connection> {
         Connection(Socket accepted, std::string from, std::size_t most)
             : socket(std::move(accepted)), buffer(most), address(std::move(from)), site(siteOf(address)) {}
 
@@ -282,9 +282,15 @@ Awaitable<void> Http::Door::linger(Connection& connection) {
     connection.socket.shutdown(Socket::shutdown_send, error);
     connection.buffer.clear();
     connection.shrink();
-    connection.idle = true;           // whoever closes the door need not wait for it
-    constexpr std::size_t spread = 8; // who came together does not come again together
-    connection.allow(limits.linger + limits.linger * (refused++ % spread) / spread);
+    connection.idle = true; // whoever closes the door need not wait for it
+    // A timer of its own, and each time another one: whom a sweep lets go together comes again together.
+    connection.takeYourTime();
+    constexpr std::size_t spread = 64;
+    Timer over(acceptor.get_executor(), limits.linger + limits.linger * (refused++ % spread) / spread);
+    over.async_wait([refusedOne = connection.shared_from_this()](const error_code& stopped) {
+        if (!stopped)
+            refusedOne->breakOff();
+    });
     for (std::size_t reads = 4; !error && !closing && reads > 0; --reads)
         co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error));
     if (!error && !closing)

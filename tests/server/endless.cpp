@@ -232,6 +232,19 @@ TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps n
     house.close(); // though she has not hung up
 }
 
+TEST_CASE("http: who was refused and stays is let go after a while, also if she goes on sending") {
+    Limits limits;
+    limits.connections = 1;
+    limits.linger = 50ms;
+    House house(limits);
+    Caller stays(house);
+    stays.say("nonsense\r\n\r\n" + std::string(GENERATE(0, 1'000'000), 'x'));
+    std::string heard;
+    for (int tries = 0; tries < 20'000 && heard.empty(); ++tries) // until there is room for another one
+        heard = ask(house, "GET /next" + end + "\r\n");
+    CHECK(heard.ends_with("GET /next "));
+}
+
 TEST_CASE("http: a request says once for which host it is") {
     const House house;
     CHECK(isProblem(ask(house, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, "malformed"));
