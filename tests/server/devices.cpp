@@ -96,3 +96,40 @@ TEST_CASE("devices: last used is true to some minutes, and now while a poll is o
         idle = idleOf(list(), device);
     CHECK(idle == 0);
 }
+
+TEST_CASE("devices: who makes room for one too many is the one that was not used for longest") {
+    const engine::Folder folder;
+    const auto begin = [&folder] { return std::make_unique<House>(folder, noLimits()); };
+    auto house = begin();
+    std::vector<std::pair<std::string, std::string>> devices; // and their tokens
+    const auto add = [&](const std::string& token) {
+        Person first(*house);
+        first.token = token;
+        Person device(*house);
+        device.be(
+            device.post("/v1/links/" + first.post("/v1/me/links", json::object()).word("code"), {{"device", "Pad"}}));
+        devices.emplace_back(device.device, device.token);
+    };
+    {
+        const Person hazel(*house, "Hazel");
+        devices.emplace_back(hazel.device, hazel.token);
+    }
+    while (devices.size() < 16)
+        add(devices.front().second);
+    const std::size_t unused = GENERATE(1U, 7U, 15U);
+    house.reset();
+    {
+        SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
+        for (std::size_t i = 0; i < devices.size(); ++i)
+            file.exec("UPDATE devices SET used = used - " + std::to_string(i == unused ? 90'000 : 1'000 * i) +
+                      " WHERE id = '" + devices[i].first + "'");
+    }
+    house = begin();
+    add(devices.front().second);
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        CAPTURE(i);
+        Person person(*house);
+        person.token = devices[i].second;
+        CHECK(person.get("/v1/me").status == (i == unused ? 401 : 200));
+    }
+}

@@ -99,6 +99,21 @@ TEST_CASE("edges: a seventeenth device takes the place of the one that was not u
     CHECK(edge.gretel.get("/v1/me").status == 200); // other people's are none of its business
 }
 
+TEST_CASE("edges: whoever was away hears of every game since, wherever she stopped and however many there were") {
+    Edge edge(everyStore());
+    std::vector<std::string> cursors{edge.hazel.get("/v1/sync").word("next")};
+    CHECK(allNews(edge.hazel, cursors.front()).empty()); // from now on the server remembers what is new
+    std::vector<std::string> made;
+    for (int i = 0; i < 70; ++i) { // more than it remembers
+        made.push_back(edge.hazel.post("/v1/games", wanted("pigs", {me(), open()})).word("game"));
+        cursors.push_back(edge.hazel.get("/v1/sync?since=" + cursors.back()).word("next"));
+    }
+    for (std::size_t i = 0; i < cursors.size(); ++i) {
+        CAPTURE(i);
+        CHECK(allNews(edge.hazel, cursors[i]) == std::set<std::string>(made.begin() + std::ptrdiff_t(i), made.end()));
+    }
+}
+
 TEST_CASE("edges: a list and a feed of exactly a page, and of one game more, are whole") {
     Edge edge(everyStore());
     const std::string since = edge.hazel.get("/v1/sync").word("next");

@@ -365,6 +365,26 @@ TEST_CASE("nudges: a test goes out at once, whatever the hour") {
     CHECK(table.letters().empty());
 }
 
+TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not be told is tried again") {
+    Table table(everyStore());
+    table.subscribe("d1", "a1");
+    const std::string game = table.newGame();
+    table.play(game);
+    table.now += hold;
+    const auto failed = table.letters();
+    REQUIRE(failed.size() == 1);
+    table.settle(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
+    must(table.office->nudge("d1", {{}, 0, 0, {}, table.now}));
+    const auto test = table.deliver();
+    REQUIRE(test.size() == 1);
+    CHECK(test[0].message.kind == push::Message::Kind::Test);
+    table.now += 700 * second;
+    const auto again = table.deliver();
+    REQUIRE(again.size() == 1);
+    CHECK(again[0].message.kind == push::Message::Kind::Turn);
+    CHECK(again[0].message.game == game);
+}
+
 TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
     Office office(everyStore());
     CHECK_FALSE(must(office->secret("key")));

@@ -103,6 +103,21 @@ TEST_CASE("those who meet go on at one table: the seats of one are handed to the
     CHECK(engine::replay(hall.hazel.get(at + "/record").body).ok());
 }
 
+TEST_CASE("who hands over all of her seats is out of the game, and was its host: that goes along") {
+    Hall hall(GENERATE(from_range(stores())));
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel);
+    const std::string at = "/v1/games/" + id;
+    const std::string since = hall.hazel.get("/v1/sync").word("next");
+    REQUIRE(hall.hazel.get(at)["host"].as_bool());
+    const std::string code = hall.hazel.post(at + "/offers", nullptr).word("code");
+    CHECK(hall.gretel.post(at + "/seats", {{"code", code}})["host"].as_bool());
+    CHECK(hall.hazel.get(at).status == 404);
+    const Answer news = hall.hazel.get("/v1/sync?since=" + since);
+    REQUIRE(news["games"].as_array().size() == 1);
+    CHECK(news["games"].at(0).at("state").as_string() == "gone");
+    CHECK(hall.hazel.get("/v1/games")["games"].as_array().empty());
+}
+
 TEST_CASE("a code for seats is worth nothing when the one who made it has none any more") {
     Hall hall(GENERATE(from_range(stores())));
     Person wolf(hall.house, "Wolf");

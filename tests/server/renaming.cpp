@@ -1,0 +1,75 @@
+#include "sync/server/renaming.h"
+
+#include "tests/server/office.h"
+
+/// How a new name is brought into games while the store has its troubles: step by step, on both stores.
+
+namespace {
+
+using namespace server;
+
+struct Renamed {
+    explicit Renamed(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16) {
+        must(office->addAccount(hazel, 1000));
+        must(office->addAccount(bramble, 1000));
+    }
+    std::string newGame() {
+        Party party;
+        party.kind = "pigs";
+        party.mode = "classic";
+        party.host = "a1";
+        party.serverSeed = randomHex(32);
+        for (const Account& account : {hazel, bramble})
+            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}, true});
+        std::string id;
+        post(
+            {},
+            [&](Desk& at) -> Reply {
+                OpenGame& game = *must(at.add(party, 2000));
+                must(at.start(game, 2000));
+                id = game.id;
+                return Response();
+            },
+            [](const Response&) {});
+        return id;
+    }
+    void post(std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
+        must(office->begin());
+        const Reply reply = !full.empty() && lane == full ? Reply(engine::Refusal{std::string(store::diskFull), {}, {}, {}}) : job(desk);
+        must(office->commit());
+        (void)desk.takeAfterwards();
+        answer(reply ? reply.value() : Response(503, {}));
+    }
+    std::string nameIn(const std::string& game) {
+        return must(desk.open(game, Desk::For::Reading))->party.seats[0].name;
+    }
+
+    Office office;
+    Desk desk;
+    std::string full; ///< what is to be done there fails
+    Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
+        post(lane, job, answer);
+    }};
+};
+
+} // namespace
+
+TEST_CASE("renaming: a game in which it failed is found again, and is not forgotten until it is done") {
+    Renamed renamed(everyStore());
+    std::vector<std::string> games;
+    for (int i = 0; i < 20; ++i) // more than are renamed in one go
+        games.push_back(renamed.newGame());
+    renamed.full = games[GENERATE(0, 9, 19)];
+    Account anna = hazel;
+    anna.name = "Anna";
+    anna.revision = anna.renames = 2;
+    must(renamed.office->changeAccount(anna));
+    renamed.renaming.spread("a1");
+    for (const std::string& game : games)
+        CHECK(renamed.nameIn(game) == (game == renamed.full ? "Hazel" : "Anna"));
+    CHECK(must(renamed.office->renamedAccounts(10)) == std::vector<std::string>{"a1"});
+    const std::string failed = std::exchange(renamed.full, {});
+    renamed.renaming.look();
+    CHECK(renamed.nameIn(failed) == "Anna");
+    CHECK(must(renamed.office->renamedAccounts(10)).empty());
+}
