@@ -118,6 +118,16 @@ TEST_CASE("waiting: nothing, for one who has no games or whose turn it is nowher
     CHECK(device.waiting() == Waiting());
 }
 
+TEST_CASE("waiting: a game that is not hers any more does not wait, whatever of it is kept here") {
+    Device device;
+    device.add({1}, {1});
+    device.play(1, GENERATE(Draft::State::Open, Draft::State::Refused), 1);
+    CHECK(device.waiting().count == 1);
+    REQUIRE(device.online().hear({}, {id(1)}, "ab-2"));
+    REQUIRE(device.online().list().value().size() == 1);
+    CHECK(device.waiting() == Waiting());
+}
+
 TEST_CASE("waiting: who has played last, in the game that has waited for the shortest time, and how many others") {
     Device device;
     device.add({1, "running", {0}, 0, 0, {"Hazel", "Bob", "Carla"}}, {0, 1, 2}, 10);

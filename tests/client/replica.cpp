@@ -84,7 +84,7 @@ TEST_CASE("replica: what a seat had begun that is no longer played here shows no
         const engine::Folder folder;
         store::Store file = std::move(store::Store::open(folder.path("games.db")).value().store);
         game.save(file.online(), *game.openMove());
-        const auto opened = client::Replica::open(file.online(), id);
+        auto opened = client::Replica::open(file.online(), id);
         REQUIRE(opened);
         const auto& kept = opened.value().kept();
         REQUIRE(kept);
@@ -94,6 +94,9 @@ TEST_CASE("replica: what a seat had begun that is no longer played here shows no
             const auto& rules = game.walk.game;
             REQUIRE(text(rules.state(step.after)) == text(rules.state(rules.view(step.after, nobody))));
         }
+        REQUIRE(opened.value().dismissKept());
+        CHECK_FALSE(opened.value().kept()); // at once
+        CHECK_FALSE(client::Replica::open(file.online(), id).value().kept());
     }
     CHECK(tried > 0);
 }

@@ -197,6 +197,23 @@ TEST_CASE("sync: a cursor that the server has forgotten begins everything anew")
     CHECK(phone.online().cursor().value() == "cd-1");
 }
 
+TEST_CASE("sync: of several pages all games are kept, and it listens from where the first of them began") {
+    Phone phone;
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    const auto page = [](int game, const std::string& rest) {
+        std::string text = openGame;
+        text.replace(text.find("01\""), 2, "0" + std::to_string(game));
+        return R"({"games":[)" + text + "]," + rest + "}";
+    };
+    phone.answer("GET /v1/games", 200, page(1, R"("cursor":"ab-3","next":"two")"));
+    CHECK(phone.online().list().value().empty()); // all of it or nothing
+    phone.answer("GET /v1/games?before=two", 200, page(2, R"("cursor":"ab-5","next":"three")"));
+    phone.answer("GET /v1/games?before=three", 200, page(3, R"("cursor":"ab-7")"));
+    CHECK(phone.online().list().value().size() == 3);
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-8","more":false,"games":[]})");
+    CHECK(phone.online().cursor().value() == "ab-8");
+}
+
 TEST_CASE("sync: a device that was revoked, and an app that is too old, stop asking and say so") {
     Phone revoked;
     revoked.meet();

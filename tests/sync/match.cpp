@@ -150,6 +150,7 @@ TEST_CASE("another move after undoing drops what was undone") {
         must(match.play(anyMove(match, random), 1));
         const std::size_t undone = undoAll(match);
         CHECK(match.canRedo() == (undone > 0));
+        CHECK(must(engine::parse(match.record())).at("moves").as_array().size() == match.length());
         if (undone == 0)
             continue;
         must(match.play(anyMove(match, random), 1));

@@ -50,6 +50,35 @@ std::string noise(std::size_t size) {
     return bytes;
 }
 
+/// The same games as a version of the app before would have kept them, with a muted one of the account's.
+std::string asOfVersion(std::size_t version, const Folder& folder) {
+    const std::string now = fill(folder);
+    {
+        Store store = openStore(now);
+        store::Online online = store.online();
+        must(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
+        must(online.hear({{"g1", "{}", 0, 1}}, {}, "ab-1"));
+        must(online.saveDraft("g1", {store::Draft::State::Open, 0, 0, "b", {"{}"}, 1, false}));
+        must(online.setMuted("g1", true));
+        must(online.markMuteSaid("g1", true));
+    }
+    const std::string file = folder.path("before.db");
+    SQLite::Database before(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    store::migrate(before, store::migrations().first(version));
+    before.exec("ATTACH '" + now + "' AS now");
+    std::vector<std::string> copies;
+    SQLite::Statement tables(before, "SELECT m.name, group_concat(c.name) FROM sqlite_schema m, "
+                                     "pragma_table_info(m.name) c WHERE m.type = 'table' GROUP BY m.name");
+    while (tables.executeStep()) {
+        const std::string columns = tables.getColumn(1).getString();
+        const std::string name = tables.getColumn(0).getString();
+        copies.push_back("INSERT INTO main." + name + " (" + columns + ") SELECT " + columns + " FROM now." + name);
+    }
+    for (const std::string& copy : copies)
+        before.exec(copy);
+    return file;
+}
+
 /// Overwrites the page that the table begins with.
 void spoil(const std::string& file, const std::string& table) {
     int page = 0;
@@ -232,6 +261,30 @@ TEST_CASE("a game that was taken online is known as such after the next start, u
     CHECK(taken[0].length == 4);
     REQUIRE(store.remove(game));
     CHECK(store.wentOnline().value().empty());
+}
+
+TEST_CASE("a file of every version before is brought up to date, with all that is in it") {
+    for (std::size_t version = 1; version <= store::migrations().size(); ++version) {
+        INFO("from version " << version);
+        const Folder folder;
+        const std::string file = asOfVersion(version, folder);
+        auto opened = must(Store::open(file));
+        REQUIRE_FALSE(opened.setAside);
+        const auto list = must(Match::list(opened.store));
+        CHECK(list.size() == 3);
+        for (const auto& game : list)
+            CHECK(must(Match::open(opened.store, game.id)).length() == 60);
+        constexpr std::size_t withOnline = 3;
+        constexpr std::size_t withSharedMute = 6;
+        if (version < withOnline)
+            continue;
+        const auto row = must(opened.store.online().row("g1"));
+        REQUIRE(row);
+        CHECK(row->muted);
+        CHECK(row->muteUnsaid == (version < withSharedMute)); // before, it was said to nobody
+        CHECK(must(opened.store.online().load("g1")).draft->moves.size() == 1);
+        CHECK(must(opened.store.online().identity())->name == "Hazel");
+    }
 }
 
 TEST_CASE("a new version takes the steps that a file lacks, each whole or not at all") {
