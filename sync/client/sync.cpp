@@ -451,17 +451,16 @@ void Sync::refuse(const std::string& id, store::Draft draft, const std::string& 
 void Sync::fetch(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     const auto info = protocol::readGame(game.row.about);
-    const bool anew = info && hasOtherSeats(game, info.value());
-    const std::size_t from = anew || game.seats.empty() ? 0 : game.row.length;
+    const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
+    const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
     m_busy.insert(id);
-    send({"GET", "/v1/games/" + id + "?from=" + std::to_string(from), {}, {}},
-         [this, id, from, anew](const Answer& answer) {
-             m_busy.erase(id);
-             fetched(id, from, anew, answer);
-         });
+    send({"GET", "/v1/games/" + id + "?from=" + std::to_string(from), {}, {}}, [this, id, from](const Answer& answer) {
+        m_busy.erase(id);
+        fetched(id, from, answer);
+    });
 }
 
-void Sync::fetched(const std::string& id, std::size_t from, bool anew, const Answer& answer) {
+void Sync::fetched(const std::string& id, std::size_t from, const Answer& answer) {
     m_dirty = true;
     if (wentWrong(answer))
         return;
@@ -486,8 +485,6 @@ void Sync::fetched(const std::string& id, std::size_t from, bool anew, const Ans
         strange.sentence = "The server said something that this version of the app does not understand.";
         return backOff(strange);
     }
-    if (anew && !take(m_online.unlearn(id))) // not before there is something in its place
-        return;
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
     if (!take(m_online.settle(newsOf(answer.body, info, m_around.now()), batch, from, told)))

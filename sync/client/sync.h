@@ -109,8 +109,7 @@ private:
     void delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);
     void fetch(const store::OnlineGame& game);
-    /// `anew`: other seats than before are hers, and what was known of the game is replaced.
-    void fetched(const std::string& id, std::size_t from, bool anew, const Answer& answer);
+    void fetched(const std::string& id, std::size_t from, const Answer& answer);
     void tellSeen(const store::OnlineGame& game);
     void tellMuted(const store::OnlineRow& row);
 

@@ -114,6 +114,27 @@ void noteGame(Connection& file, const OnlineNews& news) {
         write(file, "UPDATE online SET muted = ? WHERE id = ? AND mute_unsaid = 0", *news.muted ? 1 : 0, news.id);
 }
 
+void forgetSeats(Connection& file, std::int64_t game) {
+    write(file, "DELETE FROM online_steps WHERE game = ?", game);
+    write(file, "DELETE FROM online_seats WHERE game = ?", game);
+    write(file, "UPDATE online SET length = 0 WHERE number = ?", game);
+}
+
+void shorten(Connection& file, const OnlineNews& news) {
+    const auto game = find(file, news.id);
+    if (!game)
+        return;
+    bool isLonger = false;
+    {
+        InUse query(file, "SELECT length > ? FROM online WHERE number = ?", number(news.promised), *game);
+        query->executeStep();
+        isLonger = query->getColumn(0).getInt() != 0;
+    }
+    if (isLonger)
+        forgetSeats(file, *game);
+    write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.promised), *game);
+}
+
 /// `sql` sets a value of a game, which is its second parameter.
 template <class Value, class... More>
 Result<void> mark(Connection& file, const char* sql, std::string_view id, const Value& value, const More&... more) {
@@ -162,6 +183,17 @@ void forgetDraft(Connection& file, std::string_view id, std::string_view batch) 
           std::string(batch), std::string(id));
 }
 
+/// Of the same seats as those that are known, or of the first ones.
+bool areKnown(Connection& file, std::int64_t game, const std::vector<OnlineTold>& told) {
+    std::set<int> seats;
+    for (const OnlineTold& seat : told)
+        seats.insert(seat.seat);
+    const auto known = loadSeats(file, game);
+    return told.empty() || known.empty() ||
+           (known.size() == seats.size() &&
+            std::all_of(known.begin(), known.end(), [&](const OnlineSeat& seat) { return seats.contains(seat.seat); }));
+}
+
 void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const OnlineTold& told) {
     write(file,
           "INSERT INTO online_seats (game, seat, start, seen, told) VALUES (?, ?, ?, 0, 0) ON CONFLICT DO NOTHING",
@@ -177,9 +209,18 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
     const auto game = find(file, id);
     if (!game)
         return gone(id);
-    InUse query(file, "SELECT length FROM online WHERE number = ?", *game);
-    query->executeStep();
-    const std::size_t known = sizeIn(*query, 0);
+    std::size_t known = 0;
+    {
+        InUse query(file, "SELECT length FROM online WHERE number = ?", *game);
+        query->executeStep();
+        known = sizeIn(*query, 0);
+    }
+    if (!areKnown(file, *game, told)) {
+        if (from > 0)
+            return {}; // what other seats have seen begins at the start
+        forgetSeats(file, *game);
+        known = 0;
+    }
     if (from > known || (length <= known && known > 0))
         return {}; // a gap, or nothing new
     for (const OnlineTold& seat : told)
@@ -273,7 +314,12 @@ Result<void> Online::hearAll(const std::vector<OnlineNews>& news, std::string_vi
     for (const OnlineRow& row : known.value())
         if (!there.contains(row.id))
             gone.push_back(row.id);
-    return hear(news, gone, cursor);
+    auto shortened = together(*m_file, [&]() -> Result<void> {
+        for (const OnlineNews& game : news) // a copy of the server was restored: what it has lost is not known here
+            shorten(*m_file, game);
+        return {};
+    });
+    return shortened ? hear(news, gone, cursor) : shortened;
 }
 
 Result<std::vector<OnlineRow>> Online::list() {
@@ -333,9 +379,7 @@ Result<void> Online::unlearn(std::string_view id) {
         const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        write(*m_file, "DELETE FROM online_steps WHERE game = ?", *game);
-        write(*m_file, "DELETE FROM online_seats WHERE game = ?", *game);
-        write(*m_file, "UPDATE online SET length = 0 WHERE number = ?", *game);
+        forgetSeats(*m_file, *game);
         return {};
     });
 }

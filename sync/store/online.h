@@ -115,7 +115,8 @@ public:
     Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
                       std::string_view cursor);
     Result<void> note(const OnlineNews& news); ///< heard of elsewhere; what the feed has told counts more
-    /// The whole list is known now: games that are not in it are gone.
+    /// The whole list is known now: games that are not in it are gone, and one that is shorter than was known here is
+    /// to be learned anew.
     Result<void> hearAll(const std::vector<OnlineNews>& news, std::string_view cursor);
 
     Result<std::vector<OnlineRow>> list();
@@ -123,8 +124,9 @@ public:
     Result<OnlineGame> load(std::string_view id);
     Result<OnlineGame> brief(std::string_view id); ///< the same without what was played
     /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
+    /// Those of other seats than are known, from the first one on, take the place of what was known.
     Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
-    /// Other seats than before are hers: everything is to be learned anew.
+    /// Something is wrong with it: everything is to be learned anew.
     Result<void> unlearn(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted); ///< here; it is yet to be said to the server
     Result<void> markMuteSaid(std::string_view id, bool muted);

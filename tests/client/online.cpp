@@ -137,6 +137,60 @@ TEST_CASE("online: a game that is gone stays for what was begun in it, until tha
     CHECK(online.load(game).value().draft);
 }
 
+TEST_CASE("online: moves of other seats than are known are learned from the first one on, and at once") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    const auto seats = [&] {
+        std::vector<int> all;
+        const auto loaded = online.load(game); // also: none of their moves is missing
+        REQUIRE(loaded);
+        for (const store::OnlineSeat& seat : loaded.value().seats)
+            all.push_back(seat.seat);
+        return all;
+    };
+    const std::vector<int> before = seats();
+    REQUIRE(before.size() == 2);
+    const std::size_t length = online.row(game).value()->length;
+    const auto told = [](int seat, std::size_t moves) {
+        return store::OnlineTold{seat, "{}", std::vector<store::OnlineStep>(moves, {"{}", ""})};
+    };
+    REQUIRE(online.learn(game, length, length + 1, {told(before[0], 1)}));
+    CHECK(seats() == before); // of what came before, one of them may have seen something else
+    CHECK(online.row(game).value()->length == length);
+    REQUIRE(online.learn(game, 0, length + 1, {told(before[0], length + 1)}));
+    CHECK(seats() == std::vector<int>{before[0]});
+    CHECK(online.row(game).value()->length == length + 1);
+    REQUIRE(online.learn(game, 0, length + 1, {told(before[0], length + 1), told(7, length + 1)}));
+    CHECK(seats() == std::vector<int>{before[0], 7});
+}
+
+TEST_CASE("online: a server that has gone back is believed, and what it has lost is fetched anew") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    const std::size_t length = online.row(game).value()->length;
+    REQUIRE(length > 0);
+    REQUIRE(online.hear({{game, "{}", length + 3, 1}}, {}, "ab-2")); // that much there was, before it broke
+    SECTION("less than is known here") {
+        REQUIRE(online.hearAll({{game, "{}", length - 1, 1}}, "cd-1"));
+        CHECK(online.row(game).value()->length == 0);
+        CHECK(online.row(game).value()->promised == length - 1);
+    }
+    SECTION("as much as is known here") {
+        REQUIRE(online.hearAll({{game, "{}", length, 1}}, "cd-1"));
+        CHECK(online.row(game).value()->length == length);
+        CHECK(online.row(game).value()->promised == length);
+    }
+    SECTION("more") {
+        REQUIRE(online.hearAll({{game, "{}", length + 1, 1}}, "cd-1"));
+        CHECK(online.row(game).value()->length == length);
+        CHECK(online.row(game).value()->promised == length + 1);
+    }
+}
+
 TEST_CASE("online: a file can be closed, and another one take its place") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
