@@ -242,8 +242,11 @@ Result<Party> asOnline(Desk& desk, const std::string& id) {
         return record.refusal();
     client::json::array seats;
     bool first = true;
-    for (const Player& player : match.players())
-        seats.push_back(askedFor(player, !player.isBot() && !std::exchange(first, false)));
+    for (const Player& player : match.players()) {
+        const bool isHers = !player.isBot() && std::exchange(first, false);
+        // What she is called there, her account says: here she may have had no name yet.
+        seats.push_back(isHers ? client::json::object{{"who", "me"}} : askedFor(player, !player.isBot()));
+    }
     return Party{client::json::object{{"kind", match.game().id()},
                                       {"seats", std::move(seats)},
                                       {"record", record.value()},

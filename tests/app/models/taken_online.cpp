@@ -114,3 +114,20 @@ TEST_CASE("Taken online: whoever plays on here all the same keeps both") {
     CHECK(taken.comesToShow({false, true}));
     CHECK(taken.isHere());
 }
+
+TEST_CASE("Taken online: she is called there what her account is called, whatever she was at the table") {
+    const Server server;
+    Device device;
+    useServer(device, server);
+    const match::Player unnamed{"Hazel", "", 2};
+    const std::string local = device.deal({unnamed, stage::bob});
+    device.settings().setPlayerName("Grete"); // she was asked before it was taken there
+    models::HomeModel& home = device.home();
+    QSignalSpy taken(&home, &models::HomeModel::takenOnline);
+    home.takeOnline(QString::fromStdString(local));
+    REQUIRE(until([&] { return !taken.isEmpty(); }));
+    models::Lobby& lobby = *device.app().lobby();
+    lobby.open(taken[0][0].toString());
+    REQUIRE(until([&] { return lobby.seats()->count() == 2; }));
+    CHECK(lobby.seats()->rows()[0].name == "Grete");
+}
