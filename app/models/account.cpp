@@ -99,14 +99,19 @@ void Account::post(const client::Call& call, const std::function<void(const clie
 }
 
 void Account::tidy() {
+    forgetCodes();
+    m_trouble.clear();
+    m_news.clear();
+    m_listing = false;
+    emit changed();
+}
+
+void Account::forgetCodes() {
     m_recoveryCode.clear();
     m_linkCode.clear();
     m_linkText.clear();
-    m_trouble.clear();
-    m_news.clear();
     m_clock.stop();
-    m_listing = false;
-    emit changed();
+    m_watch.stop();
 }
 
 void Account::refresh() {
@@ -179,6 +184,8 @@ void Account::newLink() {
 
 /// Nothing is told of a device by itself, so it is asked for, as long as somebody looks at the code.
 void Account::watch() {
+    if (!m_online.member())
+        return; // to ask would make another account
     m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
         const engine::Reader reader(answer.body);
         const engine::Reader list = reader["devices"];
@@ -250,6 +257,12 @@ void Account::signIn(const QString& typed) {
         m_signIn = {"POST", path, body, client::randomHex(16)};
     const client::Call call = m_signIn;
     m_online.askAt(this, server, call, [this, server](const client::Answer& answer) {
+        const bool isAnother = answer.ok() && m_online.member() &&
+                               wordIn(answer.body, "account") != QString::fromStdString(m_online.agreed().account);
+        if (isAnother) // the request stays, so that the code is good once more
+            return end(
+                tr("This code opens another account than the one whose games are on this device. Take those from "
+                   "it first: what you had begun in them goes with them."));
         if (!answer.isForNow())
             m_signIn = {};
         if (!answer.ok())
@@ -308,6 +321,7 @@ void Account::printRecoveryCode() {
 }
 
 void Account::left(const QString& news) {
+    forgetCodes(); // they open an account that is not this device's any more
     m_online.leave([this, news](const QString& why) { end(why, why.isEmpty() ? news : QString()); });
 }
 

@@ -89,7 +89,8 @@ private:
     void begin();
     void fetch();
     void take(const client::Answer& answer); ///< the devices
-    void left(const QString& news);          ///< nobody is here any more
+    void forgetCodes();
+    void left(const QString& news); ///< nobody is here any more
     void end(const QString& trouble = {}, const QString& news = {});
 
     Online& m_online;
