@@ -77,6 +77,7 @@ void Joining::setAddress(const QString& address) {
 
 void Joining::setName(const QString& name) {
     m_name = name;
+    m_asksName = m_asksName || !name.isEmpty();
     emit changed();
 }
 
@@ -111,6 +112,7 @@ void Joining::reset() {
     m_room = 0;
     m_wanted = 1;
     m_busy = false;
+    m_joins = false;
     emit changed();
 }
 
@@ -121,15 +123,16 @@ void Joining::move() {
 }
 
 void Joining::setWanted(int seats) {
-    m_wanted = std::clamp(seats, 1, std::max(1, m_room));
-    if (!m_busy)
-        m_request = {"POST", m_request.path, {}, client::randomHex(16)};
+    if (!m_joins)
+        m_wanted = std::clamp(seats, 1, std::max(1, m_room));
     emit changed();
 }
 
 void Joining::look(const QString& typed) {
-    if (m_busy)
+    if (m_joins)
         return;
+    if (m_busy)
+        reset(); // whatever was looked for, this is what she wants now
     setTyped(typed);
     m_typed = m_code.isEmpty() ? typed : m_code; // the rest is known
     emit changed();
@@ -193,24 +196,27 @@ void Joining::findServer() {
     });
 }
 
-void Joining::find() {
+void Joining::find(const QString& refusal) {
     m_busy = true;
     emit changed();
     const QByteArray code = QUrl::toPercentEncoding(m_code);
     const client::Call call{"GET", "/v1/invitations/" + code.toStdString(), {}, {}};
-    m_online.ask(this, call, unlessOver([this](const client::Answer& answer) {
+    m_online.ask(this, call, unlessOver([this, refusal](const client::Answer& answer) {
+                     if (!answer.ok() && !answer.isForNow())
+                         reset(); // it was there, and is no more
                      if (!answer.ok())
                          return fail(answer);
                      const engine::Reader reader(answer.body);
                      const GameInfo info = protocol::readGame(reader);
                      if (reader.failed())
                          return fail({});
-                     show(answer, info);
+                     show(answer, info, refusal);
                  }));
 }
 
-void Joining::show(const client::Answer& answer, const GameInfo& info) {
+void Joining::show(const client::Answer& answer, const GameInfo& info, const QString& refusal) {
     m_busy = false;
+    m_trouble = refusal;
     m_info = info;
     m_title = titleOf(info, m_faces);
     m_seats.set(lobbySeats(info));
@@ -223,24 +229,45 @@ void Joining::show(const client::Answer& answer, const GameInfo& info) {
         return enter(answer);
     else if (m_room == 0)
         m_trouble = tr("All seats are taken.");
+    m_wanted = std::clamp(m_wanted, 1, std::max(1, m_room));
     if (info.adopted)
         m_note = tr("This game was begun on another device, by whoever invites you.");
-    m_request = {"POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), {}, client::randomHex(16)};
     emit changed();
 }
 
 /// What was typed has served.
 void Joining::enter(const client::Answer& answer) {
     m_busy = false;
+    m_trouble.clear();
     emit changed();
     m_online.learn(this, answer, [this](const QString& game) {
         if (game.isEmpty())
             return;
         m_address.clear();
         m_name.clear();
+        m_asksName = false;
         setTyped({});
         emit joined(game);
     });
+}
+
+json::object Joining::wish() const {
+    json::array seats;
+    std::set<int> taken;
+    for (const GameInfo::Seat& seat : m_info.seats)
+        if (seat.who == GameInfo::Seat::Who::Player)
+            taken.insert(seat.face);
+    for (int i = 0; i < m_wanted; ++i) {
+        int face = (m_settings.face() + i) % Settings::faces;
+        for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
+            face = (face + 1) % Settings::faces; // two with one picture would be hard to tell apart
+        taken.insert(face);
+        const QString name =
+            i == 0 ? m_settings.playerName()
+                   : m_settings.playerName().left(Settings::longestName - 2).trimmed() + ' ' + QString::number(i + 1);
+        seats.push_back(json::object{{"name", name.toStdString()}, {"face", face}});
+    }
+    return {{"seats", std::move(seats)}, {"contribution", client::randomHex(32)}};
 }
 
 void Joining::join() {
@@ -249,31 +276,19 @@ void Joining::join() {
     if (missing() == Name)
         return emit lacking();
     keepName();
-    if (m_request.body.is_null()) {
-        json::array seats;
-        std::set<int> taken;
-        for (const GameInfo::Seat& seat : m_info.seats)
-            if (seat.who == GameInfo::Seat::Who::Player)
-                taken.insert(seat.face);
-        for (int i = 0; i < m_wanted; ++i) {
-            int face = (m_settings.face() + i) % Settings::faces;
-            for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
-                face = (face + 1) % Settings::faces; // two with one picture would be hard to tell apart
-            taken.insert(face);
-            const QString name = i == 0 ? m_settings.playerName()
-                                        : m_settings.playerName().left(Settings::longestName - 2).trimmed() + ' ' +
-                                              QString::number(i + 1);
-            seats.push_back(json::object{{"name", name.toStdString()}, {"face", face}});
-        }
-        m_request.body = json::object{{"seats", std::move(seats)}, {"contribution", client::randomHex(32)}};
-    }
-    m_busy = true;
+    renew(m_request, {"POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), wish(), {}});
+    m_busy = m_joins = true;
     m_trouble.clear();
     emit changed();
     m_online.ask(this, m_request, unlessOver([this](const client::Answer& answer) {
-                     if (!answer.ok() && !answer.isForNow())
-                         m_request = {"POST", m_request.path, {}, client::randomHex(16)}; // something else may go well
-                     answer.ok() ? enter(answer) : fail(answer);
+                     m_joins = false;
+                     if (answer.ok() || !answer.isForNow())
+                         m_request = {};
+                     if (answer.ok())
+                         return enter(answer);
+                     if (answer.status == 409) // somebody was faster, or she is in it already: how does it stand?
+                         return find(QString::fromStdString(answer.sentence));
+                     fail(answer);
                  }));
 }
 

@@ -47,7 +47,7 @@ public:
     QString code() const { return m_code; }
     bool needsAddress() const; ///< a code does not say where it is good
     bool mayMove() const;      ///< it may be the code of another server than the one that is known
-    bool needsName() const { return !m_settings.named() || !m_name.isEmpty(); } ///< until she is in, it can be mended
+    bool needsName() const { return !m_settings.named() || m_asksName; } ///< until she is in, it can be mended
     Missing missing() const;
     bool found() const { return !m_info.id.empty(); } ///< there is such a game
     QString asked() const; ///< a server at which she has never been: does she want to play there?
@@ -78,8 +78,9 @@ private:
     void begin(const std::function<void()>& work);
     void keepName();
     void findServer();
-    void find();
-    void show(const client::Answer& answer, const protocol::GameInfo& info);
+    void find(const QString& refusal = {});
+    void show(const client::Answer& answer, const protocol::GameInfo& info, const QString& refusal);
+    client::json::object wish() const; ///< who joins
     void enter(const client::Answer& answer);
     void fail(const client::Answer& answer);
     void say(const QString& trouble);
@@ -91,6 +92,7 @@ private:
     QString m_typed;
     QString m_address;
     QString m_name;
+    bool m_asksName = false; ///< she was asked for it here
     QString m_code;
     QString m_server; ///< that a link names; empty: none does
     bool m_moves = false;
@@ -102,6 +104,7 @@ private:
     int m_room = 0;
     int m_wanted = 1;
     bool m_busy = false;
+    bool m_joins = false; ///< the server is asked for a seat
     QString m_trouble;
     client::Call m_request; ///< the same key when it is tried again
 };

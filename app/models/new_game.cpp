@@ -69,6 +69,7 @@ void NewGame::choose(int game) {
 void NewGame::setGame(int game) {
     if (game == m_which)
         return;
+    change();
     choose(game);
     usual();
     show();
@@ -94,6 +95,7 @@ void NewGame::reset() {
 }
 
 void NewGame::setMode(int mode) {
+    change();
     m_mode = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
     emit changed();
 }
@@ -189,6 +191,7 @@ void NewGame::add(const std::string& bot) {
 void NewGame::addSeat() {
     if (!canAdd())
         return;
+    change();
     const bool far = m_guests.back().far;
     add(m_guests.back().player.bot); // most likely one more of the same
     if (far)
@@ -199,6 +202,7 @@ void NewGame::addSeat() {
 void NewGame::removeSeat(int seat) {
     if (!valid(seat) || static_cast<int>(m_guests.size()) <= m_game->fewest())
         return;
+    change();
     m_guests.erase(m_guests.begin() + seat);
     show();
 }
@@ -210,6 +214,7 @@ void NewGame::setKind(int seat, int kind) {
     Player& player = guest(seat).player;
     if (far == guest(seat).far && (far || player.bot == botOf(kind)))
         return;
+    change();
     guest(seat) = {guest(seat).id, {}, far};
     if (far)
         return show();
@@ -222,6 +227,7 @@ void NewGame::setKind(int seat, int kind) {
 void NewGame::nextFace(int seat) {
     if (!valid(seat) || !isPerson(guest(seat)))
         return;
+    change();
     guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
     guest(seat).faceChosen = seat == me();
     show();
@@ -230,6 +236,7 @@ void NewGame::nextFace(int seat) {
 void NewGame::rename(int seat, const QString& name) {
     if (!valid(seat) || !isPerson(guest(seat)))
         return;
+    change();
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
     if (seat == me())
         guest(seat).typed = tidy;

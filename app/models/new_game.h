@@ -133,6 +133,7 @@ private:
     void done(const QString& trouble, const QString& game);
     void rematchOnline(const QString& game);
     void askServer(const client::Call& call);
+    void change(); ///< she is about to set it up otherwise
     using Make = std::function<engine::Result<std::string>(Desk&)>;
     void make(const Make& work);
 
@@ -151,6 +152,8 @@ private:
     QString m_trouble;
     QTimer m_again;         ///< runs while it waits for the server
     bool m_patient = false; ///< … which it does as long as somebody looks at it
+    bool m_asking = false;  ///< the server, and whoever asked still waits for that
+    int m_question = 0;     ///< answers to those before lead nowhere
     client::Call m_request; ///< the same key when it is tried again
 };
 

@@ -4,6 +4,7 @@
 #include "engine/game.h"
 
 #include <algorithm>
+#include <utility>
 
 /// A new game that is made at a server, because somebody is elsewhere.
 
@@ -43,10 +44,20 @@ QString NewGame::waiting() const {
                : QString();
 }
 
+/// A game that is made all the same, because the server has heard of it, is only listed.
 void NewGame::stopWaiting() {
+    ++m_question;
+    if (std::exchange(m_asking, false))
+        m_busy = false;
     m_patient = false;
     m_again.stop();
     emit changed();
+}
+
+/// What is half typed is not sent by itself: she says again when it is right.
+void NewGame::change() {
+    if (m_again.isActive())
+        stopWaiting();
 }
 
 void NewGame::rematchOnline(const QString& game) {
@@ -77,28 +88,19 @@ void NewGame::invite() {
     askServer(call);
 }
 
-/// Tried again for the same, it is the same request: there will not be two games.
 void NewGame::askServer(const client::Call& call) {
     if (m_busy)
         return;
-    const auto isSame = [&] {
-        const auto without = [](client::json::value body) {
-            body.as_object().erase("contribution");
-            return body;
-        };
-        return m_request.path == call.path && m_request.body.is_object() &&
-               without(m_request.body) == without(call.body);
-    };
-    if (!isSame()) {
-        m_request = call;
-        m_request.key = client::randomHex(16);
-    }
-    m_busy = true;
+    renew(m_request, call);
+    m_busy = m_asking = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, m_request, [this](const client::Answer& answer) {
-        if (answer.ok() || !answer.isForNow())
+    m_online.ask(this, m_request, [this, key = m_request.key, question = m_question](const client::Answer& answer) {
+        if ((answer.ok() || !answer.isForNow()) && m_request.key == key)
             m_request = {};
+        if (question != m_question) // nobody waits for it any more
+            return answer.ok() ? m_online.learn(this, answer, [](const QString&) {}) : void();
+        m_asking = false;
         const bool isAway =
             answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow;
         if (isAway && m_patient) {
@@ -108,8 +110,12 @@ void NewGame::askServer(const client::Call& call) {
         m_again.stop();
         if (!answer.ok())
             return done(QString::fromStdString(answer.sentence), {});
-        m_online.learn(this, answer,
-                       [this](const QString& game) { done(game.isEmpty() ? m_online.trouble() : QString(), game); });
+        m_online.learn(this, answer, [this, question](const QString& game) {
+            if (question == m_question)
+                done(game.isEmpty() ? m_online.trouble() : QString(), game);
+            else
+                done({}, {});
+        });
     });
 }
 

@@ -52,6 +52,17 @@ client::json::object askedFor(const match::Player& player, bool far) {
     return {{"who", "me"}, {"name", player.name}, {"face", player.face}};
 }
 
+void renew(client::Call& request, const client::Call& wanted) {
+    const auto without = [](client::json::value body) {
+        body.as_object().erase("contribution");
+        return body;
+    };
+    if (request.path == wanted.path && request.body.is_object() && without(request.body) == without(wanted.body))
+        return;
+    request = wanted;
+    request.key = client::randomHex(16);
+}
+
 Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault, QObject* parent)
     : QObject(parent), m_keeper(keeper), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
       m_server(settings.server()) {

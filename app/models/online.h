@@ -131,4 +131,8 @@ QString deviceNameOf(const QString& device, const QString& system);
 /// A seat of a new online game, as the server is asked for it.
 client::json::object askedFor(const match::Player& player, bool far);
 
+/// What is asked once more for the same is the same request, with its key: it may have been done, and only its answer
+/// lost. (A contribution is made anew each time; it makes no difference.)
+void renew(client::Call& request, const client::Call& wanted);
+
 } // namespace models
