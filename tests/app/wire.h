@@ -6,6 +6,8 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
+#include <functional>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,13 @@ public:
     QString address() const { return QString("http://127.0.0.1:%1").arg(m_port); }
     quint16 port() const { return m_port; } ///< also while nobody listens there
     bool deaf = false;                      ///< whatever comes is taken, and goes no further
+    bool losesAnswers = false;              ///< to what is posted: it is done, and nobody hears that it was
+    bool holdsAnswers = false;              ///< until they are let go
+    void letGo() {
+        holdsAnswers = false;
+        for (const auto& deliver : std::exchange(m_held, {}))
+            deliver();
+    }
     /// Whoever is connected is so no more.
     void hangUp() {
         for (const auto& caller : std::exchange(m_open, {}))
@@ -40,21 +49,35 @@ private:
         m_open.emplace_back(caller);
         auto* beyond = new QTcpSocket(caller); // goes with the caller
         beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
-        connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond] {
+        const auto posted = std::make_shared<bool>(false); // what was asked last changes something
+        connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond, posted] {
             const QByteArray part = caller->readAll();
+            if (part.contains(" HTTP/1.1\r\n"))
+                *posted = part.startsWith("POST ");
             for (const QByteArray& line : part.split('\n'))
                 if (line.trimmed().endsWith("HTTP/1.1"))
                     asked << QString::fromUtf8(line.trimmed());
             if (!deaf)
                 beyond->write(part);
         });
-        connect(beyond, &QTcpSocket::readyRead, caller, [caller, beyond] { caller->write(beyond->readAll()); });
+        connect(beyond, &QTcpSocket::readyRead, caller, [this, caller, beyond, posted] {
+            if (losesAnswers && *posted)
+                return caller->abort();
+            if (holdsAnswers)
+                m_held.push_back([caller = QPointer(caller), answer = beyond->readAll()] {
+                    if (caller)
+                        caller->write(answer);
+                });
+            else
+                caller->write(beyond->readAll());
+        });
         connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
     }
 
     quint16 m_to;
     quint16 m_port = 0;
     std::vector<QPointer<QTcpSocket>> m_open;
+    std::vector<std::function<void()>> m_held;
 };
 
 } // namespace stage

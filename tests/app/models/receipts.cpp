@@ -43,7 +43,9 @@ public:
     void play() {
         m_said.clear();
         bool closed = false;
-        const auto connection = QObject::connect(match, &MatchModel::played, [&] { closed = true; });
+        const auto connection = QObject::connect(match, &MatchModel::played, [&] {
+            closed = closed || match->waits() || match->stage() != MatchModel::MyTurn; // and has not only seen it
+        });
         REQUIRE(until([&] {
             if (!closed && match->stage() == MatchModel::MyTurn && !match->busy())
                 match->play(advice(*match));
