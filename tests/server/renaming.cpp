@@ -20,7 +20,8 @@ struct Renamed {
         party.host = "a1";
         party.serverSeed = randomHex(32);
         for (const Account& account : {hazel, bramble})
-            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}, true});
+            party.seats.push_back(
+                {PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}, true});
         std::string id;
         post(
             {},
@@ -35,7 +36,9 @@ struct Renamed {
     }
     void post(std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
         must(office->begin());
-        const Reply reply = !full.empty() && lane == full ? Reply(engine::Refusal{std::string(store::diskFull), {}, {}, {}}) : job(desk);
+        const Reply reply = !full.empty() && lane == full
+                                ? Reply(engine::Refusal{std::string(store::diskFull), {}, {}, {}})
+                                : job(desk);
         must(office->commit());
         (void)desk.takeAfterwards();
         answer(reply ? reply.value() : Response(503, {}));
