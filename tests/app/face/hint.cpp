@@ -1,0 +1,52 @@
+#include "engine/random.h"
+#include "tests/app/face/seat.h"
+
+#include <map>
+
+namespace {
+
+using namespace seat;
+
+/// Those for which something has to be chosen; the others are a button each.
+bool isChosen(const Command& command) {
+    return std::holds_alternative<Draft>(command) || std::holds_alternative<Build>(command) ||
+           std::holds_alternative<Keep>(command) || std::holds_alternative<Trap>(command) ||
+           std::holds_alternative<PlaceWild>(command) || std::holds_alternative<TakeBonus>(command) ||
+           std::holds_alternative<TakeStairways>(command) || std::holds_alternative<Attract>(command) ||
+           std::holds_alternative<Exchange>(command);
+}
+
+} // namespace
+
+TEST_CASE("whatever a hint has chosen, one press of the button does exactly that") {
+    std::map<std::size_t, int> pressed; // by the kind of command
+    engine::Random random(3);
+    constexpr std::size_t kinds = 9; // hardly anybody is trapped in a game like these, so there may be many
+    for (int seed = 1; seed <= 40 && pressed.size() < kinds; ++seed) {
+        Table table(seed);
+        for (int moves = 0; moves < 400; ++moves) {
+            REQUIRE(stage::until([&] {
+                return table.match->stage() == MatchModel::Over ||
+                       (table.match->stage() == MatchModel::MyTurn && !table.match->busy());
+            }));
+            if (table.match->stage() == MatchModel::Over)
+                break;
+            const auto legal = table.match->game().legalMoves(table.match->position());
+            const auto advised = random.below(3) > 0 ? stage::advice(*table.match)
+                                                     : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+            const auto length = table.match->shownLength();
+            if (!isChosen(advised.as<Move>().command)) {
+                table.match->play(advised);
+                REQUIRE(stage::until([&] { return table.match->shownLength() > length && !table.match->busy(); }));
+                continue;
+            }
+            emit table.match->advised({engine::bots::Plan{{advised}, 0}});
+            const auto kind = advised.as<Move>().command.index();
+            CAPTURE(seed, moves, kind, table.model.notice().toStdString());
+            table.press(&TableModel::primary);
+            REQUIRE(table.match->log()[length].move.as<Move>() == advised.as<Move>());
+            ++pressed[kind];
+        }
+    }
+    CHECK(pressed.size() == kinds);
+}

@@ -1,0 +1,33 @@
+#include "tests/app/face/seat.h"
+#include "tests/app/models/far.h"
+
+/// Who sits there, while somebody looks at the table.
+
+namespace {
+
+using namespace stage;
+
+QStringList namesIn(const models::Rows<table::LogRow>& log) {
+    QStringList all;
+    for (const table::LogRow& row : log.rows())
+        all << row.who + ": " + row.what;
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("another name is in all that the table tells, also of what was played before") {
+    const Server server;
+    Pair pair(server);
+    table::TableModel bobs;
+    bobs.setMatch(pair.bobs);
+    Device* first = pair.annas->stage() == MatchModel::MyTurn ? &pair.anna : &pair.bob;
+    MatchModel& match = first == &pair.anna ? *pair.annas : *pair.bobs;
+    endTurn(match);
+    const QString before = first->settings().playerName();
+    const auto tells = [&](const QString& name) { return !namesIn(*bobs.log()).filter(name).isEmpty(); };
+    REQUIRE(until([&] { return tells(before); }));
+    first->settings().setPlayerName("Griselda");
+    CHECK(until([&] { return tells("Griselda"); }));
+    CHECK_FALSE(tells(before));
+}
