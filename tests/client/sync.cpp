@@ -268,6 +268,45 @@ TEST_CASE("sync: a game in which other seats are hers now can be looked at until
     CHECK(seats() == 2);
 }
 
+TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until the server has heard it") {
+    Phone phone;
+    phone.meet();
+    std::string running = openGame;
+    running.replace(running.find("\"open\""), 6, "\"running\"");
+    running.replace(running.find("\"length\":0"), 10, "\"length\":1");
+    const std::string id = "00000000000000000000000000000001";
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
+                 R"({"next":"ab-4","more":false,"games":[)" + running + "]}");
+    std::string whole = running;
+    whole.replace(whole.size() - 1, 1, R"(,"views":[{"seat":0,"start":{},"steps":[{"move":{}}]}]})");
+    phone.answer("GET /v1/games/" + id + "?from=0", 200, whole);
+    const bool mutes = GENERATE(false, true);
+
+    if (mutes)
+        REQUIRE(phone.online().setMuted(id, true));
+    else
+        REQUIRE(phone.online().markSeen(id, 0, 1));
+    phone.sync.look();
+    phone.sync.advance();
+    const std::string said = "PUT /v1/games/" + id + (mutes ? "/muted" : "/seen");
+    const auto answer = [&](int status) {
+        while (!phone.http.waiting.empty() && phone.http.waiting.front().request.url.find("/sync") != std::string::npos)
+            phone.http.waiting.pop_front();
+        phone.answer(said, status, "{}");
+    };
+    const auto isUnsaid = [&] {
+        const auto row = phone.online().row(id).value();
+        return mutes ? row->muteUnsaid : row->unsaid;
+    };
+    for (int failures = 0; failures < 2; ++failures) {
+        answer(0);
+        CHECK(isUnsaid());
+        phone.pass(Sync::longestPause);
+    }
+    answer(200);
+    CHECK_FALSE(isUnsaid());
+}
+
 TEST_CASE("sync: it says which profile it knows, and hears of another one once") {
     Phone phone;
     phone.meet();

@@ -198,6 +198,22 @@ TEST_CASE("the same people again: asked for by each it is one game, and it begin
     CHECK(both["mine"] == json::array({0}));
 }
 
+TEST_CASE("the same people again: whoever resigned the last time is asked like everybody else") {
+    Hall hall(GENERATE(from_range(stores())));
+    std::mt19937 chance(14);
+    const std::string id = gameOfTwo(hall.hazel, hall.gretel);
+    REQUIRE(hall.hazel.post("/v1/games/" + id + "/resign", {{"seat", 0}}).status == 200);
+    playOut(id, {&hall.gretel}, chance);
+    const std::string since = hall.hazel.get("/v1/sync").word("next");
+    const Answer asked = hall.gretel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}});
+    CHECK(asked.word("state") == "open");
+    CHECK(whos(asked) == std::vector<std::string>{"invited", "player"});
+    CHECK(asked["seats"].at(0).at("name").as_string() == "Hazel");
+    const Answer news = hall.hazel.get("/v1/sync?since=" + since);
+    REQUIRE(news["games"].as_array().size() >= 1);
+    CHECK(hall.hazel.get("/v1/games/" + asked.word("game"))["invited"] == json::array({0}));
+}
+
 TEST_CASE("a rematch that was called off does not stand in the way of another") {
     Hall hall(GENERATE(from_range(stores())));
     std::mt19937 chance(13);
