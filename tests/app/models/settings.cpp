@@ -177,3 +177,13 @@ TEST_CASE("colours follow the system unless one is chosen") {
     settings.setTheme(Settings::Light);
     CHECK_FALSE(settings.dark());
 }
+
+TEST_CASE("a picture that only a newer app has is another one here, and always the same") {
+    const QTemporaryDir folder;
+    Settings settings(folder.path().toStdString());
+    for (int face = 0; face < 3 * Settings::faces; ++face) {
+        settings.adoptProfile("Anna", face);
+        CHECK(settings.face() == face % Settings::faces);
+        CHECK(settings.playerName() == "Anna");
+    }
+}
