@@ -6,6 +6,9 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
+#include <poll.h>
+#include <sys/socket.h>
+
 #include <array>
 #include <condition_variable>
 #include <mutex>
@@ -106,6 +109,13 @@ public:
                 heard += byte[0];
         CHECK(heard.ends_with(end));
         return heard;
+    }
+    /// The other side does so, and has nothing more to say; false: it stays.
+    bool isHungUpOn() {
+        constexpr int patience = 20'000;
+        pollfd ready{m_socket.native_handle(), POLLIN, 0};
+        std::array<char, 1> byte{};
+        return ::poll(&ready, 1, patience) == 1 && ::recv(m_socket.native_handle(), byte.data(), 1, 0) <= 0;
     }
     void hangUp() { m_socket.close(); }
     tcp::socket& socket() { return m_socket; }

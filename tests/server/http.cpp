@@ -218,3 +218,46 @@ TEST_CASE("http: when it stops, what is being done is still answered") {
     CHECK(heard.find("Connection: close") != std::string::npos);
     house.thread.join();
 }
+
+TEST_CASE("http: when it stops, it waits for nobody who was answered, however often and whatever she asked for") {
+    Limits limits;
+    limits.idle = 1h; // or it would look as if she had been let go
+    limits.toSend = 1h;
+    House house(limits);
+    Caller silent(house);
+    Caller once(house);
+    once.say("GET /1 HTTP/1.1\r\nHost: x\r\n\r\n");
+    once.hearUntil("GET /1 ");
+    Caller often(house);
+    for (int i = 0; i < 3; ++i) {
+        often.say("PUT /2 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
+        often.hearUntil("100 Continue\r\n\r\n");
+        often.say("hello");
+        often.hearUntil("PUT /2 hello");
+    }
+    Caller head(house);
+    head.say("HEAD /3 HTTP/1.1\r\nHost: x\r\n\r\n");
+    head.hearUntil("\r\n\r\n");
+    Caller waited(house);
+    waited.say("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
+    house.echo.waitForOne();
+    house.echo.answerAll();
+    waited.hearUntil("at last");
+    house.http.stop();
+    for (Caller* caller : {&silent, &once, &often, &head, &waited})
+        REQUIRE(caller->isHungUpOn());
+    house.thread.join();
+    CHECK(house.http.connections() == 0);
+}
+
+TEST_CASE("http: one who keeps nothing open is told so, and an old one who asks for it may stay") {
+    const House house;
+    const std::string left = ask(house, "GET /a HTTP/1.0\r\n\r\n");
+    CHECK(left.starts_with("HTTP/1.0 200 OK\r\n"));
+    Caller old(house);
+    for (int i = 0; i < 2; ++i) {
+        old.say("GET /b HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
+        CHECK(old.hearUntil("GET /b ").find("Connection: keep-alive\r\n") != std::string::npos);
+    }
+    CHECK(ask(house, "GET /c" + end + "\r\n").find("Connection: close\r\n") != std::string::npos);
+}

@@ -18,13 +18,17 @@ namespace killable {
 
 using namespace world;
 
+enum class Limits { None, Usual };
+
 /// A process of ours, from when it listens until it is killed.
 class Program {
 public:
     Program(const engine::Folder& folder, Store store, const std::string& level = "error",
-            const std::string& log = "/dev/stderr", const std::vector<std::string>& more = {}) {
-        std::vector<std::string> command{SERVER,  "--port", "0",      "--no-limits",
-                                         "--log", level,    "--data", folder.path("")};
+            const std::string& log = "/dev/stderr", const std::vector<std::string>& more = {},
+            Limits limits = Limits::None) {
+        std::vector<std::string> command{SERVER, "--port", "0", "--log", level, "--data", folder.path("")};
+        if (limits == Limits::None)
+            command.emplace_back("--no-limits");
         if (store == Store::Postgres)
             command.insert(command.end(), {"--postgres", postgres()});
         command.insert(command.end(), more.begin(), more.end());
