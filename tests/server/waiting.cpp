@@ -1,0 +1,156 @@
+#include "tests/server/world.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// Those who wait: which of them are answered, with what, and what one device's waiting does for the others.
+
+namespace {
+
+using namespace world;
+
+const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
+
+struct Table {
+    explicit Table(Store store)
+        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel") {}
+
+    std::string poll(Person& who, int wait = 25) {
+        return "/v1/sync?wait=" + std::to_string(wait) + "&since=" + who.get("/v1/sync").word("next");
+    }
+    /// Another device of hers.
+    std::unique_ptr<Person> deviceOf(Person& owner) {
+        auto device = std::make_unique<Person>(house);
+        const std::string code = owner.post("/v1/me/links", json::object()).word("code");
+        device->be(device->post("/v1/links/" + code, {{"device", "Tablet"}}));
+        return device;
+    }
+    engine::Folder folder;
+    House house;
+    Person hazel;
+    Person gretel;
+};
+Store everyStore() { return GENERATE(from_range(stores())); }
+
+} // namespace
+
+TEST_CASE("waiting: somebody else's news answer nobody, and one's own answer each of one's devices") {
+    Table table(everyStore());
+    Person wolf(table.house, "Wolf");
+    const auto pad = table.deviceOf(table.gretel);
+    const std::string id = gameOfTwo(table.hazel, table.gretel);
+    wolf.begin(table.poll(wolf, 1));
+    pad->begin(table.poll(*pad));
+    table.gretel.begin(table.poll(table.gretel));
+    REQUIRE(table.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    for (Person* who : {pad.get(), &table.gretel}) {
+        const Answer news = who->hear();
+        REQUIRE(news["games"].as_array().size() == 1);
+        CHECK(news["games"].at(0).at("length") == 1);
+        CHECK(news["games"].at(0).at("mine") == json::array({1}));
+    }
+    CHECK(wolf.hear()["games"].as_array().empty());
+}
+
+TEST_CASE("waiting: a receipt wakes nobody, and is told with whatever comes next") {
+    Table table(everyStore());
+    const std::string id = gameOfTwo(table.hazel, table.gretel);
+    REQUIRE(table.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    const std::string target = table.poll(table.hazel, 1);
+    table.hazel.begin(target);
+    REQUIRE(table.gretel.put("/v1/games/" + id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
+    CHECK(table.hazel.hear()["games"].as_array().size() <= 1); // none, unless it was before she was waiting
+    CHECK(table.hazel.get(target)["games"].at(0).at("seen") == json::array({0, 1}));
+}
+
+TEST_CASE("waiting: when an account leaves for good all of its devices are out, those that wait, too") {
+    Table table(everyStore());
+    const auto pad = table.deviceOf(table.gretel);
+    const auto tv = table.deviceOf(table.gretel);
+    REQUIRE(tv->get("/v1/me").status == 200); // it is known by now
+    pad->begin(table.poll(*pad));
+    REQUIRE(table.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(table.gretel.remove("/v1/me").status == 204);
+    CHECK(pad->hear().status == 401);
+    for (Person* who : {pad.get(), tv.get(), &table.gretel})
+        CHECK(who->get("/v1/me").status == 401);
+    CHECK(table.hazel.get("/v1/me").status == 200);
+}
+
+TEST_CASE("waiting: a device that is revoked is out, and another one of the same account goes on waiting") {
+    Table table(everyStore());
+    const auto pad = table.deviceOf(table.gretel);
+    const auto tv = table.deviceOf(table.gretel);
+    pad->begin(table.poll(*pad));
+    tv->begin(table.poll(*tv));
+    REQUIRE(table.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(table.gretel.remove("/v1/me/devices/" + pad->device).status == 204);
+    CHECK(pad->hear().status == 401);
+    const std::string id = gameOfTwo(table.hazel, table.gretel);
+    const Answer news = tv->hear();
+    CHECK(news.status == 200);
+    CHECK(news["games"].at(0).at("game").as_string() == id);
+}
+
+TEST_CASE("waiting: one who was away for more changes than are remembered misses none of her games") {
+    Table table(everyStore());
+    constexpr std::size_t games = 70; // more than stay in memory
+    const std::string before = table.gretel.get("/v1/sync").word("next");
+    std::vector<std::string> ids;
+    std::vector<std::string> cursors;
+    for (std::size_t i = 0; i < games; ++i) {
+        ids.push_back(gameOfTwo(table.hazel, table.gretel));
+        cursors.push_back(table.gretel.get("/v1/sync").word("next"));
+    }
+    REQUIRE(table.hazel.put(slot(ids[2], 0), batch(0, {roll})).status == 201); // and so it is the last one
+    const auto since = [&](const std::string& cursor) {
+        std::vector<std::string> told;
+        const Answer news = table.gretel.get("/v1/sync?since=" + cursor);
+        for (const json::value& game : news["games"].as_array())
+            told.emplace_back(game.at("game").as_string());
+        return told;
+    };
+    for (const std::size_t known : {std::size_t{0}, std::size_t{1}, std::size_t{2}, std::size_t{4}, std::size_t{5},
+                                    std::size_t{6}, std::size_t{7}, games - 2, games - 1}) {
+        INFO(known);
+        std::vector<std::string> expected(ids.begin() + static_cast<std::ptrdiff_t>(known) + 1, ids.end());
+        std::erase(expected, ids[2]);
+        expected.push_back(ids[2]);
+        CHECK(since(cursors[known]) == expected);
+    }
+    CHECK(since(before).size() == games);
+}
+
+TEST_CASE("waiting: only what an app says to have shown, of now, keeps others of her devices quiet") {
+    engine::Folder folder;
+    server::ServiceOptions options = noLimits();
+    options.holdBack = server::hour; // nobody is told in this test
+    House house(folder, options);    // on SQLite, where it can be looked up what waits
+    Person hazel(house, "Hazel");
+    Person gretel(house, "Gretel");
+    REQUIRE(
+        gretel
+            .put("/v1/me/push",
+                 {{"transport", "web"},
+                  {"to", "https://127.0.0.1:1/nobody"},
+                  {"key", "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"},
+                  {"secret", "BTBZMqHH6r4Tts7J_aSIgg"}})
+            .status == 200);
+    json::object game = wanted("pigs", {me(), open()});
+    game["first"] = 0;
+    const auto [id, code] = openGame(gretel, game);
+    REQUIRE(join(hazel, code).word("state") == "running"); // it is Gretel's turn, and Hazel made it so
+    const std::string next = gretel.get("/v1/sync").word("next");
+    const auto waits = [&] {
+        REQUIRE(gretel.get("/v1/me").status == 200); // after what was noted before
+        SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READONLY);
+        return file.execAndGet("SELECT count(*) FROM nudges").getInt();
+    };
+    CHECK(waits() == 1);
+    for (const char* shown : {"", "&shown=0", "&shown=yes"})
+        CHECK(gretel.get("/v1/sync?wait=0&since=" + next + shown).status == 200);
+    CHECK(gretel.get("/v1/sync?wait=0&shown=1&since=00000000-99").status == 410);
+    CHECK(hazel.get("/v1/sync?wait=0&shown=1&since=" + hazel.get("/v1/sync").word("next")).status == 200);
+    CHECK(waits() == 1);
+    CHECK(gretel.get("/v1/sync?wait=0&shown=1&since=" + next).status == 200);
+    CHECK(waits() == 0);
+}
