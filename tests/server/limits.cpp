@@ -151,3 +151,117 @@ TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
     for (const char* target : {"/j/K7QF-2M9T", "http://x/v1", "/nowhere"})
         CHECK(isTooOften(wolf.get(target)));
 }
+
+TEST_CASE("limits: what is made is counted for its device, whatever it is, and nothing else is") {
+    const engine::Folder folder;
+    House house(folder, limited(&server::ServiceOptions::makings, 2));
+    Person hazel(house, "Hazel");
+    const std::string id = hazel.post("/v1/games", wanted("pigs", {me(), open()})).word("game");
+    const std::string at = "/v1/games/" + id;
+    CHECK(hazel.post(at + "/invitations", json::object()).status == 201);
+    const std::vector<std::pair<std::string, std::string>> makings{
+        {"POST", "/v1/games"},    {"POST", at + "/invitations"}, {"POST", at + "/rematch"},
+        {"POST", at + "/offers"}, {"GET", "/v1/me/export"},      {"POST", "/v1/me/push/test"}};
+    for (const auto& [method, target] : makings) {
+        INFO(method << ' ' << target);
+        const Answer refused = hazel.ask(method, target, "{}");
+        CHECK(isTooOften(refused));
+        const int wait = std::stoi(refused.retryAfter);
+        CHECK(wait > 60); // two an hour
+        CHECK(wait <= 1800);
+        CHECK(refused.word("detail") == "That was too often. Wait " + refused.retryAfter + " seconds.");
+    }
+    for (const auto& [method, target] :
+         std::vector<std::pair<std::string, std::string>>{{"GET", at},
+                                                          {"GET", "/v1/games"},
+                                                          {"GET", "/v1/me"},
+                                                          {"GET", "/v1/me/devices"},
+                                                          {"GET", "/v1/me/push"},
+                                                          {"POST", "/v1/me/links"},
+                                                          {"POST", "/v1/me/recovery"},
+                                                          {"POST", at + "/resign"},
+                                                          {"POST", at + "/start"},
+                                                          {"GET", "/v1/invitations/AAAA-AAAA"},
+                                                          {"GET", "/v1/sync"}}) {
+        INFO(method << ' ' << target);
+        CHECK(hazel.ask(method, target, "{}").status != 429);
+    }
+    Person gretel(house, "Gretel"); // from the same address
+    CHECK(gretel.get("/v1/me/export").status == 200);
+}
+
+TEST_CASE("limits: new accounts are counted by the hour, and those who recover an old one are not among them") {
+    const engine::Folder folder;
+    House house(folder, limited(&server::ServiceOptions::accounts, 2));
+    Person hazel(house, "Hazel");
+    const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
+    const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
+    Person wolf(house, "Wolf");
+    Person third(house);
+    const Answer refused = third.post("/v1/accounts", {{"name", "Late"}, {"device", "Phone"}});
+    CHECK(isTooOften(refused));
+    CHECK(std::stoi(refused.retryAfter) > 60);
+    CHECK(std::stoi(refused.retryAfter) <= 1800);
+    CHECK(third.post("/v1/recover", {{"code", recovery}, {"device", "Phone"}}).status == 201);
+    CHECK(third.post("/v1/links/" + link, {{"device", "Phone"}}).status == 201);
+    CHECK(wolf.get("/v1/me").status == 200);
+}
+
+TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs no code is none") {
+    const engine::Folder folder;
+    House house(folder, limited(&server::ServiceOptions::guesses, 1));
+    Person hazel(house, "Hazel");
+    Person gretel(house, "Gretel");
+    const std::string at = "/v1/games/" + gameOfTwo(hazel, gretel);
+    const std::string offered = gretel.post(at + "/offers", nullptr).word("code");
+    const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
+    const std::string linked = hazel.post("/v1/me/links", json::object()).word("code");
+    // All of these are right, or no guess.
+    Person other(house);
+    CHECK(other.post("/v1/recover", {{"code", recovery}, {"device", "Phone"}}).status == 201);
+    CHECK(other.post("/v1/links/" + linked, {{"device", "Phone"}}).status == 201);
+    CHECK(gretel.post(at + "/seats", {{"code", offered}}).status == 409);
+    CHECK(hazel.post(at + "/seats", {{"code", 7}}).status == 422);
+    CHECK(hazel.post(at + "/seats", {{"code", offered}}).status == 200);
+    CHECK(hazel.get("/v1/games/" + server::randomHex(16)).status == 404);
+    CHECK(hazel.post(at + "/seats", {{"code", "AAAA-AAAA"}}).status == 404);
+    const std::vector<std::pair<std::string, json::object>> guesses{
+        {"/v1/invitations/AAAA-AAAA", {{"contribution", contribution()}, {"seats", {json::object()}}}},
+        {at + "/seats", {{"code", "AAAA-AAAA"}}},
+        {"/v1/recover", {{"code", recovery}, {"device", "Phone"}}},
+        {"/v1/links/" + linked, {{"device", "Phone"}}}};
+    for (const auto& [target, body] : guesses) {
+        INFO(target);
+        const Answer refused = hazel.post(target, body);
+        CHECK(isTooOften(refused));
+        CHECK(std::stoi(refused.retryAfter) <= 60); // one a minute
+    }
+    CHECK(isTooOften(hazel.get("/v1/invitations/AAAA-AAAA")));
+    CHECK(hazel.get("/v1/games/" + server::randomHex(16)).status == 404);
+    CHECK(hazel.get("/v1/me").status == 200);
+}
+
+TEST_CASE("limits: what was given back is there once, and never more than there was") {
+    server::Allowance allowance(2, 60s);
+    const auto clock = server::Allowance::Clock::time_point();
+    CHECK(!allowance.take("hazel", clock));
+    for (int i = 0; i < 5; ++i)
+        allowance.giveBack("hazel");
+    allowance.giveBack("nobody");
+    CHECK(allowance.size() == 1);
+    CHECK(!allowance.take("hazel", clock));
+    CHECK(!allowance.take("hazel", clock));
+    CHECK(allowance.take("hazel", clock) == 30s);
+    CHECK(allowance.take("hazel", clock + 29'500ms) == 1s); // never less than a second
+}
+
+TEST_CASE("limits: when too many are remembered, those who may not ask yet are the last to be forgotten") {
+    server::Allowance allowance(1, 60s);
+    auto clock = server::Allowance::Clock::time_point();
+    for (std::size_t i = 0; i + 1 < server::Allowance::mostRemembered; ++i)
+        allowance.take(std::to_string(i), clock);
+    clock += 60s;
+    CHECK(!allowance.take("hazel", clock));
+    CHECK(allowance.take("hazel", clock)); // all others could ask again, and so are forgotten
+    CHECK(allowance.size() == 1);
+}

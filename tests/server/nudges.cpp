@@ -1,125 +1,11 @@
-#include "sync/server/nudges.h"
-
-#include "engine/registry.h"
-#include "tests/server/office.h"
+#include "tests/server/nudged.h"
 
 #include <algorithm>
 #include <map>
-#include <random>
-#include <set>
 
 /// Who is told of her turn, when, and of which one: on both stores, by the clock of the test.
 
-namespace {
-
-using namespace server;
-using push::Outcome;
-using push::Transport;
-
-constexpr Time start = 1'000'000'000'000;
-constexpr Time hold = 4 * second;
-
-const PushOffer offer{{Transport::Web}, "key", false, hold};
-const push::Address nowhere{Transport::Web, "https://push.example/hazel", "key", "secret"};
-
-/// Hazel (a1) has a phone and a tablet, Bramble (a2) a phone; they play pigs against each other.
-struct Table {
-    explicit Table(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16, offer) {
-        must(office->addAccount(hazel, start));
-        must(office->addAccount(bramble, start));
-        must(office->addDevice({"d1", "a1", "Phone", start}, "h1"));
-        must(office->addDevice({"d2", "a1", "Tablet", start}, "h2"));
-        must(office->addDevice({"d3", "a2", "Phone", start}, "h3"));
-    }
-
-    template <class Work>
-    auto inTransaction(Work&& work) {
-        must(office->begin());
-        auto result = work();
-        must(office->commit());
-        (void)desk.takeAfterwards();
-        return result;
-    }
-    void subscribe(const std::string& device, const std::string& account, Quiet quiet = {},
-                   std::vector<std::string> muted = {}) {
-        push::Address address = nowhere;
-        address.to += device;
-        must(office->subscribe({device, account, address, quiet, std::move(muted), start, 0, {}}));
-    }
-    std::string newGame(engine::Seat first = 1) {
-        Party party;
-        party.kind = "pigs";
-        party.mode = "classic";
-        party.first = first;
-        party.host = "a1";
-        party.serverSeed = randomHex(32);
-        for (const Account& account : {hazel, bramble})
-            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}});
-        return inTransaction([&] {
-            OpenGame& game = *must(desk.add(party, now));
-            must(desk.start(game, now));
-            must(desk.tellTurn(game, {"a1", "Hazel"}, now));
-            return game.id;
-        });
-    }
-    OpenGame& open(const std::string& game) { return *must(desk.open(game, Desk::For::Reading)); }
-    std::string whose(const std::string& game) {
-        const OpenGame& at = open(game);
-        return at.isRunning() ? at.party.seats[engine::index(at.match->turn())].account : std::string();
-    }
-    /// The one whose turn it is plays until it is somebody else's.
-    void play(const std::string& game) {
-        inTransaction([&] {
-            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
-            match::Match& match = *at.match;
-            const engine::Seat seat = match.turn();
-            while (!match.over() && match.turn() == seat) {
-                const auto moves = match.game().legalMoves(match.view(seat));
-                const engine::AnyMove move = moves[chance() % moves.size()];
-                must(match.accept({&move, 1}, {}, now));
-            }
-            const PartySeat& mover = at.party.seats[engine::index(seat)];
-            must(desk.tellTurn(at, {mover.account, mover.name}, now));
-            return true;
-        });
-    }
-    void see(const std::string& game) {
-        inTransaction([&] {
-            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
-            must(at.match->markSeen(at.match->turn(), at.match->length()));
-            return true;
-        });
-    }
-    std::vector<Letter> letters() {
-        return inTransaction([&] { return must(dueLetters(desk, now, 100)); });
-    }
-    void settle(const Letter& letter, const Outcome& outcome, double luck = 0) {
-        inTransaction([&] {
-            must(settleLetter(desk, letter, outcome, now, luck));
-            return true;
-        });
-    }
-    std::vector<Letter> deliver() {
-        auto sent = letters();
-        for (const Letter& letter : sent)
-            settle(letter, {});
-        return sent;
-    }
-
-    Office office;
-    Desk desk;
-    Time now = start;
-    std::mt19937_64 chance{7};
-};
-
-std::set<std::string> devicesOf(const std::vector<Letter>& letters) {
-    std::set<std::string> devices;
-    for (const Letter& letter : letters)
-        devices.insert(letter.device);
-    return devices;
-}
-
-} // namespace
+using namespace nudged;
 
 TEST_CASE("nudges: who has become the next to play is told after a while, once, on each of her devices") {
     Table table(everyStore());
@@ -138,7 +24,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     CHECK(sent[0].address.to == nowhere.to + sent[0].device);
     table.now += day;
     CHECK(table.letters().empty());
-    CHECK(must(table.office->subscriber("d1"))->delivered == start + hold);
+    CHECK(must(table.office->subscriber("d1"))->delivered == beginning + hold);
 }
 
 TEST_CASE("nudges: what was played or seen meanwhile is not told") {
@@ -207,7 +93,7 @@ TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing
 }
 
 TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
-    const Time midnight = start - start % day;
+    const Time midnight = beginning - beginning % day;
     CHECK(endOfQuiet({0, 0, 0}, midnight) == midnight);
     CHECK(endOfQuiet({22 * 60, 7 * 60, 0}, midnight) == midnight + 7 * hour);
     CHECK(endOfQuiet({22 * 60, 7 * 60, 0}, midnight + 7 * hour) == midnight + 7 * hour);
@@ -231,7 +117,7 @@ TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
 
 TEST_CASE("nudges: quiet hours of the account hold for each of its devices, whatever that says itself") {
     Table table(everyStore());
-    constexpr int minuteNow = static_cast<int>(start / minute % (24 * 60));
+    constexpr int minuteNow = static_cast<int>(beginning / minute % (24 * 60));
     table.subscribe("d1", "a1");
     table.subscribe("d2", "a1");
     Account quiet = hazel;
@@ -292,7 +178,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         CHECK_FALSE(subscriber());
     }
     SECTION("gone before it was told to us: it stays") {
-        table.settle(sent[0], {Outcome::Kind::Gone, {}, start - 1, "410 Unregistered"});
+        table.settle(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
         REQUIRE(subscriber());
         table.now += day;
         CHECK(table.letters().size() == 1);

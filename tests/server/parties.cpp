@@ -1,5 +1,9 @@
+#include "engine/bots/registry.h"
 #include "engine/fairness.h"
+#include "sync/server/operations.h"
 #include "tests/server/world.h"
+
+#include <algorithm>
 
 /// How a game comes about: seats, invitations, bots, games from a device, and games once more.
 
@@ -304,4 +308,86 @@ TEST_CASE("a record that is broken, over or of something else is refused, and sa
     CHECK(broken.word("at") == "/record");
     CHECK(post(json::object{{"format", "other"}}, {me(), open()}).status == 422);
     CHECK(hall.hazel.get("/v1/games")["games"].as_array().empty());
+}
+
+TEST_CASE(
+    "a bot is called what it is, unless it is called otherwise, and one who resigned is followed by a middling one") {
+    Hall hall(GENERATE(from_range(stores())));
+    json::object named = bot("brick-pig");
+    named["name"] = "Curly";
+    named["face"] = 5;
+    const auto [id, code] = openGame(hall.hazel, wanted("pigs", {me(), bot("straw-pig"), named, open(), open()}));
+    const Answer made = hall.hazel.get("/v1/games/" + id);
+    CHECK(made["seats"].at(1) == json::value{{"who", "bot"}, {"name", "Straw Pig"}, {"face", 0}, {"bot", "straw-pig"}});
+    CHECK(made["seats"].at(2) == json::value{{"who", "bot"}, {"name", "Curly"}, {"face", 5}, {"bot", "brick-pig"}});
+    CHECK(made["seats"].at(3) == json::value{{"who", "open"}});
+    REQUIRE(join(hall.gretel, code).status == 200);
+    const Answer begun = hall.hazel.post("/v1/games/" + id + "/start", {{"bot", "wood-pig"}});
+    CHECK(begun["seats"].at(4) == json::value{{"who", "bot"}, {"name", "Wood Pig"}, {"face", 0}, {"bot", "wood-pig"}});
+    CHECK(begun["seats"].at(1) == made["seats"].at(1));
+    const Answer left = hall.gretel.post("/v1/games/" + id + "/resign", {{"seat", 3}});
+    const auto bots = engine::bots::botsOf(*engine::findGame("pigs"));
+    CHECK(left["seats"].at(3).at("bot").as_string() == bots[bots.size() / 2]->id());
+    CHECK(left["seats"].at(3).at("name").as_string() == "Gretel");
+    CHECK(left["seats"].at(3).at("who").as_string() == "bot");
+}
+
+TEST_CASE("a game is played in the mode and begun by the seat that its host says, and else in the usual one") {
+    Hall hall(GENERATE(from_range(stores())));
+    for (const engine::Game* game : engine::games())
+        for (const std::string_view mode : game->modes())
+            for (const int first : {0, 1}) {
+                json::object request = wanted(game->id(), {me(), me()});
+                request["mode"] = mode;
+                request["first"] = first;
+                const Answer made = hall.hazel.post("/v1/games", request);
+                REQUIRE(made.status == 201);
+                CHECK(made.word("kind") == game->id());
+                CHECK(made.word("mode") == mode);
+                if (game->id() == "pigs") // in others somebody else may lay first
+                    CHECK(made.number("turn") == first);
+                request.erase("mode");
+                CHECK(hall.hazel.post("/v1/games", request).word("mode") == game->modes().front());
+            }
+    json::object request = wanted("pigs", {me(), me()});
+    const auto refused = [&](const char* field, const json::value& value) {
+        json::object wrong = request;
+        wrong[field] = value;
+        const Answer answer = hall.hazel.post("/v1/games", wrong);
+        CHECK(answer.status == 422);
+        return answer.word("at");
+    };
+    CHECK(refused("first", 2) == "/first");
+    CHECK(refused("first", -1) == "/first");
+    CHECK(refused("mode", "other") == "/mode");
+    CHECK(refused("kind", "chess") == "/kind");
+    CHECK(refused("contribution", "abc") == "/contribution");
+    CHECK(refused("seats", {open(), open()}) == "/seats"); // none for her
+    CHECK(refused("seats", {me()}) == "/seats");
+    CHECK(refused("seats", json::array(6, json::value(me()))) == "/seats");
+}
+
+TEST_CASE("what the server says of itself: its version, the oldest app, and every game with its bots and modes") {
+    Hall hall(Store::Sqlite);
+    const Answer about = Person(hall.house).get("/v1"); // whoever asks
+    CHECK(about.word("server") == server::serverVersion);
+    CHECK(about.word("oldestClient") == "1.0.0");
+    const json::array kinds = about["kinds"].as_array();
+    REQUIRE(kinds.size() == engine::games().size());
+    for (const engine::Game* game : engine::games()) {
+        const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const json::value& kind) {
+            return kind.at("kind").as_string() == game->id();
+        });
+        REQUIRE(found != kinds.end());
+        CHECK(found->at("fewest") == game->fewest());
+        CHECK(found->at("most") == game->most());
+        json::array modes;
+        for (const std::string_view mode : game->modes())
+            modes.push_back(json::string(mode));
+        CHECK(found->at("modes") == modes);
+        json::array bots;
+        for (const engine::bots::Bot* bot : engine::bots::botsOf(*game))
+            bots.push_back(json::string(bot->id()));
+        CHECK(found->at("bots") == bots);
+    }
 }

@@ -1,0 +1,121 @@
+#pragma once
+
+#include "engine/registry.h"
+#include "sync/server/nudges.h"
+#include "tests/server/office.h"
+
+#include <random>
+#include <set>
+
+/// Two who play against each other by the clock of the test, and whom the server tells of their turns.
+
+namespace nudged {
+
+using namespace server;
+using push::Outcome;
+using push::Transport;
+
+inline constexpr Time beginning = 1'000'000'000'000;
+inline constexpr Time hold = 4 * second;
+
+inline const PushOffer offer{{Transport::Web}, "key", false, hold};
+inline const push::Address nowhere{Transport::Web, "https://push.example/hazel", "key", "secret"};
+
+/// Hazel (a1) has a phone and a tablet, Bramble (a2) a phone; they play pigs against each other.
+struct Table {
+    explicit Table(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16, offer) {
+        must(office->addAccount(hazel, beginning));
+        must(office->addAccount(bramble, beginning));
+        must(office->addDevice({"d1", "a1", "Phone", beginning}, "h1"));
+        must(office->addDevice({"d2", "a1", "Tablet", beginning}, "h2"));
+        must(office->addDevice({"d3", "a2", "Phone", beginning}, "h3"));
+    }
+
+    template <class Work>
+    auto inTransaction(Work&& work) {
+        must(office->begin());
+        auto result = work();
+        must(office->commit());
+        (void)desk.takeAfterwards();
+        return result;
+    }
+    void subscribe(const std::string& device, const std::string& account, Quiet quiet = {},
+                   std::vector<std::string> muted = {}) {
+        push::Address address = nowhere;
+        address.to += device;
+        must(office->subscribe({device, account, address, quiet, std::move(muted), beginning, 0, {}}));
+    }
+    std::string newGame(engine::Seat first = 1, const std::vector<Account>& accounts = {hazel, bramble}) {
+        Party party;
+        party.kind = "pigs";
+        party.mode = "classic";
+        party.first = first;
+        party.host = "a1";
+        party.serverSeed = randomHex(32);
+        for (const Account& account : accounts)
+            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}});
+        return inTransaction([&] {
+            OpenGame& game = *must(desk.add(party, now));
+            must(desk.start(game, now));
+            must(desk.tellTurn(game, {"a1", "Hazel"}, now));
+            return game.id;
+        });
+    }
+    OpenGame& open(const std::string& game) { return *must(desk.open(game, Desk::For::Reading)); }
+    std::string whose(const std::string& game) {
+        const OpenGame& at = open(game);
+        return at.isRunning() ? at.party.seats[engine::index(at.match->turn())].account : std::string();
+    }
+    /// The one whose turn it is plays until it is somebody else's.
+    void play(const std::string& game) {
+        inTransaction([&] {
+            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            match::Match& match = *at.match;
+            const engine::Seat seat = match.turn();
+            while (!match.over() && match.turn() == seat) {
+                const auto moves = match.game().legalMoves(match.view(seat));
+                const engine::AnyMove move = moves[chance() % moves.size()];
+                must(match.accept({&move, 1}, {}, now));
+            }
+            const PartySeat& mover = at.party.seats[engine::index(seat)];
+            must(desk.tellTurn(at, {mover.account, mover.name}, now));
+            return true;
+        });
+    }
+    void see(const std::string& game) {
+        inTransaction([&] {
+            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            must(at.match->markSeen(at.match->turn(), at.match->length()));
+            return true;
+        });
+    }
+    std::vector<Letter> letters() {
+        return inTransaction([&] { return must(dueLetters(desk, now, 100)); });
+    }
+    void settle(const Letter& letter, const Outcome& outcome, double luck = 0) {
+        inTransaction([&] {
+            must(settleLetter(desk, letter, outcome, now, luck));
+            return true;
+        });
+    }
+    std::vector<Letter> deliver() {
+        auto sent = letters();
+        for (const Letter& letter : sent)
+            settle(letter, {});
+        return sent;
+    }
+
+    Office office;
+    Desk desk;
+    Time now = beginning;
+    std::mt19937_64 chance{7};
+};
+
+inline std::set<std::string> devicesOf(const std::vector<Letter>& letters) {
+    std::set<std::string> devices;
+    for (const Letter& letter : letters)
+        devices.insert(letter.device);
+    return devices;
+}
+
+} // namespace nudged
