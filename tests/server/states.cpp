@@ -319,6 +319,8 @@ TEST_CASE("states: the list, the feed and the game itself say the same of every 
     REQUIRE(play.gretel.put(play.at() + "/seen", {{"seat", 1}, {"length", 0}}).status == 204);
     play.beginCancelled();
     note();
+    play.beginOver();
+    note();
     play.beginRematch();
     note();
     REQUIRE(play.hazel.put("/v1/games/" + games[1] + "/muted", {{"muted", true}}).status == 200);
