@@ -1,88 +1,9 @@
-#include "sync/client/sync.h"
-#include "sync/store/store.h"
-#include "tests/catch.h"
-#include "tests/engine/program.h"
-
-#include <deque>
+#include "tests/client/phone.h"
 
 /// The loop by itself: what it asks for and when, whatever it is answered. (That no turn is lost between many devices
 /// is for tests/simulation.)
 
-namespace {
-
-using namespace client;
-
-/// Answers when the test says so.
-class Script final : public Http {
-public:
-    struct Asked {
-        HttpRequest request;
-        Done done;
-    };
-    void send(HttpRequest request, Done done) override {
-        all.push_back(request.method + ' ' + request.url.substr(request.url.find("/v1")));
-        waiting.push_back({std::move(request), std::move(done)});
-    }
-    void cancelAll() override { waiting.clear(); }
-
-    std::deque<Asked> waiting;
-    std::vector<std::string> all;
-};
-
-struct Phone {
-    Phone() {
-        REQUIRE(online().setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
-        sync.use({"http://server", "token"});
-        sync.setMode(Sync::Mode::Live);
-        sync.advance();
-    }
-    store::Online online() { return file.online(); }
-
-    /// The oldest question, which should be this one.
-    void answer(const std::string& question, int status, const std::string& body = {}, int retryAfter = 0) {
-        REQUIRE(!http.waiting.empty());
-        auto next = std::move(http.waiting.front());
-        http.waiting.pop_front();
-        CHECK(next.request.method + ' ' + next.request.url.substr(next.request.url.find("/v1")) == question);
-        HttpReply reply;
-        reply.status = status;
-        reply.body = body;
-        reply.retryAfter = std::chrono::seconds(retryAfter);
-        if (status == 0)
-            reply.fault = HttpReply::Fault::Unreachable;
-        next.done(reply);
-        sync.advance();
-    }
-    void meet() {
-        answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
-        answer("GET /v1/games", 200, R"({"games":[],"cursor":"ab-3"})");
-    }
-    void pass(Time milliseconds) {
-        now += milliseconds;
-        sync.advance();
-    }
-
-    engine::Folder folder;
-    store::Store file = std::move(store::Store::open(folder.path("games.db")).value().store);
-    Script http;
-    Time now = 1'000'000;
-    double chance = 0.5;
-    std::vector<std::string> changed;
-    std::vector<protocol::Profile> profiles;
-    Sync sync{file.online(),
-              http,
-              {[this] { return now; }, [this] { return chance; },
-               [this](std::string_view id) { changed.emplace_back(id); }, [] {}, [] {},
-               [](const engine::Refusal& refusal) { FAIL(refusal.sentence()); },
-               [this](const protocol::Profile& profile) { profiles.push_back(profile); }}};
-};
-
-const std::string openGame =
-    R"({"game":"00000000000000000000000000000001","kind":"pigs","mode":"usual","state":"open","host":true,)"
-    R"("seats":[{"who":"player","name":"Hazel","face":0},{"who":"open"}],"mine":[0],"length":0,"seen":[0,0],)"
-    R"("commitment":"","idle":5})";
-
-} // namespace
+using namespace sync_tests;
 
 TEST_CASE("sync: it meets the server, lists the games, and then listens with one poll after the other") {
     Phone phone;

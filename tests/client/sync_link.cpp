@@ -1,0 +1,360 @@
+#include "tests/client/phone.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// How it stands with the server: what each of its answers means, how long it is left alone, and what is said of it.
+
+using namespace sync_tests;
+using Link = Sync::Link;
+
+namespace {
+
+const std::string welcome = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
+const std::string poll = "GET /v1/sync?since=ab-3&wait=25&profile=0";
+const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
+const std::string later = " What you play is kept here, and sent later.";
+const std::string odd = "The server said something that this version of the app does not understand.";
+
+/// How long it will ask nothing.
+Time pause(const Phone& phone) { return phone.sync.due().value() - phone.now; }
+
+std::string gone(const std::string& id) { return R"({"game":")" + id + R"(","state":"gone"})"; }
+
+std::string numbered(int number) {
+    std::string text = openGame;
+    const std::string digits = std::to_string(number);
+    return text.replace(text.find("01\"") + 2 - digits.size(), digits.size(), digits);
+}
+std::string games(int count) {
+    std::string all;
+    for (int i = 1; i <= count; ++i)
+        all += (all.empty() ? "" : ",") + numbered(i);
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("sync: with every failure the pause may be twice as long, and how long it is chance decides") {
+    for (const double chance : {0.0, 0.5, 1.0}) {
+        Phone phone;
+        phone.chance = chance;
+        double most = Sync::shortestPause;
+        for (int i = 0; i < 40; ++i, most = std::min<double>(most * 2, Sync::longestPause)) {
+            phone.answer("GET /v1", 0);
+            CAPTURE(chance, i);
+            REQUIRE(pause(phone) == static_cast<Time>(chance * most) + 1);
+            phone.pass(pause(phone) - 1);
+            REQUIRE(phone.http.waiting.empty());
+            phone.pass(1);
+            REQUIRE(phone.http.waiting.size() == 1);
+        }
+    }
+}
+
+TEST_CASE("sync: failures from before are forgotten when the server has answered, whatever it said") {
+    const int status = GENERATE(200, 404, 409, 422);
+    Phone phone;
+    phone.chance = 1;
+    for (int i = 0; i < 5; ++i) {
+        phone.answer("GET /v1", 503);
+        phone.pass(pause(phone));
+    }
+    phone.meet();
+    REQUIRE(phone.online().hear({{"g1", numbered(1), 0, 1}}, {}, "ab-3"));
+    REQUIRE(phone.online().setMuted("g1", true));
+    phone.sync.look();
+    phone.sync.advance();
+    phone.answerGame("PUT /v1/games/g1/muted", status, "{}");
+    phone.answer(poll, 0);
+    CHECK(pause(phone) == Sync::shortestPause + 1); // as if it were the first time
+}
+
+TEST_CASE("sync: failures from before are forgotten for another account, and when the network is back") {
+    Phone phone;
+    phone.chance = 1;
+    for (int i = 0; i < 5; ++i) {
+        phone.answer("GET /v1", 0);
+        phone.pass(pause(phone));
+    }
+    if (GENERATE(false, true))
+        phone.sync.networkIsBack();
+    else
+        phone.sync.use({"http://server", "another"});
+    phone.sync.advance();
+    phone.answer("GET /v1", 0);
+    CHECK(pause(phone) == Sync::shortestPause + 1);
+}
+
+TEST_CASE("sync: the server's word counts when it asks for more patience, and chance when that is longer") {
+    Phone phone;
+    phone.chance = 1;
+    phone.answer("GET /v1", 503, "{}", 40);
+    CHECK(pause(phone) == 40'001);
+    for (int i = 0; i < 10; ++i) {
+        phone.pass(pause(phone));
+        phone.answer("GET /v1", 503, "{}", 2);
+    }
+    CHECK(pause(phone) == Sync::longestPause + 1);
+}
+
+TEST_CASE("sync: each way to be without the server has its name and its sentence, told when it changes") {
+    struct Case {
+        HttpReply reply;
+        Link link;
+        std::string why;
+    };
+    const auto silent = [](HttpReply::Fault fault) { return HttpReply{0, fault, {}, {}, 0}; };
+    const auto said = [](int status, const std::string& body) {
+        return HttpReply{status, HttpReply::Fault::None, body, {}, 0};
+    };
+    const std::string stranger = "What answers at this address is not a server for these games.";
+    const std::vector<Case> cases{
+        {silent(HttpReply::Fault::Unreachable), Link::Away, "The server cannot be reached just now." + later},
+        {silent(HttpReply::Fault::TooSlow), Link::Away, "The server did not answer in time." + later},
+        {silent(HttpReply::Fault::Misshapen), Link::Away, stranger + later},
+        {silent(HttpReply::Fault::Untrusted), Link::Untrusted,
+         "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
+         "network that asks you to sign in, do that first."},
+        {said(503, R"({"detail":"We are being mended."})"), Link::Away, "We are being mended." + later},
+        {said(500, "<html>"), Link::Away, "The server answered with the error 500." + later},
+        {said(408, "{}"), Link::Away, "The server answered with the error 408." + later},
+        {said(425, "{}"), Link::Away, "The server answered with the error 425." + later},
+        {said(429, "{}"), Link::Trying, ""}, // it is there, only in demand
+        {said(404, "{}"), Link::Away, stranger + later},
+        {said(200, R"({"hello":1})"), Link::Away, stranger + later},
+        {said(200, "<html>"), Link::Away, stranger + later},
+        {said(401, "{}"), Link::SignedOut,
+         "The server does not know this device any more. Your games are still here; sign in again with your recovery "
+         "code or from another device."},
+        {said(200, R"({"oldestClient":"9.0.0"})"), Link::TooOld,
+         "This server needs a newer version of the app. Update it; your turns are kept."},
+    };
+    for (const Case& one : cases) {
+        CAPTURE(one.reply.status, static_cast<int>(one.reply.fault), one.reply.body);
+        Phone phone;
+        const int before = phone.links;
+        const auto answer = [&] {
+            REQUIRE(phone.http.waiting.size() == 1);
+            auto done = std::move(phone.http.waiting.front().done);
+            phone.http.waiting.clear();
+            done(one.reply);
+            phone.sync.advance();
+        };
+        answer();
+        CHECK(phone.sync.link() == one.link);
+        CHECK(phone.sync.why() == one.why);
+        CHECK((phone.links > before) == (one.link != Link::Trying));
+        CHECK(phone.http.waiting.empty());
+        const bool isOver = one.link == Link::SignedOut || one.link == Link::TooOld;
+        CHECK(phone.sync.due().has_value() != isOver);
+        if (isOver)
+            continue;
+        phone.pass(Sync::longestPause);
+        const int after = phone.links;
+        const bool isSteady = one.reply.status == 0 || one.reply.status == 503; // nothing new is said
+        answer();
+        if (isSteady)
+            CHECK(phone.links == after);
+        phone.pass(Sync::longestPause);
+        phone.answer("GET /v1", 200, welcome);
+        CHECK(phone.sync.link() == Link::Connected);
+        CHECK(phone.sync.why().empty());
+        CHECK(phone.http.all.back() == "GET /v1/games");
+    }
+}
+
+TEST_CASE("sync: who signs out is nobody and asks nothing, and who signs in begins anew") {
+    Phone phone;
+    phone.meet();
+    phone.sync.use({"http://server", ""});
+    CHECK(phone.sync.link() == Link::Nobody);
+    CHECK(phone.http.waiting.empty());
+    CHECK_FALSE(phone.sync.due());
+    phone.pass(3'600'000);
+    CHECK(phone.http.waiting.empty());
+    phone.sync.use({"http://server", "token"});
+    CHECK(phone.sync.link() == Link::Trying);
+    CHECK(phone.sync.due() == Time(0));
+    phone.sync.advance();
+    phone.answer("GET /v1", 401);
+    CHECK(phone.sync.link() == Link::SignedOut);
+    phone.sync.use({"http://server", "token2"}); // the same app, live as before
+    phone.sync.advance();
+    phone.answer("GET /v1", 200, welcome);
+    phone.answer(poll, 200, nothing);
+    CHECK(phone.sync.link() == Link::Connected);
+}
+
+TEST_CASE("sync: what was asked by somebody who was here before is of no interest") {
+    Phone phone;
+    const bool isListed = GENERATE(false, true);
+    if (isListed)
+        phone.meet();
+    auto late = std::move(phone.http.waiting.front().done);
+    phone.sync.use({"http://elsewhere", "another"});
+    HttpReply reply;
+    reply.status = 401;
+    late(reply);
+    CHECK(phone.sync.link() == Link::Trying);
+    phone.sync.advance();
+    REQUIRE(phone.http.waiting.size() == 1);
+    CHECK(phone.http.waiting.front().request.url == "http://elsewhere/v1");
+    CHECK_FALSE(phone.sync.isDone());
+    phone.answer("GET /v1", 200, welcome);
+    CHECK(phone.http.waiting.size() == 1);
+}
+
+TEST_CASE("sync: a list that cannot be had is asked for again, from its first page, and nothing is heard until then") {
+    struct Case {
+        int status;
+        std::string body;
+        Link link;
+    };
+    const auto [status, body, link] =
+        GENERATE(values<Case>({{0, "", Link::Away},
+                               {503, "{}", Link::Away},
+                               {403, "{}", Link::Connected},
+                               {200, R"({"cursor":"ab-9"})", Link::Connected},
+                               {200, R"({"games":[{}],"cursor":"x"})", Link::Connected}}));
+    Phone phone;
+    phone.chance = 1;
+    phone.answer("GET /v1", 200, welcome);
+    const std::string first = R"({"games":[)" + numbered(1) + R"(],"cursor":"ab-3","next":"two"})";
+    for (const Time most : {1, 2, 4}) { // one failure is one failure
+        phone.answer("GET /v1/games", 200, first);
+        phone.answer("GET /v1/games?before=two", status, body);
+        CHECK(phone.sync.link() == link);
+        CHECK(phone.http.waiting.empty());
+        if (most == 1 || status == 0)
+            CHECK(pause(phone) == Sync::shortestPause + 1); // the first page went well
+        CHECK(phone.online().list().value().empty());
+        CHECK(phone.online().cursor().value().empty());
+        phone.pass(pause(phone));
+    }
+    phone.answer("GET /v1/games", 200, first);
+    const int before = phone.lists;
+    phone.changed.clear();
+    phone.answer("GET /v1/games?before=two", 200, R"({"games":[)" + numbered(2) + R"(],"cursor":"ab-5"})");
+    CHECK(phone.lists == before + 1);
+    CHECK(phone.changed.size() == 2); // of both pages
+    CHECK(phone.http.all.back() == poll);
+}
+
+TEST_CASE("sync: a page has up to a hundred games, and one with more is not believed") {
+    Phone phone;
+    phone.meet();
+    phone.hear(games(100), "ab-4");
+    CHECK(phone.online().list().value().size() == 100);
+    CHECK(phone.sync.link() == Link::Connected);
+    phone.hear(games(101), "ab-5");
+    CHECK(phone.sync.link() == Link::Away);
+    CHECK(phone.sync.why() == odd + later);
+    CHECK(phone.online().cursor().value() == "ab-4");
+}
+
+TEST_CASE("sync: what the feed says and nobody understands changes nothing, and is asked for again after a pause") {
+    Phone phone;
+    phone.chance = 1;
+    phone.meet();
+    for (const std::string& body :
+         {std::string("{}"), std::string("[]"), R"({"more":false,"games":[]})" + std::string(),
+          R"({"next":"","more":false,"games":[]})" + std::string(), R"({"next":"ab-9","more":false})" + std::string(),
+          R"({"next":"ab-9","games":[)" + numbered(1) + R"(,{"game":"g2","state":"running"}]})"}) {
+        CAPTURE(body);
+        phone.answer(poll, 200, body);
+        CHECK(phone.sync.link() == Link::Away);
+        CHECK(phone.sync.why() == odd + later);
+        CHECK(phone.http.waiting.empty());
+        CHECK(phone.online().list().value().empty());
+        CHECK(phone.online().cursor().value() == "ab-3");
+        phone.pass(Sync::longestPause);
+    }
+    phone.answer(poll, 404, "{}");
+    CHECK(phone.sync.why() == odd + later);
+}
+
+TEST_CASE("sync: what the feed tells is listed and told of each game, also of those that are gone, and of none else") {
+    Phone phone;
+    phone.meet();
+    phone.hear(numbered(1) + "," + numbered(2), "ab-4");
+    phone.changed.clear();
+    const int before = phone.lists;
+    phone.hear("", "ab-5");
+    CHECK(phone.lists == before);
+    CHECK(phone.changed.empty());
+    const std::string first = std::string(31, '0') + '1';
+    const std::string second = std::string(31, '0') + '2';
+    phone.hear(gone(first) + "," + numbered(2), "ab-6");
+    CHECK(phone.lists == before + 1);
+    CHECK(phone.changed == std::vector<std::string>{second, first});
+    phone.changed.clear();
+    phone.hear(gone(second), "ab-7");
+    CHECK(phone.lists == before + 2);
+    CHECK(phone.changed == std::vector<std::string>{second});
+    CHECK(phone.online().list().value().empty());
+}
+
+TEST_CASE("sync: a poll is given the time that it takes, and nothing else is") {
+    using std::chrono::milliseconds;
+    Phone phone;
+    CHECK(phone.http.waiting.front().request.timeout == milliseconds(15'000));
+    phone.meet();
+    CHECK(phone.http.waiting.front().request.timeout == milliseconds(40'000));
+    phone.sync.setMode(Sync::Mode::Once);
+    phone.sync.advance();
+    CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=0&profile=0");
+    CHECK(phone.http.waiting.back().request.timeout == milliseconds(15'000));
+}
+
+TEST_CASE("sync: a single pass hears all there is, one page after the other, and then no more") {
+    Phone phone;
+    phone.meet();
+    phone.sync.setMode(Sync::Mode::Off);
+    phone.sync.setMode(Sync::Mode::Once);
+    phone.sync.advance();
+    phone.answer("GET /v1/sync?since=ab-3&wait=0&profile=0", 200, R"({"next":"ab-4","more":true,"games":[]})");
+    CHECK_FALSE(phone.sync.isDone());
+    phone.answer("GET /v1/sync?since=ab-4&wait=0&profile=0", 200, R"({"next":"ab-5","more":true,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-5&wait=0&profile=0", 200, R"({"next":"ab-5","more":false,"games":[]})");
+    CHECK(phone.sync.isDone());
+    CHECK_FALSE(phone.sync.due());
+    CHECK(phone.http.waiting.empty());
+}
+
+TEST_CASE("sync: a server that has begun anew is asked for the profile anew, too") {
+    Phone phone;
+    phone.meet();
+    phone.answer(poll, 200,
+                 R"({"next":"ab-3","more":false,"games":[],"profile":{"name":"Anna","face":0,"revision":7}})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 410, "{}");
+    phone.answer("GET /v1/games", 200, R"({"games":[],"cursor":"cd-1"})");
+    phone.answer("GET /v1/sync?since=cd-1&wait=25&profile=0", 200,
+                 R"({"next":"cd-1","more":false,"games":[],"profile":{"name":"Anna","face":0}})");
+    CHECK(phone.profiles.size() == 1); // one without a revision would be told for ever
+    CHECK(phone.http.waiting.empty()); // and is asked for less and less often
+    phone.pass(Sync::longestPause);
+    CHECK(phone.http.all.back() == "GET /v1/sync?since=cd-1&wait=25&profile=0");
+}
+
+TEST_CASE("sync: a disk that fails is told, and the server is left alone for a while") {
+    Phone phone;
+    const bool isListed = GENERATE(false, true);
+    if (isListed)
+        phone.meet();
+    else
+        phone.answer("GET /v1", 200, welcome);
+    std::vector<std::string> troubles;
+    phone.trouble = [&](const engine::Refusal& refusal) { troubles.push_back(refusal.sentence()); };
+    SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
+        .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
+    const int lists = phone.lists;
+    if (isListed)
+        phone.answer(poll, 200, R"({"next":"ab-4","more":false,"games":[)" + numbered(1) + "]}");
+    else
+        phone.answer("GET /v1/games", 200, R"({"games":[)" + numbered(1) + R"(],"cursor":"ab-4"})");
+    CHECK(troubles.size() == 1);
+    CHECK(phone.lists == lists); // nothing is told that is not on disk
+    CHECK(phone.changed.empty());
+    CHECK(phone.http.waiting.empty());
+    CHECK(pause(phone) > 1);
+}
