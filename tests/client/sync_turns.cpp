@@ -1,0 +1,321 @@
+#include "tests/client/phone.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// What the loop does with games: turns that go out, moves that come in, and what is said of them on the way.
+
+using namespace sync_tests;
+using Progress = Sync::Progress;
+using DraftState = store::Draft::State;
+using All = std::vector<std::string>;
+
+namespace {
+
+std::string id(int number) { return std::string(31, '0') + std::to_string(number); }
+std::string path(int number, const std::string& rest) { return "/v1/games/" + id(number) + rest; }
+
+struct About {
+    int game = 1;
+    std::size_t length = 0;
+    std::string mine = "0";
+    std::string state = "running";
+};
+std::string text(const About& about, const std::string& views = {}) {
+    return R"({"game":")" + id(about.game) + R"(","kind":"pigs","mode":"usual","state":")" + about.state +
+           R"(","host":false,"seats":[{"who":"player"},{"who":"player"},{"who":"player"}],"mine":[)" + about.mine +
+           R"(],"length":)" + std::to_string(about.length) + R"(,"idle":0)" +
+           (views.empty() ? "" : R"(,"views":[)" + views + "]") + "}";
+}
+/// Of a seat, so many moves from one on; the start when that is the first.
+std::string view(int seat, std::size_t from, std::size_t length) {
+    std::string steps;
+    for (std::size_t i = from; i < length; ++i)
+        steps += (steps.empty() ? R"({"move":{"n":)" : R"(,{"move":{"n":)") + std::to_string(i) +
+                 (i % 2 == 1 ? R"(},"position":{"p":1}})" : "}}");
+    return R"({"seat":)" + std::to_string(seat) + (from == 0 ? R"(,"start":{"s":1})" : "") + R"(,"steps":[)" + steps +
+           "]}";
+}
+
+/// In the middle of games, as the feed has told them.
+struct Playing : Phone {
+    Playing() { meet(); }
+
+    void add(const About& about) {
+        hear(text(about), "ab-4");
+        std::string views;
+        for (const char seat : about.mine)
+            views += seat == ',' ? std::string(",") : view(seat - '0', 0, about.length);
+        answerGame("GET " + path(about.game, "?from=0"), 200, text(about, views));
+        settle();
+    }
+    /// As if nothing had happened yet.
+    void settle() {
+        changed.clear();
+        progress.clear();
+        http.all.clear();
+        lists = 0;
+    }
+    store::Draft draft(int game = 1) { return online().brief(id(game)).value().draft.value(); }
+    bool hasDraft(int game = 1) { return online().brief(id(game)).value().draft.has_value(); }
+    void play(std::size_t at, int game = 1) {
+        REQUIRE(online().saveDraft(
+            id(game),
+            {DraftState::Closed, 0, at, "b1", {R"({"do":"a"})", R"({"do":"b"})", R"({"undone":1})"}, 2, false}));
+        sync.look();
+        sync.advance();
+    }
+    /// What is asked at this moment, but for the poll.
+    All asked() const {
+        All all;
+        for (const Script::Asked& one : http.waiting)
+            if (one.request.url.find("/sync?") == std::string::npos)
+                all.push_back(one.request.method + ' ' + one.request.url.substr(one.request.url.find("/v1")));
+        return all;
+    }
+    const HttpRequest& request() const {
+        for (const Script::Asked& one : http.waiting)
+            if (one.request.url.find("/sync?") == std::string::npos)
+                return one.request;
+        FAIL("nothing is asked");
+        return http.waiting.front().request;
+    }
+};
+
+const std::string moves = R"({"length":4,"steps":[{"move":{"do":"a"}},{"move":{"do":"b"},"position":{"p":2}}]})";
+
+} // namespace
+
+TEST_CASE(
+    "sync: a turn is marked as sent, then sent with what counts of it, and settled with what the server made of it") {
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    CHECK(phone.draft().sent);
+    CHECK(phone.changed == All{id(1)});
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")});
+    CHECK(phone.request().body == R"({"batch":"b1","seat":0,"moves":[{"do":"a"},{"do":"b"}]})");
+    CHECK(phone.progress == std::vector{Progress::Sending});
+    phone.request().left();
+    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Left});
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
+    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Left, Progress::Answered});
+    CHECK(phone.changed == All{id(1), id(1)});
+    CHECK_FALSE(phone.hasDraft());
+    const auto game = phone.online().load(id(1)).value();
+    CHECK(game.row.length == 4);
+    REQUIRE(game.seats[0].steps.size() == 4);
+    CHECK(game.seats[0].steps[2].move == R"({"do":"a"})");
+    CHECK(game.seats[0].steps[2].position.empty());
+    CHECK(game.seats[0].steps[3].position == R"({"p":2})");
+    CHECK(phone.asked().empty()); // there is nothing more to be had
+}
+
+TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is said only once that it was sent") {
+    const int status = GENERATE(0, 408, 425, 429, 500, 503);
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    for (int i = 0; i < 3; ++i) {
+        const std::string body = phone.request().body;
+        phone.progress.clear();
+        phone.answerGame("PUT " + path(1, "/moves/2"), status, "{}");
+        CHECK(phone.progress == std::vector{Progress::Waiting});
+        CHECK(phone.draft().state == DraftState::Closed);
+        CHECK(phone.asked().empty());
+        phone.pass(Sync::longestPause);
+        REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")});
+        CHECK(phone.request().body == body);
+        CHECK(phone.progress.back() == Progress::Sending);
+    }
+    CHECK(phone.changed.size() == 1);
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
+    CHECK_FALSE(phone.hasDraft());
+}
+
+TEST_CASE("sync: a turn that the server will not have stays, with the server's reason, and is not sent again") {
+    const int status = GENERATE(400, 403, 404, 409, 410, 422);
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    phone.settle();
+    phone.answerGame("PUT " + path(1, "/moves/2"), status, R"({"type":"/problems/x","detail":"Not like that."})");
+    CHECK(phone.progress == std::vector{Progress::Answered});
+    CHECK(phone.draft().state == DraftState::Refused);
+    CHECK(phone.draft().reason == "Not like that.");
+    CHECK(phone.draft().moves.size() == 3);
+    CHECK(phone.changed == All{id(1)});
+    CHECK(phone.sync.link() == Sync::Link::Connected);
+    phone.sync.look();
+    phone.pass(Sync::longestPause);
+    CHECK(phone.asked().empty());
+}
+
+TEST_CASE("sync: a turn is kept when the device was revoked, and sent when she has signed in again") {
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    phone.settle();
+    phone.answerGame("PUT " + path(1, "/moves/2"), 401, "{}");
+    CHECK(phone.progress == std::vector{Progress::Waiting});
+    CHECK(phone.draft().state == DraftState::Closed);
+    CHECK(phone.sync.link() == Sync::Link::SignedOut);
+    phone.sync.use({"http://server", "again"});
+    phone.sync.advance();
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    CHECK(phone.asked() == All{"PUT " + path(1, "/moves/2")});
+}
+
+TEST_CASE("sync: a turn that can no longer be read is refused with that reason, and nothing of it is sent") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {R"({"do":"a"})", "{"}, 2, false}));
+    phone.sync.look();
+    phone.sync.advance();
+    CHECK(phone.asked().empty());
+    CHECK(phone.draft().state == DraftState::Refused);
+    CHECK(phone.draft().reason == "What was kept of this turn cannot be read any more.");
+}
+
+TEST_CASE("sync: when nobody waits for an answer any more, a turn waits, and is sent again later") {
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    const bool answered = GENERATE(false, true);
+    if (answered)
+        phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
+    phone.settle();
+    phone.sync.setMode(Sync::Mode::Off);
+    CHECK(phone.progress == (answered ? std::vector<Progress>() : std::vector{Progress::Waiting}));
+    phone.sync.setMode(Sync::Mode::Off);
+    CHECK(phone.progress.size() == (answered ? 0 : 1)); // once
+    phone.sync.setMode(Sync::Mode::Live);
+    phone.sync.advance();
+    CHECK(phone.asked() == (answered ? All{} : All{"PUT " + path(1, "/moves/2")}));
+}
+
+TEST_CASE("sync: two who share a device are each told of an accepted turn what they may see, before it is settled") {
+    Playing phone;
+    phone.add({1, 2, "0,1"});
+    phone.play(2);
+    phone.settle();
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
+    CHECK(phone.hasDraft());
+    REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")}); // not sent again
+    phone.answerGame("GET " + path(1, "?from=2"), 503, "{}");
+    phone.pass(Sync::longestPause);
+    REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")});
+    phone.changed.clear();
+    phone.answerGame("GET " + path(1, "?from=2"), 200, text({1, 4, "0,1"}, view(0, 2, 4) + "," + view(1, 2, 4)));
+    CHECK_FALSE(phone.hasDraft());
+    CHECK(phone.lists == 1);
+    CHECK(phone.changed == All{id(1)});
+    CHECK(phone.online().load(id(1)).value().seats[1].steps.size() == 4);
+    CHECK(phone.asked().empty());
+    phone.play(4); // the next turn is sent, not taken for the last one
+    CHECK(phone.asked() == All{"PUT " + path(1, "/moves/4")});
+}
+
+TEST_CASE("sync: a turn that is accepted in words nobody understands is not lost: the game is fetched") {
+    for (const char* body : {"{}", R"({"length":-1,"steps":[]})", R"({"length":4,"steps":[{"move":5}]})"}) {
+        Playing phone;
+        phone.add({1, 2});
+        phone.play(2);
+        phone.answerGame("PUT " + path(1, "/moves/2"), 200, body);
+        CAPTURE(body);
+        REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")});
+        phone.answerGame("GET " + path(1, "?from=2"), 200, text({1, 4}, view(0, 2, 4)));
+        CHECK_FALSE(phone.hasDraft());
+        CHECK(phone.online().row(id(1)).value()->length == 4);
+    }
+}
+
+TEST_CASE("sync: what was accepted for one account is not taken as accepted for another") {
+    Playing phone;
+    phone.add({1, 2, "0,1"});
+    phone.play(2);
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
+    phone.sync.use({"http://server", "again"});
+    phone.sync.advance();
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    CHECK(phone.asked() == All{"PUT " + path(1, "/moves/2")});
+}
+
+TEST_CASE("sync: only what is new of a game is fetched, as its seats may see it, and nothing when nothing is") {
+    const std::string mine = GENERATE("0", "0,1", "1,0");
+    Playing phone;
+    phone.add({1, 2, mine});
+    CHECK(phone.online().row(id(1)).value()->about == text({1, 2, mine})); // without what is kept elsewhere
+    phone.hear(text({1, 2, mine}), "ab-5");
+    CHECK(phone.asked().empty());
+    phone.hear(text({1, 3, mine}), "ab-6");
+    REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")});
+    phone.settle();
+    const std::string views = mine == "0" ? view(0, 2, 3) : view(0, 2, 3) + "," + view(1, 2, 3);
+    phone.answerGame("GET " + path(1, "?from=2"), 200, text({1, 3, mine}, views));
+    CHECK(phone.lists == 1);
+    CHECK(phone.changed == All{id(1)});
+    const auto game = phone.online().load(id(1)).value();
+    for (const store::OnlineSeat& seat : game.seats) {
+        CHECK(seat.start == R"({"s":1})");
+        REQUIRE(seat.steps.size() == 3);
+        CHECK(seat.steps[1].position == R"({"p":1})");
+        CHECK(seat.steps[2].move == R"({"n":2})");
+        CHECK(seat.steps[2].position.empty());
+    }
+    CHECK(phone.asked().empty());
+}
+
+TEST_CASE("sync: what is played is fetched while a game runs and when it is over, and of no other") {
+    for (const auto& [state, fetched] : std::vector<std::pair<std::string, bool>>{
+             {"open", false}, {"running", true}, {"over", true}, {"cancelled", false}}) {
+        Playing phone;
+        phone.hear(text({1, 0, "0", state}), "ab-4");
+        CAPTURE(state);
+        CHECK(phone.asked() == (fetched ? All{"GET " + path(1, "?from=0")} : All{}));
+    }
+}
+
+TEST_CASE("sync: one who only looks on is told what everybody sees, once") {
+    Playing phone;
+    phone.hear(text({1, 1, ""}), "ab-4");
+    phone.answerGame("GET " + path(1, "?from=0"), 200, text({1, 1, ""}, view(-1, 0, 1)));
+    CHECK(phone.asked().empty());
+    CHECK(phone.online().load(id(1)).value().seats.at(0).seat == -1);
+    REQUIRE(phone.online().markSeen(id(1), -1, 1));
+    phone.sync.look();
+    phone.sync.advance();
+    CHECK(phone.asked().empty()); // what nobody has seen is no receipt
+}
+
+TEST_CASE("sync: what is fetched and makes no sense changes nothing, and is fetched again after a pause") {
+    Playing phone;
+    phone.chance = 1;
+    phone.hear(text({1, 1}), "ab-4");
+    for (const auto& [status, body] :
+         std::vector<std::pair<int, std::string>>{{200, "{}"},
+                                                  {200, text({1, 1}, R"({"seat":8,"steps":[]})")},
+                                                  {200, text({1, 1}, R"({"seat":0})")},
+                                                  {200, text({1, 1}, R"({"seat":0,"start":5,"steps":[]})")},
+                                                  {403, text({1, 1}, view(0, 0, 1))},
+                                                  {409, text({1, 1}, view(0, 0, 1))}}) {
+        CAPTURE(status, body);
+        phone.answerGame("GET " + path(1, "?from=0"), status, body);
+        CHECK(phone.sync.link() == Sync::Link::Away);
+        CHECK(phone.sync.why() == "The server said something that this version of the app does not understand. What "
+                                  "you play is kept here, and sent later.");
+        CHECK(phone.online().row(id(1)).value()->seats == 0);
+        CHECK(phone.asked().empty());
+        phone.pass(Sync::longestPause);
+    }
+    CHECK(phone.asked() == All{"GET " + path(1, "?from=0")});
+}
+
+TEST_CASE("sync: a game that cannot be had is told as gone, and how far the feed was heard stays") {
+    Playing phone;
+    phone.hear(text({1, 1}), "ab-4");
+    phone.settle();
+    phone.answerGame("GET " + path(1, "?from=0"), 404, "{}");
+    CHECK(phone.lists == 1);
+    CHECK(phone.changed == All{id(1)});
+    CHECK(phone.online().cursor().value() == "ab-4");
+}
