@@ -1,0 +1,229 @@
+#include "tests/client/playing.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// What the loop does first, what it does one after the other, and what it leaves alone.
+
+using namespace sync_tests;
+
+namespace {
+
+std::string seenBody(int seat, int length) {
+    return R"({"seat":)" + std::to_string(seat) + R"(,"length":)" + std::to_string(length) + "}";
+}
+
+} // namespace
+
+TEST_CASE("sync: of many games that are new, four are fetched at once and each of them in the end, once") {
+    Playing phone;
+    std::string all;
+    for (int game = 1; game <= 9; ++game)
+        all += (all.empty() ? "" : ",") + text({game, 1});
+    phone.settle();
+    phone.hear(all, "ab-4");
+    for (std::size_t left = 9; left > 0; --left) {
+        const auto asked = phone.asked();
+        REQUIRE(asked.size() == std::min<std::size_t>(left, Sync::mostFetches));
+        const int game = asked.front().at(std::string("GET " + path(1, "")).size() - 1) - '0';
+        phone.answerGame("GET " + path(game, "?from=0"), 200, text({game, 1}, view(0, 0, 1)));
+    }
+    CHECK(phone.asked().empty());
+    CHECK(std::count_if(phone.http.all.begin(), phone.http.all.end(),
+                        [](const std::string& one) { return one.ends_with("?from=0"); }) == 9);
+    const auto rows = phone.online().list();
+    for (const store::OnlineRow& row : rows.value())
+        CHECK(row.length == 1);
+}
+
+TEST_CASE("sync: a turn goes before what is new, that before what is muted, and that before what was seen") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.online().markSeen(id(1), 0, 2));
+    REQUIRE(phone.online().setMuted(id(1), true));
+    REQUIRE(phone.online().hear({{id(1), text({1, 5}), 5, 1}}, {}, "ab-4"));
+    phone.play(2);
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")}); // one thing of a game at a time
+    phone.sync.look();
+    phone.sync.advance();
+    REQUIRE(phone.asked().size() == 1);
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200, R"({"length":4,"steps":[{"move":{}},{"move":{}}]})");
+    phone.answerGame("GET " + path(1, "?from=4"), 200, text({1, 5}, view(0, 4, 5)));
+    CHECK(phone.request().body == R"({"muted":true})");
+    phone.answerGame("PUT " + path(1, "/muted"), 200, "{}");
+    phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
+    CHECK(phone.asked().empty());
+}
+
+TEST_CASE("sync: what others have played after her turn comes with its answer") {
+    Playing phone;
+    phone.add({1, 2});
+    phone.play(2);
+    phone.answerGame("PUT " + path(1, "/moves/2"), 200,
+                     R"({"length":5,"steps":[{"move":{}},{"move":{}},{"move":{"by":1}}]})");
+    const auto game = phone.online().load(id(1));
+    REQUIRE(game);
+    CHECK(game.value().row.length == 5);
+    CHECK(game.value().seats[0].steps[4].move == R"({"by":1})");
+    CHECK(phone.asked().empty());
+}
+
+TEST_CASE("sync: when other seats are hers, everything is fetched from the first move on") {
+    const auto [before, after] = GENERATE(table<std::string, std::string>({{"0", "0,1"}, {"0,1", "0"}, {"0", "1"}}));
+    Playing phone;
+    phone.add({1, 2, before});
+    phone.hear(text({1, 3, after}), "ab-5");
+    CHECK(phone.asked() == All{"GET " + path(1, "?from=0")});
+}
+
+TEST_CASE("sync: what each seat has seen is said, one after the other, and only what the server does not know") {
+    Playing phone;
+    phone.add({1, 2, "0,1,2"});
+    REQUIRE(phone.online().markSeen(id(1), 1, 1));
+    REQUIRE(phone.online().markSeen(id(1), 2, 2));
+    phone.sync.look();
+    phone.sync.advance();
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
+    CHECK(phone.request().body == seenBody(1, 1));
+    REQUIRE(phone.online().markSeen(id(1), 1, 2)); // meanwhile
+    phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
+    CHECK(phone.request().body == seenBody(1, 2));
+    phone.answerGame("PUT " + path(1, "/seen"), 404, "{}"); // of no interest any more
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
+    CHECK(phone.request().body == seenBody(2, 2));
+    phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
+    CHECK(phone.asked().empty());
+    CHECK_FALSE(phone.online().row(id(1)).value()->unsaid);
+}
+
+TEST_CASE("sync: a server that knows nothing of muting is not told again and again") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.online().setMuted(id(1), true));
+    phone.sync.look();
+    phone.sync.advance();
+    phone.answerGame("PUT " + path(1, "/muted"), 404, "{}");
+    CHECK(phone.asked().empty());
+    CHECK(phone.online().row(id(1)).value()->muted); // here
+}
+
+TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is kept of it") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {"{}"}, 1, false}));
+    phone.hear(R"({"game":")" + id(1) + R"(","state":"gone"})", "ab-5");
+    REQUIRE(phone.online().row(id(1)).value()->gone);
+    phone.sync.look();
+    phone.pass(Sync::longestPause);
+    CHECK(phone.asked().empty());
+}
+
+TEST_CASE("sync: a game that cannot be read stands in the way of no other") {
+    Playing phone;
+    phone.add({2, 2});
+    REQUIRE(phone.online().hear({{id(1), "{", 3, 99'000'000}}, {}, "ab-4"));
+    phone.play(2, 2);
+    CHECK(phone.asked() == All{"PUT " + path(2, "/moves/2")});
+}
+
+TEST_CASE("sync: what an answer says of a game is learned and fetched at once, unless she is not in it") {
+    struct Case {
+        std::string mine;
+        std::string rest;
+        bool isHers;
+    };
+    const auto [mine, rest, isHers] = GENERATE(values<Case>(
+        {{"0", "", true}, {"", R"("invited":[1],)", true}, {"", R"("host":true,)", true}, {"", "", false}}));
+    Playing phone;
+    std::string said = text({1, 1, mine});
+    if (rest.find("host") != std::string::npos)
+        said.replace(said.find(R"("host":false,)"), 13, rest);
+    else
+        said.insert(1, rest);
+    const auto learned = phone.sync.learn(json::parse(said));
+    REQUIRE(learned);
+    CHECK(learned.value() == id(1));
+    CHECK(phone.online().row(id(1)).value().has_value() == isHers);
+    phone.sync.advance();
+    CHECK(phone.asked() == (isHers ? All{"GET " + path(1, "?from=0")} : All{}));
+}
+
+TEST_CASE("sync: an answer that is no game is not learned, and says why") {
+    Playing phone;
+    for (const char* said : {"{}", "[]", R"({"game":"g1","state":"running"})"}) {
+        const auto learned = phone.sync.learn(json::parse(said));
+        REQUIRE_FALSE(learned);
+        CHECK_FALSE(learned.refusal().sentence().empty());
+    }
+    CHECK(phone.online().list().value().empty());
+    phone.trouble = [](const engine::Refusal&) {};
+    SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
+        .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
+    CHECK_FALSE(phone.sync.learn(json::parse(text({1, 1})))); // nor is one that the disk will not have
+}
+
+TEST_CASE("sync: what is known of a game is not learned over again by an answer that comes late") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.sync.learn(json::parse(text({1, 0, "0", "open"}))));
+    CHECK(phone.online().row(id(1)).value()->about == text({1, 2}));
+}
+
+TEST_CASE("sync: another reason to be away is told, and the same one only once") {
+    Phone phone;
+    const int before = phone.links;
+    phone.answer("GET /v1", 0);
+    CHECK(phone.links == before + 1);
+    phone.pass(Sync::longestPause);
+    phone.answer("GET /v1", 0);
+    CHECK(phone.links == before + 1);
+    phone.pass(Sync::longestPause);
+    phone.answer("GET /v1", 503, R"({"detail":"We are being mended."})");
+    CHECK(phone.links == before + 2);
+    CHECK(phone.sync.why() == "We are being mended. What you play is kept here, and sent later.");
+}
+
+TEST_CASE("sync: who goes on looking has seen nothing new, and who looks again has") {
+    Phone phone;
+    phone.sync.setLookedAt(true);
+    phone.meet();
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200,
+                 R"({"next":"ab-3","more":false,"games":[]})");
+    phone.sync.setLookedAt(true);
+    phone.hear("", "ab-3");
+    CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0");
+    phone.sync.setLookedAt(false);
+    phone.sync.setLookedAt(true);
+    phone.hear("", "ab-3");
+    CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
+}
+
+TEST_CASE("sync: a pass is not done while anything is under way, nor before what was found is fetched") {
+    Phone phone;
+    phone.meet();
+    phone.sync.setMode(Sync::Mode::Off);
+    phone.sync.setMode(Sync::Mode::Once);
+    phone.sync.advance();
+    phone.hear(text({1, 1}) + "," + text({2, 1}), "ab-4");
+    CHECK_FALSE(phone.sync.isDone());
+    phone.answer("GET " + path(2, "?from=0"), 200, text({2, 1}, view(0, 0, 1)));
+    CHECK_FALSE(phone.sync.isDone());
+    phone.answer("GET " + path(1, "?from=0"), 200, text({1, 1}, view(0, 0, 1)));
+    CHECK(phone.sync.isDone());
+    CHECK(phone.http.waiting.empty());
+}
+
+TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and that is told") {
+    Playing phone;
+    phone.add({1, 2});
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {"{}"}, 1, false}));
+    int troubles = 0;
+    phone.trouble = [&](const engine::Refusal&) { ++troubles; };
+    SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
+        .exec("CREATE TRIGGER full BEFORE INSERT ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END");
+    phone.sync.look();
+    phone.sync.advance();
+    CHECK(troubles > 0);
+    CHECK(phone.asked().empty());
+    CHECK(phone.changed.empty());
+}
