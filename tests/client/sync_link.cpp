@@ -121,6 +121,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         {said(425, "{}"), Link::Away, "The server answered with the error 425." + later},
         {said(429, "{}"), Link::Trying, ""}, // it is there, only in demand
         {said(404, "{}"), Link::Away, stranger + later},
+        {said(404, welcome), Link::Away, stranger + later},
         {said(200, R"({"hello":1})"), Link::Away, stranger + later},
         {said(200, "<html>"), Link::Away, stranger + later},
         {said(401, "{}"), Link::SignedOut,
@@ -269,8 +270,9 @@ TEST_CASE("sync: what the feed says and nobody understands changes nothing, and 
         CHECK(phone.online().cursor().value() == "ab-3");
         phone.pass(Sync::longestPause);
     }
-    phone.answer(poll, 404, "{}");
+    phone.answer(poll, 404, R"({"next":"ab-9","more":false,"games":[]})"); // that is no answer to this
     CHECK(phone.sync.why() == odd + later);
+    CHECK(phone.online().cursor().value() == "ab-3");
 }
 
 TEST_CASE("sync: what the feed tells is listed and told of each game, also of those that are gone, and of none else") {

@@ -227,3 +227,34 @@ TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and tha
     CHECK(phone.asked().empty());
     CHECK(phone.changed.empty());
 }
+
+TEST_CASE("sync: games that cannot be listed are told as trouble, and everything waits for a while") {
+    Playing phone;
+    phone.hear("", "ab-3");
+    phone.http.waiting.clear();
+    phone.sync.setMode(Sync::Mode::Off);
+    phone.sync.setMode(Sync::Mode::Live);
+    phone.settle();
+    int troubles = 0;
+    phone.trouble = [&](const engine::Refusal&) { ++troubles; };
+    SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE).exec("ALTER TABLE drafts RENAME TO lost");
+    for (int i = 1; i <= 3; ++i) {
+        phone.sync.advance();
+        CHECK(troubles == i);
+        CHECK(phone.http.all.empty());
+        REQUIRE(phone.sync.due());
+        CHECK(*phone.sync.due() > phone.now + 1);
+        phone.now = *phone.sync.due();
+    }
+}
+
+TEST_CASE("sync: while the list comes nothing else is asked, whatever is played meanwhile") {
+    Phone phone;
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    const std::size_t before = phone.http.all.size();
+    phone.sync.look();
+    phone.sync.advance();
+    phone.sync.look();
+    phone.sync.advance();
+    CHECK(phone.http.all.size() == before);
+}

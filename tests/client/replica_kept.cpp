@@ -1,0 +1,169 @@
+#include "tests/client/seated.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+/// What becomes of a turn that was begun here when something else came in its place.
+
+using namespace replica_tests;
+
+namespace {
+
+/// What the seat saw, and at its end what she had begun.
+void checkStory(const Seated& game, const Replica::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
+    CHECK(kept.seat == seat);
+    CHECK(kept.from == at);
+    REQUIRE(kept.story.size() == at + turn.open.size());
+    for (std::size_t i = 0; i < kept.story.size(); ++i)
+        CHECK(kept.story[i].number == i);
+    for (std::size_t i = 0; i < turn.open.size(); ++i)
+        CHECK(game.same(kept.story[at + i].after, turn.after[i]));
+}
+
+} // namespace
+
+TEST_CASE("replica: what she had begun is kept while she has not moved since, or only the same turn elsewhere") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 2);
+    const std::size_t at = game.length();
+    game.tell();
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
+    CHECK_FALSE(game.open().kept()); // it is under way
+
+    int turns = 0; // of hers since
+    for (int i = 0; i < 6 && turns < 2; ++i) {
+        const bool isHers = game.mover() == 0;
+        game.step();
+        for (; isHers && game.mover() == 0; game.step()) { // in the middle of it
+            game.tell();
+            CHECK(game.open().kept().has_value() == (turns == 0));
+        }
+        while (!isHers && game.mover() != 0)
+            game.step();
+        turns += isHers ? 1 : 0;
+        game.tell();
+        const Replica table = game.open();
+        CAPTURE(i, turns);
+        CHECK_FALSE(table.canUndo());
+        CHECK_FALSE(table.canRedo());
+        CHECK_FALSE(table.waits());
+        CHECK(table.length() == game.length());
+        CHECK(game.draft()); // it is not thrown away by looking
+        if (turns < 2) {
+            REQUIRE(table.kept());
+            CHECK(table.kept()->why == Why::PlayedElsewhere);
+            checkStory(game, *table.kept(), 0, at, turn);
+        } else {
+            CHECK_FALSE(table.kept()); // that is long ago
+        }
+    }
+    REQUIRE(turns == 2);
+    REQUIRE(game.open().markSeen(0));
+    CHECK_FALSE(game.draft());
+}
+
+TEST_CASE("replica: something begun of which nothing is left is not kept, and goes when the game is looked at") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    store::Draft draft = game.draftOf(0, turn.open);
+    draft.length = 0; // all of it was taken back
+    REQUIRE(game.online().saveDraft(id, draft));
+    game.endTurn();
+    game.tell();
+    Replica table = game.open();
+    CHECK_FALSE(table.kept());
+    REQUIRE(table.markSeen(0));
+    CHECK_FALSE(game.draft());
+}
+
+TEST_CASE("replica: it is known why something is only kept, and it goes when she does not want it") {
+    const Why why = GENERATE(Why::PlayedElsewhere, Why::NotHerSeat, Why::GameIsGone, Why::Unknown);
+    Seated game({0, 2});
+    const Turn turn = game.turn(0, 2);
+    const std::size_t at = game.length();
+    game.tell();
+    store::Draft draft = game.draftOf(0, turn.open, GENERATE(DraftState::Open, DraftState::Refused));
+    if (why == Why::PlayedElsewhere) {
+        game.endTurn();
+        game.tell();
+    } else if (why == Why::NotHerSeat) {
+        draft.seat = 1;
+    } else if (why == Why::Unknown) {
+        draft.at += 2; // a copy of the server was restored
+    }
+    REQUIRE(game.online().saveDraft(id, draft));
+    if (why == Why::GameIsGone)
+        REQUIRE(game.online().hear({}, {id}, "ab-2"));
+    Replica table = game.open();
+    REQUIRE(table.kept());
+    CHECK(table.kept()->why == why);
+    CHECK(table.isGone() == (why == Why::GameIsGone));
+    CHECK(table.waits() == (why == Why::GameIsGone));
+    CHECK(table.kept()->seat == (why == Why::NotHerSeat ? 1 : 0));
+    CHECK(table.kept()->from == at);
+    if (why != Why::NotHerSeat && why != Why::Unknown)
+        checkStory(game, *table.kept(), 0, at, turn);
+    CHECK_FALSE(table.canUndo());
+    REQUIRE(table.markSeen(0));
+    CHECK(game.open().kept()); // also when she has looked at the game
+    REQUIRE(table.dismissKept());
+    CHECK_FALSE(table.kept());
+    CHECK(table.dismissKept()); // there is nothing any more
+    const auto row = game.online().row(id).value();
+    CHECK(row.has_value() == (why != Why::GameIsGone));
+    if (row)
+        CHECK_FALSE(game.draft());
+}
+
+TEST_CASE("replica: what is not wanted stays when the disk will not let it go") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
+    game.endTurn();
+    game.tell();
+    Replica table = game.open();
+    SQLite::Database(game.folder.path("games.db"), SQLite::OPEN_READWRITE)
+        .exec("CREATE TRIGGER full BEFORE DELETE ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END");
+    CHECK_FALSE(table.dismissKept());
+    CHECK(table.kept());
+}
+
+TEST_CASE("replica: what is kept goes when she begins her next turn, and not before") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
+    game.endTurn();
+    while (game.mover() != 0)
+        game.step();
+    const auto next = turnIn(game.rules(), game.see(0), 0, 0);
+    REQUIRE(next);
+    game.tell();
+    Replica table = game.open();
+    REQUIRE(table.kept());
+    CHECK(game.draft()->batch == "b1");
+    REQUIRE(table.play(next->last, 0));
+    CHECK_FALSE(table.kept());
+    CHECK(game.draft()->batch != "b1");
+    CHECK(game.draft()->at == game.length());
+    CHECK(game.draft()->length == 1);
+}
+
+TEST_CASE("replica: nothing can be played in a game that is gone") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open, DraftState::Closed)));
+    REQUIRE(game.online().hear({}, {id}, "ab-2"));
+    Replica table = game.open();
+    CHECK(table.isGone());
+    CHECK(table.waits());
+    CHECK(table.delivery() == match::Delivery());
+    REQUIRE(table.kept()); // also what was to be sent
+    CHECK(table.kept()->why == Why::GameIsGone);
+    const auto played = table.play(turn.open[0], 0);
+    REQUIRE_FALSE(played);
+    CHECK(played.refusal().sentence() == "This game is no longer in your account");
+    CHECK_FALSE(table.undo(0));
+}
