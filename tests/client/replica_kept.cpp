@@ -61,6 +61,22 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
     CHECK_FALSE(game.draft());
 }
 
+TEST_CASE("replica: a turn that was played elsewhere in several moves is one turn") {
+    Seated game({0});
+    const Turn turn = game.turn(0, 3);
+    const std::size_t at = game.length();
+    game.tell();
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
+    for (const AnyMove& move : turn.open) {
+        game.step(move);
+        game.tell();
+        const Replica table = game.open();
+        REQUIRE(table.kept());
+        CHECK(table.kept()->why == Why::PlayedElsewhere);
+        checkStory(game, *table.kept(), 0, at, turn);
+    }
+}
+
 TEST_CASE("replica: something begun of which nothing is left is not kept, and goes when the game is looked at") {
     Seated game({0});
     const Turn turn = game.turn(0, 2);

@@ -52,6 +52,24 @@ TEST_CASE("replica: each seat here is shown what it was told, and any other no m
     }
 }
 
+TEST_CASE("replica: what one seat here sees alone is shown to that one") {
+    int tried = 0;
+    for (int number = 0; number < 20; ++number) {
+        Seated game({0, 2}, number);
+        const auto isAlone = [&] { return !game.same(game.see(2), game.rules().view(game.see(0), 2)); };
+        while (!game.walk.over() && !isAlone())
+            game.step();
+        if (game.walk.over())
+            continue;
+        ++tried;
+        game.tell();
+        CHECK(game.same(game.open().view(2), game.see(2)));
+        CHECK(game.same(game.open().view(0), game.see(0)));
+        CHECK(game.same(game.open().story(2, game.length() - 1).at(0).after, game.see(2)));
+    }
+    CHECK(tried > 0);
+}
+
 TEST_CASE("replica: it has the players, the number and the mode of its game") {
     Seated game({0});
     game.tell();
@@ -93,11 +111,12 @@ TEST_CASE("replica: her last turn is accepted when it is in the log, and seen by
     Seated game({0, 2});
     game.tell();
     CHECK(game.open().delivery() == match::Delivery()); // nobody has played
-    while (game.mover() == 1)
-        game.step();
     while (game.mover() != 1)
         game.step();
-    std::size_t last = game.length(); // up to here it was somebody of this device
+    game.endTurn();
+    while (game.mover() != 1)
+        game.step();
+    const std::size_t last = game.length(); // up to here it was somebody of this device
     game.step();
     game.tell();
     CHECK(game.open().delivery().state == Sent::Accepted);

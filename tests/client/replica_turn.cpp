@@ -85,7 +85,8 @@ TEST_CASE("replica: whoever plays on after taking something back cannot do that 
 
 TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody here goes on until it is answered") {
     Seated game({0, 2});
-    const Turn turn = game.turn(0, 2);
+    const End end = GENERATE(End::Any, End::Foreseen);
+    const Turn turn = game.turn(0, 2, end);
     game.tell();
     Replica table = game.open();
     for (const AnyMove& move : turn.open)
@@ -102,7 +103,7 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
         CHECK_FALSE(one.canUndo());
         CHECK_FALSE(one.canRedo());
         CHECK(one.delivery().state == state);
-        CHECK(one.length() >= game.length() + 2);
+        CHECK(one.length() >= game.length() + (end == End::Foreseen ? 3 : 2));
     };
     check(table, Sent::Saved);
     check(game.open(), Sent::Saved);
@@ -140,7 +141,7 @@ TEST_CASE("replica: what can be done again closes the turn again when it did bef
 
 TEST_CASE("replica: of a turn that was refused only what closed it is taken back, and it goes on under a new name") {
     Seated game({0, 2});
-    const Turn turn = game.turn(0, 2);
+    const Turn turn = game.turn(0, 2, GENERATE(End::Any, End::Foreseen));
     game.tell();
     store::Draft refused = game.draftOf(0, {turn.open[0], turn.open[1], turn.last}, DraftState::Refused);
     refused.sent = true;
@@ -216,4 +217,36 @@ TEST_CASE("replica: of two who share a device the one whose turn it is plays, on
     checkAt(game, table, 2, turn, 2, 2);
     CHECK(game.same(table.view(0), game.see(0))); // the other one is not shown what is not played yet
     CHECK(table.story(0, 0).size() == game.length());
+}
+
+TEST_CASE("replica: a refused turn that cannot be read any more is taken back altogether") {
+    Seated game({0, 2});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    store::Draft draft = game.draftOf(0, {turn.open[0], turn.open[1], turn.last}, DraftState::Refused);
+    draft.moves[0] = "{}";
+    REQUIRE(game.online().saveDraft(id, draft));
+    Replica table = game.open();
+    CHECK(table.length() == game.length());
+    CHECK_FALSE(table.canUndo());
+    CHECK(game.same(table.view(0), game.see(0)));
+    CHECK_FALSE(table.redo(0));
+    CHECK(table.play(turn.open[0], 0));
+}
+
+TEST_CASE("replica: nobody rolls her own dice: whatever a move says came of it, the server says what did") {
+    Seated game({0}, 0, "pigs");
+    while (game.mover() != 0)
+        game.step();
+    game.tell();
+    const auto json =
+        engine::parse(R"({"by":0,"do":"roll","dice":[0,1,2,3,4],"rolled":["door","door","door","door","door"]})");
+    REQUIRE(json);
+    const auto move = game.rules().decodeMove(engine::Reader(json.value()));
+    REQUIRE(move);
+    Replica table = game.open();
+    REQUIRE(table.play(move.value(), 0));
+    CHECK(table.waits());
+    CHECK(table.length() == game.length());
+    CHECK(game.same(table.view(0), game.see(0)));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/record.h"
 #include "sync/client/replica.h"
 #include "sync/store/store.h"
 #include "tests/engine/program.h"
@@ -26,6 +27,9 @@ using Why = Replica::Kept::Why;
 
 inline const std::string id = "00000000000000000000000000000001";
 
+/// What ends a turn: something that only the server can answer, or something that she can foresee as well.
+enum class End { Any, Foreseen };
+
 /// What a seat can play in one turn without asking anybody, and something that ends it.
 struct Turn {
     std::vector<AnyMove> open;
@@ -33,7 +37,8 @@ struct Turn {
     AnyMove last;
 };
 
-inline std::optional<Turn> turnIn(const engine::Game& game, const AnyPosition& view, Seat seat, std::size_t moves) {
+inline std::optional<Turn> turnIn(const engine::Game& game, const AnyPosition& view, Seat seat, std::size_t moves,
+                                  End end = End::Any) {
     Turn turn;
     int tries = 3000;
     const std::function<bool(const AnyPosition&)> go = [&](const AnyPosition& from) {
@@ -41,10 +46,11 @@ inline std::optional<Turn> turnIn(const engine::Game& game, const AnyPosition& v
             if (--tries < 0)
                 return false;
             AnyPosition next = from;
-            const bool isOpen = !game.hasChance(from, move) && game.play(next, move) && game.turn(next) == seat;
+            const bool isForeseen = !game.hasChance(from, move) && game.play(next, move);
+            const bool isOpen = isForeseen && game.turn(next) == seat;
             if (turn.open.size() == moves) {
                 turn.last = move;
-                if (!isOpen)
+                if (!isOpen && (isForeseen || end == End::Any))
                     return true;
             } else if (isOpen) {
                 turn.open.push_back(move);
@@ -61,8 +67,8 @@ inline std::optional<Turn> turnIn(const engine::Game& game, const AnyPosition& v
 }
 
 struct Seated {
-    explicit Seated(std::vector<Seat> seats, int number = 0)
-        : walk(*engine::findGame("gingerbread"), {3, 0, 1}, number), mine(std::move(seats)) {
+    explicit Seated(std::vector<Seat> seats, int number = 0, const std::string& which = "gingerbread")
+        : walk(*engine::findGame(which), {3, 0, 1}, number), mine(std::move(seats)), kind(which) {
         for (const Seat seat : mine)
             views.push_back({seat, text(rules().encode(see(seat))), {}});
         REQUIRE(online().setIdentity({"http://server", "a1", "d1", "Ann", 0}));
@@ -89,10 +95,10 @@ struct Seated {
     }
     void step() { step(walk.choose(engine::Player::Random)); }
     /// On to a turn of this seat with so many moves that it can foresee.
-    Turn turn(Seat seat, std::size_t moves) {
+    Turn turn(Seat seat, std::size_t moves, End end = End::Any) {
         for (; !walk.over(); step())
             if (mover() == seat)
-                if (auto found = turnIn(rules(), see(seat), seat, moves))
+                if (auto found = turnIn(rules(), see(seat), seat, moves, end))
                     return *found;
         FAIL("there is no such turn in this game");
         return {};
@@ -144,7 +150,7 @@ struct Seated {
     std::vector<Seat> movers; ///< of the log
     std::vector<store::OnlineTold> views;
     std::vector<std::size_t> seen{0, 0, 0};
-    std::string kind = "gingerbread";
+    std::string kind;
     std::string mode = std::string(walk.game.modes()[1]);
     std::string seats =
         R"([{"who":"player","name":"Ann"},{"who":"player","name":"Bo","face":2},{"who":"player","name":"Cy"}])";
