@@ -146,3 +146,207 @@ TEST_CASE("remote: versions are compared as numbers") {
     CHECK(!isOlder("1.0.0", "1"));
     CHECK(!isOlder("2.0.0", "1.99.99"));
 }
+
+TEST_CASE("remote: what is wrong with an address is said, for each thing that can be") {
+    const std::string noName = "no: Type the address of a server, for example turns.example";
+    const std::string noScheme = "no: The address of a server begins with https://";
+    const std::string noPlace =
+        "no: This is no address of a server; turns.example or https://turns.example:8443 would be one";
+    const std::string noPort =
+        "no: After the name of a server there may be only a colon and a number, as in turns.example:8443";
+    const std::string noSecret = "no: Without https:// anybody on the way could play in your place; that is possible "
+                                 "only at home, for example http://192.168.1.5:8737";
+    for (const auto& [typed, said] : std::vector<std::pair<std::string, std::string>>{
+             {"", noName},
+             {" / ", noName},
+             {"/v1", noName},
+             {"ftp://turns.example", noScheme},
+             {"turns.example/games", noPlace},
+             {"turns example", noPlace},
+             {"me@turns.example", noPlace},
+             {"turns.example?x", noPlace},
+             {"turns.example#x", noPlace},
+             {"turns.example\\x", noPlace},
+             {"turns.example\"", noPlace},
+             {"<turns.example>", noPlace},
+             {"turns.example:", noPort},
+             {"turns.example:http", noPort},
+             {"turns.example:80x", noPort},
+             {"turns.example:80:81", noPort},
+             {":80", noPort},
+             {"https://[::1", noPort},
+             {"https://[::1]80", noPort},
+             {"https://[]", noPort},
+             {"http://turns.example", noSecret},
+             {"HTTP://Turns.example:80", noSecret},
+         }) {
+        CAPTURE(typed);
+        CHECK(addressOf(typed) == said);
+        CHECK(addressesOf(typed) == std::vector<std::string>{said});
+    }
+}
+
+TEST_CASE("remote: an address is the same with or without what a person may add to it") {
+    for (const char* typed :
+         {"turns.example", "  turns.example  ", "turns.example/", "turns.example///", "turns.example/v1",
+          "turns.example/v1/", "TURNS.EXAMPLE", "https://turns.example", "HTTPS://Turns.Example/v1/ "}) {
+        CAPTURE(typed);
+        CHECK(addressOf(typed) == "https://turns.example");
+    }
+    CHECK(addressOf("fd12::1") == "https://[fd12::1]");
+    CHECK(addressOf("https://[fd12::1]:81") == "https://[fd12::1]:81");
+}
+
+TEST_CASE("remote: without a certificate only what is at home is spoken to, to the last address") {
+    for (const char* near :
+         {"10.0.0.0",   "10.255.255.255", "127.0.0.1",   "127.255.255.255", "169.254.0.1", "169.254.255.255",
+          "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255", "[::1]",       "[fc00::1]",
+          "[fdff::1]",  "[fe80::1]",      "[febf::1]",   "localhost",       "a.localhost", "nas",
+          "z",          "kitchen.local",  "nas.lan",     "nas.home.arpa"}) {
+        CAPTURE(near);
+        CHECK(addressOf("http://" + std::string(near)) == "http://" + std::string(near));
+        CHECK(addressesOf(near).size() == 3);
+        CHECK(addressesOf("https://" + std::string(near)).size() == 1);
+    }
+    for (const char* far : {"9.255.255.255",
+                            "11.0.0.0",
+                            "126.0.0.1",
+                            "128.0.0.1",
+                            "169.253.0.1",
+                            "169.255.0.1",
+                            "168.254.0.1",
+                            "172.15.255.255",
+                            "172.32.0.0",
+                            "173.16.0.1",
+                            "192.167.0.1",
+                            "192.169.0.1",
+                            "191.168.0.1",
+                            "0.0.0.0",
+                            "[::2]",
+                            "[fbff::1]",
+                            "[fe00::1]",
+                            "[fec0::1]",
+                            "[ff02::1]",
+                            "1",
+                            "0x7f000001",
+                            "turns.example",
+                            "local",
+                            "xlocal.com",
+                            "nas.land",
+                            "arpa.example",
+                            "home.arpa.example",
+                            "localhost.example"}) {
+        const bool isMereName = far == std::string("local"); // that is a name at home, like nas
+        CAPTURE(far);
+        CHECK(addressOf("http://" + std::string(far)).starts_with("no: ") != isMereName);
+        CHECK((addressesOf(far).size() == 1) != isMereName);
+    }
+}
+
+TEST_CASE("remote: a stranger sends no token, and what is not there is not sent") {
+    Parrot parrot(said(200, "{}"));
+    bool left = false;
+    Call call{"GET", "/v1", {}, {}};
+    call.timeout = std::chrono::milliseconds(1234);
+    call.left = [&] { left = true; };
+    ask(parrot, {"https://turns.example", ""}, call, [](const Answer&) {});
+    CHECK(parrot.asked.headers.empty());
+    CHECK(parrot.asked.body.empty());
+    CHECK(parrot.asked.timeout == std::chrono::milliseconds(1234));
+    parrot.asked.left();
+    CHECK(left);
+}
+
+TEST_CASE("remote: an answer is what came: its number, its words, how long to wait, and how much it was") {
+    HttpReply reply = said(429, R"({"type":"too-often","detail":"Wait."})");
+    reply.retryAfter = std::chrono::seconds(7);
+    reply.wireBytes = 99;
+    const Answer busy = answerTo(reply);
+    CHECK(busy.status == 429);
+    CHECK(busy.retryAfter == std::chrono::seconds(7));
+    CHECK(busy.wireBytes == 99);
+    CHECK(busy.problem == "too-often");
+    CHECK(busy.sentence == "Wait.");
+    const Answer fine = answerTo(said(200, R"({"type":"/problems/x","detail":"No.","a":1})"));
+    CHECK(fine.problem.empty());
+    CHECK(fine.sentence.empty());
+    CHECK(fine.body.as_object().at("a") == 1);
+    CHECK(answerTo(said(204, "")).body.is_null());
+    CHECK(answerTo(said(204, "")).ok());
+    CHECK(answerTo(said(404, "<html>")).status == 404);
+    CHECK(answerTo(said(404, "<html>")).sentence == "The server answered with the error 404.");
+    CHECK(answerTo(said(404, R"({"type":5,"detail":[]})")).sentence == "The server answered with the error 404.");
+    CHECK(answerTo(said(404, R"({"type":5,"detail":[]})")).problem.empty());
+    CHECK(answerTo(said(404, "[]")).problem.empty());
+    for (const auto& [fault, sentence] : std::vector<std::pair<HttpReply::Fault, std::string>>{
+             {HttpReply::Fault::Unreachable, "The server cannot be reached just now."},
+             {HttpReply::Fault::TooSlow, "The server did not answer in time."},
+             {HttpReply::Fault::Misshapen, "What answers at this address is not a server for these games."}}) {
+        HttpReply silence;
+        silence.fault = fault;
+        CHECK(answerTo(silence).sentence == sentence);
+        CHECK(answerTo(silence).fault == fault);
+    }
+}
+
+namespace {
+
+Answer withStatus(int status) {
+    Answer answer;
+    answer.status = status;
+    return answer;
+}
+
+} // namespace
+
+TEST_CASE("remote: what is a matter of time is tried again, and nothing else is") {
+    for (const int status : {0, 408, 425, 429, 500, 502, 503, 504, 599})
+        CHECK(withStatus(status).isForNow());
+    for (const int status : {200, 204, 301, 400, 401, 403, 404, 407, 409, 410, 422, 424, 426, 428, 430, 499})
+        CHECK_FALSE(withStatus(status).isForNow());
+    for (const int status : {200, 201, 204, 299})
+        CHECK(withStatus(status).ok());
+    for (const int status : {0, 100, 199, 300, 304, 404})
+        CHECK_FALSE(withStatus(status).ok());
+}
+
+TEST_CASE("remote: a text of an answer is a text, or nothing") {
+    CHECK(wordIn(json::parse(R"({"a":"b"})"), "a") == "b");
+    for (const char* body : {"{}", R"({"a":1})", R"({"a":null})", R"({"b":"a"})", "[]", R"("a")", "null"})
+        CHECK(wordIn(json::parse(body), "a").empty());
+}
+
+TEST_CASE("remote: what is drawn at random is as long as was asked for, and another one each time") {
+    for (const std::size_t bytes : {0, 1, 16, 31, 32, 33, 100}) {
+        const std::string one = randomHex(bytes);
+        CHECK(one.size() == 2 * bytes);
+        CHECK(one.find_first_not_of("0123456789abcdef") == std::string::npos);
+        if (bytes >= 16)
+            CHECK(one != randomHex(bytes));
+    }
+    CHECK(randomHex(64).substr(0, 64) != randomHex(64).substr(64));
+}
+
+TEST_CASE("remote: of two versions one is older, and the same one is not, however much of it is said") {
+    const std::vector<std::string> inOrder{"0.9.9", "1.0.0",  "1.0.1", "1.0.10", "1.1",
+                                           "1.2.0", "1.10.0", "2",     "10.0.0"};
+    for (std::size_t a = 0; a < inOrder.size(); ++a)
+        for (std::size_t b = 0; b < inOrder.size(); ++b) {
+            CAPTURE(inOrder[a], inOrder[b]);
+            CHECK(isOlder(inOrder[a], inOrder[b]) == (a < b));
+        }
+    for (const char* same : {"1", "1.0", "1.0.0", "1.0.0.0"}) {
+        CHECK_FALSE(isOlder("1.0.0", same));
+        CHECK_FALSE(isOlder(same, "1.0.0"));
+    }
+    CHECK(isOlder("", "1"));
+    CHECK_FALSE(isOlder("1.0.0", "nonsense"));
+}
+
+TEST_CASE("remote: whose address is only this machine is told by its host, and by nothing else of it") {
+    for (const char* here : {"HTTP://LOCALHOST:1", "https://127.255.255.254:8443", "[::1]", "a.b.localhost"})
+        CHECK(isLoopback(here));
+    for (const char* away : {"http://128.0.0.1", "http://126.255.255.255", "http://[::2]", "http://nas",
+                             "http://mylocalhost", "http://127.0.0.1.example"})
+        CHECK_FALSE(isLoopback(away));
+}

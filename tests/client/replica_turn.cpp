@@ -234,6 +234,24 @@ TEST_CASE("replica: a refused turn that cannot be read any more is taken back al
     CHECK(table.play(turn.open[0], 0));
 }
 
+TEST_CASE("replica: a turn that cannot be read any more can be taken back, step by step") {
+    Seated game({0, 2});
+    const Turn turn = game.turn(0, 2);
+    game.tell();
+    store::Draft draft = game.draftOf(0, turn.open);
+    draft.moves[0] = "{}";
+    REQUIRE(game.online().saveDraft(id, draft));
+    Replica table = game.open();
+    for (int left = 2; left > 0; --left) {
+        CHECK(table.length() == game.length());
+        CHECK(game.same(table.view(0), game.see(0)));
+        REQUIRE(table.canUndo());
+        REQUIRE(table.undo(0));
+    }
+    CHECK_FALSE(table.canUndo());
+    CHECK(table.length() == game.length());
+}
+
 TEST_CASE("replica: nobody rolls her own dice: whatever a move says came of it, the server says what did") {
     Seated game({0}, 0, "pigs");
     while (game.mover() != 0)
