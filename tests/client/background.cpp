@@ -2,6 +2,8 @@
 #include "tests/client/device.h"
 #include "tests/client/server.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <future>
 #include <map>
 
@@ -250,6 +252,50 @@ TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
     CHECK(told.value().count == 0);
     CHECK(!told.value().fresh);
     CHECK(server.heard().size() == 2); // it did ask
+}
+
+TEST_CASE("pass: a server that does not know this device, or this app any more, has said nothing of what waits") {
+    const bool isOld = GENERATE(false, true);
+    const std::string welcome = R"({"oldestClient":")" + std::string(isOld ? "9.0.0" : "1.0.0") + R"("})";
+    Server server([&](Talk& talk) {
+        while (const auto heard = talk.hear())
+            talk.say(heard->line().starts_with("GET /v1 ") ? answer("200 OK", welcome)
+                                                           : answer("401 Unauthorized", "{}"));
+    });
+    Device device(server.url(""));
+    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    REQUIRE(told);
+    CHECK(!told.value().fresh);
+    CHECK(server.heard().size() == (isOld ? 1 : 2));
+}
+
+TEST_CASE("pass: one that is stopped in the middle does not know what is new") {
+    client::Stop stop;
+    Server server([&](Talk& talk) {
+        while (const auto heard = talk.hear()) {
+            if (heard->line().starts_with("GET /v1 ")) {
+                talk.say(answer("200 OK", R"({"oldestClient":"1.0.0"})"));
+            } else {
+                stop.stop();
+                talk.waitUntilOpen();
+            }
+        }
+    });
+    Device device(server.url(""));
+    const auto told = client::pass(device.folder.path(""), "secret", patience, {}, &stop);
+    REQUIRE(told);
+    CHECK(!told.value().fresh);
+    CHECK(server.heard().size() == 2);
+    server.openGate();
+}
+
+TEST_CASE("pass: a disk that will not keep what is new is told") {
+    Server server(service({{"GET /v1/sync", R"({"next":"ab-2","more":false,"games":[)" + text({}) + "]}"}}));
+    Device device(server.url(""));
+    SQLite::Database(device.folder.path("games.sqlite"), SQLite::OPEN_READWRITE)
+        .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
+    CHECK(!client::pass(device.folder.path(""), "secret", patience));
+    CHECK(server.heard().size() == 2);
 }
 
 TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows") {

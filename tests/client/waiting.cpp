@@ -131,6 +131,26 @@ TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of 
     CHECK(client::isNews(waiting, ""));
 }
 
+TEST_CASE("waiting: what came with the answer to her turn is no other turn before the feed has told of it") {
+    Device device;
+    device.add({1}, {0, 1});
+    const std::string told = device.waiting().mark;
+    device.play(1, Draft::State::Closed, 2);
+    REQUIRE(device.online().settle(id(1), "b1", 2, 4, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
+    CHECK(device.waiting().mark == told);
+    CHECK(!client::isNews(device.waiting(), told));
+    device.hearOf({1}, 4);
+    CHECK(client::isNews(device.waiting(), told));
+}
+
+TEST_CASE("waiting: while moves are still to come nobody is taken for the last who played") {
+    Device device;
+    device.add({1, "running", {0}, 0, 0, four}, {0, 1});
+    CHECK(device.waiting().who == "Bo");
+    device.hearOf({1, "running", {0}, 0, 0, four}, 4);
+    CHECK(device.waiting().who == "Di");
+}
+
 TEST_CASE("waiting: the first game whose moves are all here is named, in whichever order they came") {
     Device device;
     device.add({1}, {1}, 1);
