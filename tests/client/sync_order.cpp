@@ -196,6 +196,23 @@ TEST_CASE("sync: who goes on looking has seen nothing new, and who looks again h
     phone.sync.setLookedAt(true);
     phone.hear("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 0);
+    phone.sync.setLookedAt(true); // nobody has heard yet that she does
+    phone.pass(Sync::longestPause);
+    CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
+}
+
+TEST_CASE("sync: while it waits for an answer nothing is due, so that nobody asks it again and again") {
+    Phone phone;
+    CHECK_FALSE(phone.sync.due());
+    phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
+    CHECK_FALSE(phone.sync.due());
+    phone.answer("GET /v1/games", 200, R"({"games":[],"cursor":"ab-3"})");
+    CHECK_FALSE(phone.sync.due());
+    phone.sync.look();
+    CHECK(phone.sync.due() == Time(0));
+    phone.sync.advance();
+    CHECK_FALSE(phone.sync.due());
 }
 
 TEST_CASE("sync: a pass is not done while anything is under way, nor before what was found is fetched") {
