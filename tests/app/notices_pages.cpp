@@ -97,3 +97,34 @@ TEST_CASE("notifications: at a table, a turn in another game is said on the scre
     stage.close();
     CHECK(scene::complaints.join('\n').toStdString() == "");
 }
+
+TEST_CASE("notifications: a table that was left does not show its turns any more, so they are said like all others") {
+    const QTemporaryDir folder;
+    scene::Stage stage({360, 740}, folder.path().toStdString());
+    finger::Finger finger(stage.shown->window());
+    const QString game = QString::fromStdString(stage.create({{"Hazel", "", 0}, {"Witch", "witch", 0}}, 0, 1));
+    const auto come = [&] { emit stage.app.notices()->turnCame(game, "Bob"); };
+    const auto said = [&] { return finger.find("otherGame"); };
+    stage.shown->play(game);
+    finger::wait([&] { return stage.app.match()->isOpen(); }, "the table");
+    come();
+    CHECK(said() == nullptr); // it is there to be seen
+    stage.shown->showHome();
+    come();
+    CHECK(said() == nullptr); // at Home it moves to the top
+    stage.shown->showSettings();
+    come();
+    CHECK(finger.see("otherGame")->property("text") == "Bob waits for you in another game.");
+    finger.tap("notifications"); // to another page: there it would only be in the way
+    finger::wait([&] { return said() == nullptr; }, "that it goes");
+    come();
+    finger.see("otherGame");
+    stage.shown->showHome();
+    CHECK(said() == nullptr);
+    emit stage.app.notices()->turnCame(game, "");
+    stage.shown->showSettings();
+    emit stage.app.notices()->turnCame(game, ""); // who has played there is not known
+    CHECK(finger.see("otherGame")->property("text") == "It is your turn in another game.");
+    stage.close();
+    CHECK(scene::complaints.join('\n').toStdString() == "");
+}

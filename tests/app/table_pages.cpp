@@ -1,0 +1,287 @@
+#include "engine/games/gingerbread/rules.h"
+#include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/table_model.h"
+#include "tests/app/visit.h"
+
+/// The table by finger and by keyboard: what each button, key and gesture does, and what is undone when it goes.
+
+namespace {
+
+using models::MatchModel;
+using scene::Visit;
+using table::TableModel;
+using Online = shell::Prepared::Online;
+
+/// Somebody at her table against a bot, with her turn before her.
+class Sitting : public Visit {
+public:
+    explicit Sitting(QSize size = {412, 915}, int moves = 2, const std::string& phase = "") : Visit(size) {
+        shell::Prepared wanted;
+        wanted.players = {{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}};
+        wanted.moves = moves;
+        wanted.phase = phase;
+        const auto id = stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
+        stage.shown->play(QString::fromStdString(id));
+        finger::wait([&] { return match().stage() == MatchModel::MyTurn; }, "the turn");
+        house = qobject_cast<table::HouseItem*>(finger.see("house"));
+        REQUIRE(house != nullptr);
+    }
+    MatchModel& match() { return *app().match(); }
+    TableModel& table() { return *stage.shown->window()->findChild<TableModel*>(); }
+    engine::gingerbread::Position position() { return match().position().as<engine::gingerbread::Position>(); }
+    const engine::gingerbread::Witch& witch(const engine::gingerbread::Position& position, int seat) {
+        return position.witches[static_cast<std::size_t>(seat)];
+    }
+    QVariant view(const char* property) const { return house->parentItem()->property(property); }
+    QString sheet() const { return content()->window()->findChild<QObject*>("sheet")->property("shown").toString(); }
+    void press(Qt::Key key) const {
+        QTest::keyClick(stage.shown->window(), key);
+        QCoreApplication::processEvents();
+    }
+    void focus(const QString& name) const {
+        finger.see(name)->forceActiveFocus(Qt::TabFocusReason);
+        finger::wait([&] { return finger.see(name)->hasActiveFocus(); }, "the focus");
+    }
+    QPointF middle() const {
+        return house->parentItem()->mapToScene({view("width").toReal() / 2, view("height").toReal() / 2});
+    }
+    /// What can be read on the open sheet or the page.
+    QStringList texts(const QQuickItem& item) const {
+        QStringList all;
+        if (!item.isVisible())
+            return all;
+        if (item.inherits("QQuickText") && !item.property("text").toString().isEmpty())
+            all << item.property("text").toString();
+        for (const QQuickItem* child : item.childItems())
+            all << texts(*child);
+        return all;
+    }
+    QStringList readSheet(const QString& button, const QString& file) {
+        finger.tap(button);
+        finger::wait([&] { return sheet() == file && sees("closeSheet"); }, file.toStdString());
+        finger.seeAFrame();
+        const QStringList read = texts(*finger.see("closeSheet")->parentItem()->parentItem());
+        finger.tap("closeSheet");
+        finger::wait([&] { return sheet().isEmpty(); }, "the sheet to close");
+        return read;
+    }
+
+    table::HouseItem* house = nullptr;
+};
+
+/// As long as a test that taps twice needs, however slow the machine.
+class DoubleTaps {
+public:
+    DoubleTaps() { QGuiApplication::styleHints()->setMouseDoubleClickInterval(20'000); }
+    ~DoubleTaps() { QGuiApplication::styleHints()->setMouseDoubleClickInterval(0); }
+    DoubleTaps(const DoubleTaps&) = delete;
+    DoubleTaps& operator=(const DoubleTaps&) = delete;
+};
+
+} // namespace
+
+TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it was") {
+    Sitting hazel;
+    const QPointF home = hazel.house->mapToScene({hazel.house->width() / 2, hazel.house->height() / 2});
+    const auto now = [&] { return hazel.house->mapToScene({hazel.house->width() / 2, hazel.house->height() / 2}); };
+    const auto doubleTap = [&] {
+        const DoubleTaps slowly;
+        hazel.finger.tap(hazel.middle());
+        hazel.finger.tap(hazel.middle());
+    };
+    CHECK(hazel.house->scale() == 1);
+    doubleTap();
+    finger::wait([&] { return hazel.house->scale() > 1.5; }, "to be closer");
+    CHECK(now() == home);
+    hazel.finger.drag(hazel.middle(), hazel.middle() + QPointF(80, 60));
+    CHECK(now().x() > home.x() + 30);
+    CHECK(now().y() > home.y() + 20);
+    CHECK(hazel.view("quarters").toInt() == 0); // it is moved, not turned
+    doubleTap();
+    finger::wait([&] { return hazel.house->scale() == 1; }, "to be back");
+    CHECK(now() == home);
+    doubleTap();
+    finger::wait([&] { return hazel.house->scale() > 1.5; }, "to be closer again");
+    CHECK(now() == home); // and not where it was dragged before
+}
+
+TEST_CASE("house: while a tile is to be laid two taps do not come closer") {
+    Sitting hazel;
+    const int tile = hazel.witch(hazel.position(), hazel.match().viewer()).hand[0];
+    hazel.finger.tap(QString("tile%1").arg(tile));
+    REQUIRE_FALSE(hazel.table().lit().isEmpty());
+    const DoubleTaps slowly;
+    hazel.finger.tap(hazel.house->mapToScene(hazel.house->topOf(4)));
+    hazel.finger.tap(hazel.house->mapToScene(hazel.house->topOf(4)));
+    CHECK(hazel.table().ghost().at == 4);
+    CHECK(hazel.house->scale() == 1);
+}
+
+TEST_CASE("house: a swipe turns it by a quarter to that side, a short one does not; it cannot be dragged away") {
+    Sitting hazel;
+    const QPointF home = hazel.house->mapToScene({});
+    const auto swipe = [&](double way) {
+        hazel.finger.drag(hazel.middle(), hazel.middle() + QPointF(way, 0));
+        return hazel.view("quarters").toInt();
+    };
+    CHECK(swipe(120) == -1);
+    CHECK(swipe(-120) == 0);
+    CHECK(swipe(-120) == 1);
+    CHECK(swipe(30) == 1);
+    CHECK(swipe(-30) == 1);
+    CHECK(hazel.house->mapToScene({}) == home);
+    CHECK(hazel.house->turn() == 1);
+    CHECK(hazel.table().ghost().at < 0); // nor was that a tap
+}
+
+TEST_CASE("house: the buttons beside it and the keys turn it and look down on it") {
+    Sitting hazel;
+    const auto quarters = [&] { return hazel.view("quarters").toInt(); };
+    hazel.finger.tap("turnHouse");
+    CHECK(quarters() == 1);
+    hazel.press(Qt::Key_E);
+    CHECK(quarters() == 2);
+    hazel.press(Qt::Key_Q);
+    CHECK(quarters() == 1);
+    CHECK(hazel.house->turn() == 1);
+    hazel.finger.tap("lookDown");
+    finger::wait([&] { return hazel.house->down() == 1; }, "the look from above");
+    hazel.finger.tap("lookDown");
+    finger::wait([&] { return hazel.house->down() == 0; }, "the look from the front");
+    CHECK(quarters() == 1);
+}
+
+TEST_CASE("house: arrows lead from space to space and stop at the edge, Return and Space tap it") {
+    Sitting hazel;
+    hazel.finger.tap(QString("tile%1").arg(hazel.witch(hazel.position(), hazel.match().viewer()).hand[1]));
+    hazel.house->parentItem()->forceActiveFocus(Qt::TabFocusReason);
+    finger::wait([&] { return hazel.house->parentItem()->hasActiveFocus(); }, "the focus");
+    const auto go = [&](Qt::Key key) {
+        hazel.press(key);
+        CHECK(hazel.house->focusCell() == hazel.view("focusCell").toInt());
+        return hazel.view("focusCell").toInt();
+    };
+    CHECK(hazel.house->focusCell() == -1);
+    hazel.press(Qt::Key_Return); // nowhere yet
+    CHECK(hazel.table().ghost().at == -1);
+    CHECK(go(Qt::Key_Left) == 0);
+    CHECK(go(Qt::Key_Up) == 0);
+    CHECK(go(Qt::Key_Right) == 1);
+    CHECK(go(Qt::Key_Down) == 4);
+    hazel.press(Qt::Key_Return);
+    CHECK(hazel.table().ghost().at == 4);
+    const int to = hazel.table().ghost().to;
+    hazel.press(Qt::Key_Space);
+    CHECK(hazel.table().ghost().at == 4);
+    CHECK(hazel.table().ghost().to != to); // turned
+    CHECK(go(Qt::Key_Down) == 7);
+    CHECK(go(Qt::Key_Down) == 8);
+    CHECK(go(Qt::Key_Right) == 8);
+    CHECK(go(Qt::Key_Left) == 7);
+    CHECK(go(Qt::Key_Up) == 4);
+    hazel.focus("pantry");
+    CHECK(hazel.house->focusCell() == -1); // nothing is framed where the keys do not go
+}
+
+TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
+    Sitting hazel;
+    MatchModel& match = hazel.match();
+    const int tile = hazel.witch(hazel.position(), match.viewer()).hand[0];
+    CHECK_FALSE(hazel.sees("turnTile"));
+    hazel.finger.tap(QString("tile%1").arg(tile));
+    CHECK(hazel.table().direction() == 0);
+    hazel.finger.tap("turnTile");
+    CHECK(hazel.table().direction() == 1);
+    hazel.press(Qt::Key_T);
+    CHECK(hazel.table().direction() == 2);
+    hazel.finger.tap("secondary"); // it is to be discarded: then there is nothing to turn
+    CHECK(hazel.table().discards());
+    CHECK_FALSE(hazel.sees("turnTile"));
+    hazel.press(Qt::Key_U);
+    CHECK_FALSE(hazel.table().discards());
+    const auto length = match.shownLength();
+    const auto at = [&](std::size_t wanted) {
+        finger::wait([&] { return match.shownLength() == wanted && !match.busy(); }, "the step");
+    };
+    const int cell = hazel.table().lit().first();
+    hazel.table().tapCell(cell);
+    hazel.finger.tap("primary");
+    at(length + 1);
+    CHECK(hazel.finger.see("undo")->isEnabled());
+    CHECK_FALSE(hazel.finger.see("redo")->isEnabled());
+    hazel.press(Qt::Key_U);
+    at(length);
+    CHECK_FALSE(hazel.finger.see("undo")->isEnabled());
+    CHECK(hazel.finger.see("redo")->isEnabled());
+    CHECK(hazel.table().tile() == -1); // nothing is chosen of what was taken back
+    hazel.press(Qt::Key_R);
+    at(length + 1);
+    hazel.finger.tap("undo");
+    at(length);
+    hazel.finger.tap("redo");
+    at(length + 1);
+    hazel.finger.tap("undo");
+    at(length);
+    hazel.press(Qt::Key_H);
+    finger::wait([&] { return hazel.table().notice().startsWith("Hint: "); }, "the hint");
+    CHECK(hazel.text("prompt") == hazel.table().notice());
+}
+
+TEST_CASE("table: whose house is looked at is said above it, and in its stores and cards") {
+    Sitting hazel({412, 915}, 40);
+    const auto position = hazel.position();
+    const int me = hazel.match().viewer();
+    for (const int seat : {me, 1 - me, me}) {
+        const QString name = seat == me ? "Hazel" : "Apprentice";
+        CAPTURE(seat);
+        hazel.finger.tap(QString("witch%1").arg(seat));
+        finger::wait([&] { return hazel.table().looking() == seat; }, "the visit");
+        CHECK(hazel.text("headline") == (seat == me ? hazel.table().headline() : "Visiting Apprentice"));
+        const auto& witch = hazel.witch(position, seat);
+        const QStringList stores = hazel.readSheet("pantry", "StoresSheet.qml");
+        CHECK(stores.contains(name + "'s pantry"));
+        CHECK(stores.contains(
+            QString("Gingerbread: %1 of 10. Stairways: %2 of 4.").arg(witch.tokens.total()).arg(int{witch.stairways})));
+        for (std::size_t i = 0; i < engine::gingerbread::colours.size(); ++i)
+            CHECK(stores.contains(QString("%1 × %2")
+                                      .arg(int{witch.tokens[engine::gingerbread::colours[i]]})
+                                      .arg(hazel.table().pantry()->rows()[static_cast<qsizetype>(i)].name)));
+        // Only of her own can she return something.
+        CHECK(stores.contains("Return") == (seat == me && witch.tokens.total() > 0));
+        CHECK(stores.contains("Returning a gingerbread makes room; you get nothing for it.") == (seat == me));
+        const QStringList cards = hazel.readSheet("cards", "CardsSheet.qml");
+        CHECK(cards.contains(name + "'s bonus cards"));
+        CHECK(cards.contains("Trapped by " + name));
+        CHECK(cards.contains("None yet.") == witch.bonus.empty());
+        CHECK(cards.contains("Nobody yet.") == witch.trapped.empty());
+    }
+    hazel.readSheet("help", "HelpSheet.qml");
+    hazel.readSheet("log", "LogSheet.qml");
+}
+
+TEST_CASE("table: the log begins with what happened last, and is scrolled to it") {
+    Sitting hazel({412, 600}, 40);
+    hazel.finger.tap("log");
+    finger::wait([&] { return hazel.sees("closeSheet"); }, "the sheet");
+    const auto& log = hazel.table().log()->rows();
+    REQUIRE(log.size() > 12); // more than there is room for
+    const auto readable = [&](const QString& text) {
+        bool found = false;
+        const QRectF window(QPointF(), QSizeF(hazel.stage.shown->window()->size()));
+        const std::function<void(const QQuickItem&)> look = [&](const QQuickItem& item) {
+            if (!item.isVisible())
+                return;
+            const QRectF at = item.mapRectToScene({0, 0, item.width(), item.height()});
+            if (item.property("text").toString() == text && window.contains(at)) {
+                const auto* list = finger::scroller(const_cast<QQuickItem*>(&item));
+                found = list == nullptr || list->mapRectToScene({0, 0, list->width(), list->height()}).intersects(at);
+            }
+            for (const QQuickItem* child : item.childItems())
+                look(*child);
+        };
+        look(*hazel.content());
+        return found;
+    };
+    finger::wait([&] { return readable(log.back().who + " " + log.back().what + "."); }, "the latest");
+    CHECK_FALSE(readable(log.front().who + " " + log.front().what + "."));
+}
