@@ -60,8 +60,11 @@ Item {
             keyClick(data.key)
             compare(told.count, 1)
         }
-        function test_one_that_is_off_does_not_answer() {
-            const button = make(pushButton, {enabled: false})
+        function test_one_that_is_off_does_not_answer_data() {
+            return [{tag: "PushButton", part: pushButton}, {tag: "IconButton", part: iconButton}]
+        }
+        function test_one_that_is_off_does_not_answer(data) {
+            const button = make(data.part, {enabled: false})
             watch(button, "clicked")
             touchMiddle(button)
             mouseClick(button)

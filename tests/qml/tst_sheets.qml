@@ -35,6 +35,18 @@ Item {
         }
     }
     Component {
+        id: footedSheet
+        Sheet {
+            property alias way: on
+            title: "Many things"
+            footer: [PushButton { id: on; text: "On" }]
+            Repeater {
+                model: 40
+                PushButton { required property int index; text: "Thing " + index }
+            }
+        }
+    }
+    Component {
         id: confirmSheet
         ConfirmSheet { title: "Remove?"; text: "It is gone then."; confirmText: "Remove" }
     }
@@ -54,6 +66,14 @@ Item {
         }
         function test_nothing_to_say_nothing_to_see() {
             verify(!make(banner, {text: ""}).visible)
+        }
+        function test_it_offers_only_what_can_be_done() {
+            const item = make(banner, {actionText: "", dismissible: false})
+            verify(!below(item, child => child.objectName === "act").visible)
+            verify(!below(item, child => child.objectName === "dismiss").visible)
+            const high = make(banner, {width: 320}).implicitHeight
+            item.width = 320
+            verify(item.implicitHeight < high) // no room is kept for what is not there
         }
         function test_nothing_overlaps_data() {
             return [{tag: "narrow", width: 320, scale: 1}, {tag: "wide", width: 700, scale: 1}, {tag: "narrow and large", width: 320, scale: 1.5}]
@@ -164,6 +184,28 @@ Item {
             watch(sheet, "confirmed")
             keyClick(Qt.Key_Return)
             compare(told.count, 0)
+            tryCompare(sheet, "opened", false) // the focus is on no
+        }
+        function test_a_yes_is_told_before_it_closes() { // whoever loaded it may throw it away then
+            const sheet = open(confirmSheet)
+            let order = ""
+            sheet.confirmed.connect(() => order += "confirmed ")
+            sheet.aboutToHide.connect(() => order += "closed")
+            touchMiddle(below(sheet.contentItem, child => child.text === "Remove"))
+            tryCompare(sheet, "opened", false)
+            compare(order, "confirmed closed")
+        }
+        function test_the_ways_on_below_it_stay_while_the_rest_scrolls() {
+            const sheet = open(footedSheet)
+            const area = below(sheet.contentItem, child => child.contentHeight > 1000 && child.interactive !== undefined)
+            const before = sheet.way.mapToItem(stage, 0, 0).y
+            verify(before + sheet.way.height <= 600)
+            verify(area.mapToItem(stage, 0, area.height).y <= before)
+            area.contentY = 300
+            compare(sheet.way.mapToItem(stage, 0, 0).y, before)
+            watch(sheet.way, "clicked")
+            touchMiddle(sheet.way)
+            compare(told.count, 1)
         }
     }
 }
