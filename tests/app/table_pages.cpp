@@ -1,88 +1,11 @@
-#include "engine/games/gingerbread/rules.h"
-#include "qml/games/gingerbread/house_item.h"
-#include "qml/games/gingerbread/table_model.h"
-#include "tests/app/visit.h"
+#include "tests/app/sitting.h"
 
 /// The table by finger and by keyboard: what each button, key and gesture does, and what is undone when it goes.
 
 namespace {
 
 using models::MatchModel;
-using scene::Visit;
-using table::TableModel;
-using Online = shell::Prepared::Online;
-
-/// Somebody at her table against a bot, with her turn before her.
-class Sitting : public Visit {
-public:
-    explicit Sitting(QSize size = {412, 915}, int moves = 2, const std::string& phase = "") : Visit(size) {
-        shell::Prepared wanted;
-        wanted.players = {{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}};
-        wanted.moves = moves;
-        wanted.phase = phase;
-        const auto id = stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
-        stage.shown->play(QString::fromStdString(id));
-        finger::wait([&] { return match().stage() == MatchModel::MyTurn; }, "the turn");
-        house = qobject_cast<table::HouseItem*>(finger.see("house"));
-        REQUIRE(house != nullptr);
-    }
-    MatchModel& match() { return *app().match(); }
-    TableModel& table() { return *stage.shown->window()->findChild<TableModel*>(); }
-    engine::gingerbread::Position position() { return match().position().as<engine::gingerbread::Position>(); }
-    const engine::gingerbread::Witch& witch(const engine::gingerbread::Position& position, int seat) {
-        return position.witches[static_cast<std::size_t>(seat)];
-    }
-    QVariant view(const char* property) const { return house->parentItem()->property(property); }
-    QString sheet() const { return content()->window()->findChild<QObject*>("sheet")->property("shown").toString(); }
-    void press(Qt::Key key) const {
-        QTest::keyClick(stage.shown->window(), key);
-        QCoreApplication::processEvents();
-    }
-    void focus(const QString& name) const {
-        finger.see(name)->forceActiveFocus(Qt::TabFocusReason);
-        finger::wait([&] { return finger.see(name)->hasActiveFocus(); }, "the focus");
-    }
-    QPointF middle() const {
-        return house->parentItem()->mapToScene({view("width").toReal() / 2, view("height").toReal() / 2});
-    }
-    /// What can be read on the open sheet or the page.
-    QStringList texts(const QQuickItem& item) const {
-        QStringList all;
-        if (!item.isVisible())
-            return all;
-        if (item.inherits("QQuickText") && !item.property("text").toString().isEmpty())
-            all << item.property("text").toString();
-        for (const QQuickItem* child : item.childItems())
-            all << texts(*child);
-        return all;
-    }
-    /// Where this is to be read in the window, from below.
-    std::vector<double> heightsOf(const QString& text) const {
-        std::vector<double> all;
-        const std::function<void(const QQuickItem&)> look = [&](const QQuickItem& item) {
-            if (!item.isVisible())
-                return;
-            if (item.inherits("QQuickText") && item.property("text").toString() == text)
-                all.push_back(item.mapToScene({}).y());
-            for (const QQuickItem* child : item.childItems())
-                look(*child);
-        };
-        look(*content());
-        std::sort(all.rbegin(), all.rend());
-        return all;
-    }
-    QStringList readSheet(const QString& button, const QString& file) {
-        finger.tap(button);
-        finger::wait([&] { return sheet() == file && sees("closeSheet"); }, file.toStdString());
-        finger.seeAFrame();
-        const QStringList read = texts(*finger.see("closeSheet")->parentItem()->parentItem());
-        finger.tap("closeSheet");
-        finger::wait([&] { return sheet().isEmpty(); }, "the sheet to close");
-        return read;
-    }
-
-    table::HouseItem* house = nullptr;
-};
+using scene::Sitting;
 
 /// Two taps on the house. How quick they have to be Qt asks once in a program, so its handler is told that they were.
 void doubleTap(const Sitting& hazel) {
