@@ -181,5 +181,5 @@ TEST_CASE("table: the end is shown at once and again when it is asked for; from 
     visit.finger.tap("rematch");
     finger::wait([&] { return visit.app().match() != nullptr && visit.app().match()->id() != id.toStdString(); },
                  "another game");
-    CHECK_FALSE(visit.sees("verdict"));
+    finger::wait([&] { return !visit.sees("verdict"); }, "that the end is over");
 }
