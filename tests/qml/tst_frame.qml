@@ -13,8 +13,8 @@ Item {
         PageFrame {
             property alias first: top
             property alias last: bottom
-            width: stage.width
-            height: stage.height
+            width: 400
+            height: 600
             title: "A page"
             actionText: "Go"
             focus: true
@@ -30,8 +30,8 @@ Item {
     Component {
         id: shortFrame
         PageFrame {
-            width: stage.width
-            height: stage.height
+            width: 400
+            height: 600
             focus: true
             PushButton { text: "All there is" }
         }
