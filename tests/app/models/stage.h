@@ -3,6 +3,7 @@
 #include "app/models/app.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
+#include "tests/app/models/screen.h"
 #include "tests/catch.h"
 
 #include <QTemporaryDir>
@@ -39,7 +40,13 @@ inline models::Faces faces() {
 }
 
 /// Nothing here takes nearly as long, unless something is wrong.
-inline bool until(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, 60'000); }
+inline bool until(const std::function<bool()>& condition) {
+    const auto shown = [&condition] {
+        Screen::checkAll();
+        return condition();
+    };
+    return QTest::qWaitFor(shown, 60'000);
+}
 
 class Device {
 public:
@@ -56,9 +63,18 @@ public:
         stop();
         m_app = std::make_unique<App>(folder(), faces());
         m_app->settings()->setMotion(false); // no waiting between steps
+        m_screen = std::make_unique<Screen>();
+        m_screen->follow(*m_app->home());
+        m_screen->follow(*m_app->newGame());
+        m_screen->follow(*m_app->joining());
+        m_screen->follow(*m_app->account());
+        m_screen->follow(*m_app->seatPass());
     }
 
-    void stop() { m_app.reset(); }
+    void stop() {
+        m_screen.reset();
+        m_app.reset();
+    }
 
     /// Does it at the desk and waits for the answer.
     template <class Work>
@@ -87,6 +103,7 @@ public:
 private:
     QTemporaryDir m_folder;
     std::unique_ptr<App> m_app;
+    std::unique_ptr<Screen> m_screen; ///< goes before what it shows
 };
 
 inline const match::Player anna{"Anna", "", 0};

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "tests/catch.h"
+
+#include <QMetaProperty>
+#include <QObject>
+#include <QVariant>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace stage {
+
+/// What pages show of the models: each property as it was when its model last said that it has changed. Whatever is
+/// otherwise once everything is quiet was changed without a word, and a page would still show what was.
+class Screen {
+public:
+    Screen() { all().push_back(this); }
+    ~Screen() { std::erase(all(), this); }
+    Screen(const Screen&) = delete;
+    Screen(Screen&&) = delete;
+    Screen& operator=(const Screen&) = delete;
+    Screen& operator=(Screen&&) = delete;
+
+    template <class Model>
+    void follow(Model& model) {
+        const auto shown = std::make_shared<Values>(valuesOf(model));
+        m_shown.emplace_back(&model, shown);
+        QObject::connect(&model, &Model::changed, &model, [&model, shown] { *shown = valuesOf(model); });
+    }
+
+    static void checkAll() {
+        for (const Screen* screen : all())
+            for (const auto& [model, shown] : screen->m_shown)
+                check(*model, *shown);
+    }
+
+private:
+    using Values = std::map<QByteArray, QVariant>;
+
+    static std::vector<Screen*>& all() {
+        static std::vector<Screen*> screens;
+        return screens;
+    }
+    static Values valuesOf(const QObject& model) {
+        Values values;
+        const QMetaObject& meta = *model.metaObject();
+        for (int i = meta.propertyOffset(); i < meta.propertyCount(); ++i)
+            if (const QMetaProperty property = meta.property(i); property.notifySignal().name() == "changed")
+                values[property.name()] = property.read(&model);
+        return values;
+    }
+    static void check(const QObject& model, Values& shown) {
+        for (const auto& [name, value] : valuesOf(model)) {
+            if (shown[name] == value)
+                continue;
+            FAIL_CHECK(model.metaObject()->className()
+                       << "::" << name.constData() << " is \"" << value.toString().toStdString()
+                       << "\", and pages show \"" << shown[name].toString().toStdString() << '"');
+            shown[name] = value; // once is enough
+        }
+    }
+
+    std::vector<std::pair<const QObject*, std::shared_ptr<Values>>> m_shown;
+};
+
+} // namespace stage

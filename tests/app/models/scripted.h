@@ -1,0 +1,36 @@
+#pragma once
+
+#include "tests/app/models/far.h"
+#include "tests/app/script.h"
+
+namespace stage {
+
+/// A device with a name whose server says what the test wants it to say.
+struct Scripted {
+    Scripted() : line(static_cast<quint16>(QUrl(server.address()).port())) {
+        device.app().account()->chooseServer(line.address());
+        REQUIRE(until([&] { return !device.app().account()->busy(); }));
+        introduce(device, "Bob");
+    }
+    models::App& app() { return device.app(); }
+    models::Online& online() { return *device.app().online(); }
+    /// Whoever asks for anything has an account.
+    void makeAccount() {
+        bool answered = false;
+        online().ask(&app(), {"GET", "/v1/me", {}, {}}, [&](const client::Answer&) { answered = true; });
+        REQUIRE(until([&] { return answered && online().link() == models::Online::Connected; }));
+    }
+    void signOut() {
+        app().account()->signOut();
+        REQUIRE(until([&] { return !online().member() && !app().account()->busy(); }));
+    }
+    bool hasAsked(const QString& what, qsizetype times = 1) {
+        return until([&] { return line.count(what) >= times; });
+    }
+
+    const Server server;
+    Script line;
+    Device device;
+};
+
+} // namespace stage
