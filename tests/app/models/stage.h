@@ -65,8 +65,8 @@ public:
         m_app->settings()->setMotion(false); // no waiting between steps
         m_screen = std::make_unique<Screen>();
         m_screen->follow(*m_app->home());
-        m_screen->follow(*m_app->newGame());
-        m_screen->follow(*m_app->joining());
+        m_screen->follow(*m_app->newGame(), {"waiting"});
+        m_screen->follow(*m_app->joining(), {"asked", "mayMove"});
         m_screen->follow(*m_app->account());
         m_screen->follow(*m_app->seatPass());
     }

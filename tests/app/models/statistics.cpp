@@ -137,6 +137,33 @@ TEST_CASE("statistics: of many scores the last twenty; the best of all is below 
     CHECK(all.best == -1);
 }
 
+TEST_CASE("statistics: whom she met most comes first, then whose name does, each as she looked last") {
+    const Figures all = figures({over({anna, carla}, {40, 20}, 1), over({anna, bob}, {20, 40}, 2),
+                                 over({anna, {"Carla", "", 3}}, {40, 20}, 5), over({anna, {"Zoe", "", 1}}, {1, 2}, 6),
+                                 over({anna, {"Zoe", "", 0}}, {1, 2}, 4), over({anna, apprentice}, {9, 2}, 7)});
+    CHECK(opponents(all) == QStringList{"Carla 2/2", "Zoe 0/2", "Apprentice 1/1", "Bob 0/1"});
+    CHECK(all.opponents[0].face.toString().endsWith("/3.svg"));
+    CHECK(all.opponents[1].face.toString().endsWith("/1.svg"));
+}
+
+TEST_CASE("statistics: what two seats of hers share is not shared, and twenty scores are all of twenty") {
+    std::vector<Listing> games{online(over({anna, bob, carla}, {7, 7, 1}, 1), {0, 1})};
+    CHECK(figures(games).shared == 0);
+    CHECK(figures(games).won == 1);
+    for (int i = 2; i <= Figures::lastScores; ++i)
+        games.push_back(over({anna, bob}, {i, 0}, i));
+    CHECK(figures(games).scores.size() == Figures::lastScores);
+    CHECK(figures(games).scores.front().score == 7);
+    CHECK(figures(games).streak == Figures::lastScores);
+    games.push_back(over({anna, bob}, {21, 0}, 21));
+    CHECK(figures(games).scores.front().score == 2);
+    Listing unfinished = over({anna, bob}, {1, 2}, 30);
+    unfinished.game.totals.pop_back(); // of a version that says less
+    games.push_back(unfinished);
+    CHECK(figures(games).games == 21);
+    CHECK(figures(games).leftOut == 0);
+}
+
 TEST_CASE("statistics: what is on the disk is counted while somebody looks") {
     Device device;
     auto& statistics = *device.app().statistics();
