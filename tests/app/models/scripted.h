@@ -22,7 +22,8 @@ struct Scripted {
     }
     void signOut() {
         app().account()->signOut();
-        REQUIRE(until([&] { return !online().member() && !app().account()->busy(); }));
+        REQUIRE(until([&] { return !app().account()->news().isEmpty(); })); // which comes last
+        REQUIRE_FALSE(online().member());
     }
     bool hasAsked(const QString& what, qsizetype times = 1) {
         return until([&] { return line.count(what) >= times; });
