@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QDBusArgument>
 #include <QDBusConnection>
+#include <QDBusConnectionInterface>
 #include <QDBusError>
 #include <QDBusMessage>
 #include <QDBusVariant>
@@ -84,7 +85,13 @@ public:
     Somebody& operator=(Somebody&&) = delete;
 
     void stand(const QString& path) { REQUIRE(m_bus.registerVirtualObject(path, this, QDBusConnection::SubPath)); }
-    void come(const QString& name) { REQUIRE(m_bus.registerService(name)); }
+    using Interface = QDBusConnectionInterface;
+    /// In the place of anybody who allows it.
+    void come(const QString& name,
+              Interface::ServiceReplacementOptions others = QDBusConnectionInterface::DontAllowReplacement) {
+        const auto answer = m_bus.interface()->registerService(name, Interface::ReplaceExistingService, others);
+        REQUIRE(answer.value() == Interface::ServiceRegistered);
+    }
     void go(const QString& name) { REQUIRE(m_bus.unregisterService(name)); }
     void announce(const QString& path, const QString& interface, const QString& what, const QVariantList& arguments) {
         QDBusMessage message = QDBusMessage::createSignal(path, interface, what);

@@ -127,6 +127,8 @@ TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it i
         app.notifier.withdraw();
         app.settle();
         crier.somebody.letGo();
+        for (int i = 0; i < 10; ++i)
+            app.settle(); // the answer comes another way: so that it is there before the next is wanted
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
     SECTION("replaced") {
@@ -140,6 +142,15 @@ TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it i
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
         app.settle();
         crier.somebody.letGo();
+    }
+    SECTION("replaced, and then taken back") {
+        app.notifier.show({"It is your turn", "Dora waits", "c3"});
+        app.notifier.withdraw();
+        app.settle();
+        crier.somebody.letGo();
+        for (int i = 0; i < 10; ++i)
+            app.settle();
+        app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
     REQUIRE(crier.hears("Notify", 1));
     CHECK(text(crier.shown()[0]) == "Carol waits");
@@ -178,6 +189,19 @@ TEST_CASE("notify: another notification takes the place of the one that is there
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
     REQUIRE(crier.hears("Notify", 2));
     CHECK(replaced(crier.shown()[1]) == expected);
+}
+
+TEST_CASE("notify: who takes over from another one that shows notifications is not asked to replace what that showed") {
+    Told app;
+    Crier second;
+    second.number = 90;
+    app.crier.somebody.go(name);
+    app.crier.somebody.come(name, QDBusConnectionInterface::AllowReplacement);
+    app.show("a1");
+    second.somebody.come(name);
+    app.notifier.show({"It is your turn", "Carol waits", "b2"});
+    REQUIRE(second.hears("Notify", 1));
+    CHECK(replaced(second.shown()[0]) == 0);
 }
 
 TEST_CASE("notify: one that is wanted while another is being shown comes after it, in its place") {
@@ -264,7 +288,7 @@ TEST_CASE("notify: what is refused is said to have failed, once, and the next is
 
 TEST_CASE("notify: the number on the app's icon is that of what waits, and none for nothing") {
     Told app;
-    for (const int waiting : {3, 0}) {
+    for (const int waiting : {3, 0, 1}) {
         CAPTURE(waiting);
         app.crier.badges.clear();
         app.notifier.setBadge(waiting);
