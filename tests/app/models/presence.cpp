@@ -90,6 +90,87 @@ TEST_CASE("Presence: behind a locked screen nobody looks, whatever is pressed, b
     CHECK(table.presence.watched());
 }
 
+TEST_CASE("Presence: whatever a hand does is a sign of life, and nothing else is") {
+    using namespace std::chrono_literals;
+    struct Open : Presence {
+        using Presence::eventFilter;
+    };
+    Open presence;
+    qint64 now = 1'000'000;
+    presence.setClock([&] { return now; });
+    QWindow window;
+    window.show();
+    window.requestActivate();
+    presence.observe(&window);
+    REQUIRE(stage::until([&] { return presence.watched(); }));
+    const auto wakes = [&](QEvent::Type type) {
+        CAPTURE(type);
+        now += std::chrono::milliseconds(3h).count();
+        presence.look();
+        REQUIRE_FALSE(presence.watched());
+        QEvent event(type);
+        CHECK_FALSE(presence.eventFilter(&window, &event)); // the window gets it, too
+        const bool woken = presence.watched();
+        presence.setIdle(true); // so that a sign of life is needed again
+        QEvent key(QEvent::KeyPress);
+        presence.eventFilter(&window, &key);
+        return woken;
+    };
+    for (const QEvent::Type type :
+         {QEvent::MouseButtonPress, QEvent::MouseButtonRelease, QEvent::MouseMove, QEvent::Wheel, QEvent::KeyPress,
+          QEvent::KeyRelease, QEvent::TouchBegin, QEvent::TouchUpdate, QEvent::TouchEnd, QEvent::TabletPress,
+          QEvent::TabletMove, QEvent::TabletRelease})
+        CHECK(wakes(type));
+    for (const QEvent::Type type : {QEvent::Expose, QEvent::Timer, QEvent::UpdateRequest, QEvent::Enter, QEvent::Leave,
+                                    QEvent::FocusIn, QEvent::Move, QEvent::Resize})
+        CHECK_FALSE(wakes(type));
+}
+
+TEST_CASE("Presence: what is said again of the screen is no sign of life, but that it is free again is") {
+    using namespace std::chrono_literals;
+    Table table;
+    const bool locks = GENERATE(true, false);
+    CAPTURE(locks);
+    const auto say = [&](bool said) {
+        locks ? table.presence.setLocked(said) : table.presence.setIdle(said); // as logind does, whatever changes
+    };
+    table.pass(4min + 59s);
+    say(false);
+    table.pass(1s);
+    CHECK_FALSE(table.presence.watched());
+    say(true);
+    say(true);
+    table.pass(3h);
+    say(false);
+    CHECK(table.presence.watched());
+    table.pass(4min + 59s);
+    CHECK(table.presence.watched());
+}
+
+TEST_CASE("Presence: she looks at the window that is there now, and at no older one; it is said once") {
+    Table table;
+    QStringList said;
+    QObject::connect(&table.presence, &Presence::changed, [&](bool watched) { said << (watched ? "looks" : "away"); });
+    table.presence.look();
+    CHECK(said.isEmpty());
+    table.presence.observe(nullptr);
+    CHECK_FALSE(table.presence.watched());
+    QTest::keyClick(&table.window, Qt::Key_A);
+    table.presence.look();
+    CHECK(said == QStringList{"away"});
+    table.presence.observe(&table.window);
+    CHECK(said == QStringList{"away", "looks"});
+    QWindow hidden;
+    table.presence.observe(&hidden);
+    CHECK_FALSE(table.presence.watched());
+    table.presence.setIdle(true);
+    QTest::keyClick(&table.window, Qt::Key_A); // that is none of its windows
+    table.presence.observe(&table.window);
+    CHECK_FALSE(table.presence.watched());
+    table.presence.setIdle(false);
+    CHECK(table.presence.watched());
+}
+
 TEST_CASE("Presence: without a window, or when it is gone, nobody looks") {
     Presence presence;
     CHECK_FALSE(presence.watched());

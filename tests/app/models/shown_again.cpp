@@ -113,6 +113,20 @@ TEST_CASE("shown again: a bot's turn that she has seen is not shown after a rest
     CHECK(match->log().size() == length);
 }
 
+TEST_CASE("shown again: what she has done in a turn that is not over is not shown to her after a restart") {
+    Device device;
+    const auto game = device.deal({anna, apprentice});
+    MatchModel* match = &device.open(game);
+    beginTurn(*match);
+    const auto length = match->shownLength();
+    device.start();
+    match = &device.open(game);
+    const Watch watch(*match);
+    REQUIRE(comesTo(*match, MatchModel::MyTurn));
+    CHECK(watch.shown.empty());
+    CHECK(match->shownLength() == length);
+}
+
 TEST_CASE("shown again: nobody is asked to hand the device on when a game of several is over, and all is shown") {
     Device device;
     const auto game = device.deal({anna, bob});

@@ -1,0 +1,223 @@
+#include "tests/app/models/mirror.h"
+#include "tests/app/models/told.h"
+
+/// When "it is your turn" is shown, taken back, held and counted, one circumstance after the other.
+
+namespace {
+
+using namespace stage;
+using Permission = platform::Notifier::Permission;
+
+} // namespace
+
+TEST_CASE("Notices: a game that is muted while its notification is there takes it back, and does not count") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().shown);
+    anna.device.home().mute("a1", true);
+    REQUIRE(until([&] { return !bell().shown && bell().badge == 0; }));
+    CHECK(anna.notices().waiting() == 0);
+    CHECK(anna.notices().waitingText().isEmpty());
+    anna.device.home().mute("a1", false);
+    REQUIRE(until([&] { return bell().badge == 1; }));
+}
+
+TEST_CASE("Notices: what waited when she came to the app is there to see, and is not announced as if it came now") {
+    Told anna;
+    bell().permission = Permission::Denied; // so that it is news at the next start
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    bell().permission = Permission::Granted;
+    anna.device.start();
+    const QSignalSpy came(&anna.notices(), &Notices::turnCame);
+    anna.notices().setWatched(true);
+    anna.notices().start();
+    anna.settle();
+    anna.settle();
+    CHECK(came.isEmpty());
+    CHECK(anna.device.settings().told() == "a1:5");
+    anna.hear("b2", "Carol", 0, 5);
+    anna.settle();
+    CHECK(came.size() == 1); // once
+    CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
+}
+
+TEST_CASE("Notices: what came while they were switched off is told when they are on again") {
+    Told anna;
+    anna.device.settings().setNotifications(false);
+    anna.hear("a1", "Bob", 0, 5);
+    CHECK(bell().rung.empty());
+    CHECK(anna.notices().waiting() == 1); // the app itself knows
+    anna.device.settings().setNotifications(true);
+    REQUIRE(bell().rung.size() == 1);
+    CHECK(bell().badge == 1);
+    anna.device.settings().setSound(false); // which changes the settings, too
+    CHECK(bell().rung.size() == 1);
+}
+
+TEST_CASE("Notices: what was shown is taken back when she switches them off, looks, or has played it elsewhere") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    REQUIRE(bell().shown);
+    SECTION("off") { anna.device.settings().setNotifications(false); }
+    SECTION("she looks") { anna.notices().setWatched(true); }
+    SECTION("played") { anna.hear("a1", "Bob", 1, 6); }
+    CHECK_FALSE(bell().shown);
+    bell().shown = true; // somebody else's by now
+    anna.settle();
+    CHECK(bell().shown); // it is taken back once
+}
+
+TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has played goes") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    const QTime time = QTime::currentTime();
+    const int minute = time.hour() * 60 + time.minute();
+    anna.device.settings().setQuietFrom(minute - 60);
+    anna.device.settings().setQuietTo(minute + 60);
+    anna.device.settings().setQuiet(true);
+    CHECK(bell().shown);
+    const QString told = anna.device.settings().told();
+    anna.hear("b2", "Carol", 0, 5);
+    CHECK(bell().rung.size() == 1);
+    CHECK(bell().badge == 2);
+    CHECK(anna.device.settings().told() == told); // it is still to be told
+    SECTION("she switches them off") { anna.device.settings().setQuiet(false); }
+    SECTION("she looks and goes: then she has seen it") {
+        anna.notices().setWatched(true);
+        CHECK_FALSE(bell().shown);
+        anna.notices().setWatched(false);
+        anna.device.settings().setQuiet(false);
+        CHECK(bell().rung.size() == 1);
+        return;
+    }
+    REQUIRE(bell().rung.size() == 2);
+    CHECK(bell().rung[1].game == "b2");
+}
+
+TEST_CASE("Notices: another notification that could not be shown is none of this one's business") {
+    Told anna;
+    anna.hear("a1", "Bob", 0, 5);
+    emit bell().notifier->failed("b2");
+    CHECK(bell().shown);
+    CHECK(anna.notices().pause() == 0);
+    CHECK(anna.device.settings().told() == "a1:5");
+    CHECK(anna.notices().testText().isEmpty());
+}
+
+TEST_CASE("Notices: she is asked whether she wants to be told only where that makes sense") {
+    Told anna;
+    bell().permission = Permission::Unasked;
+    Notices& notices = anna.notices();
+    bool asked = false;
+    SECTION("the system would ask") { asked = true; }
+    SECTION("the system has been asked, or cannot be") {
+        bell().permission = GENERATE(Permission::Granted, Permission::Denied, Permission::Absent);
+    }
+    SECTION("she has said no") { anna.device.settings().setAskedToTell(true); }
+    SECTION("she has switched them off") { anna.device.settings().setNotifications(false); }
+    SECTION("she has just said yes") { notices.agree(); }
+    const Mirror mirror(notices);
+    notices.turnSent();
+    CHECK(notices.asking() == asked);
+    mirror.check();
+}
+
+TEST_CASE("Notices: she is asked when a turn was sent before it was known that the system would ask") {
+    Told anna;
+    bell().permission = Permission::Absent;
+    emit bell().notifier->changed();
+    bell().permission = Permission::Unasked;
+    SECTION("no turn was sent") {
+        emit bell().notifier->changed();
+        CHECK_FALSE(anna.notices().asking());
+        return;
+    }
+    bell().permission = Permission::Absent;
+    anna.notices().turnSent();
+    CHECK_FALSE(anna.notices().asking());
+    bell().permission = Permission::Unasked;
+    emit bell().notifier->changed();
+    CHECK(anna.notices().asking());
+}
+
+TEST_CASE("Notices: what she answers is kept, and said") {
+    Told anna;
+    bell().permission = Permission::Unasked;
+    Notices& notices = anna.notices();
+    notices.turnSent();
+    REQUIRE(notices.asking());
+    anna.device.settings().setNotifications(false); // elsewhere, meanwhile
+    const Mirror mirror(notices);
+    SECTION("yes") {
+        notices.agree();
+        CHECK(anna.device.settings().notifications());
+        CHECK_FALSE(anna.device.settings().askedToTell());
+        CHECK(bell().asked == 1);
+    }
+    SECTION("no") {
+        notices.decline();
+        CHECK_FALSE(anna.device.settings().notifications());
+        CHECK(anna.device.settings().askedToTell());
+        CHECK(bell().asked == 0);
+    }
+    CHECK_FALSE(notices.asking());
+    mirror.check();
+}
+
+TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
+    Told anna;
+    Notices& notices = anna.notices();
+    const Mirror mirror(notices);
+    anna.hear("a1", "Bob", 0, 5);
+    mirror.check();
+    CHECK(notices.waitingText() == "Bob waits for you");
+    anna.hear("b2", "Carol", 0, 5);
+    mirror.check();
+    CHECK(notices.waiting() == 2);
+    emit bell().notifier->failed("b2");
+    mirror.check();
+    notices.test();
+    mirror.check();
+    emit bell().notifier->failed("");
+    mirror.check();
+    notices.refresh();
+    mirror.check();
+    anna.device.settings().setBackground(true);
+    mirror.check();
+    CHECK(notices.transportText() == "The app hears of a turn by itself, also while its window is closed.");
+    for (const Permission permission : {Permission::Denied, Permission::Absent, Permission::Granted}) {
+        bell().permission = permission;
+        emit bell().notifier->changed();
+        anna.settle();
+        mirror.check();
+        CHECK(notices.permission() == static_cast<Notices::Permission>(permission));
+    }
+    notices.setWatched(true);
+    mirror.check();
+    QStringList wanted;
+    QObject::connect(&notices, &Notices::opened, &notices, [&](const QString& game) { wanted << "[" + game + "]"; });
+    emit bell().notifier->opened("a1");
+    notices.open();
+    CHECK(wanted == QStringList{"[a1]", "[]"});
+}
+
+TEST_CASE("Notices: nothing is told before the app has begun, nor is anybody asked") {
+    resetBell();
+    Device device;
+    Notices& notices = *device.app().notices();
+    notices.setWatched(true);
+    notices.setWatched(false);
+    notices.turnSent();
+    CHECK_FALSE(notices.asking());
+    device.settings().setNotifications(false);
+    device.settings().setNotifications(true);
+    notices.agree();
+    CHECK(bell().notifier == nullptr);
+    CHECK(notices.permission() == Notices::Absent);
+    notices.start();
+    const auto* first = bell().notifier;
+    notices.start();
+    CHECK(bell().notifier == first); // once
+    CHECK(first != nullptr);
+}
