@@ -246,6 +246,7 @@ void Joining::enter(const client::Answer& answer) {
         m_address.clear();
         m_name.clear();
         m_asksName = false;
+        m_moves = false;
         setTyped({});
         emit joined(game);
     });

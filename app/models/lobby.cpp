@@ -116,6 +116,7 @@ void Lobby::open(const QString& game) {
     m_trouble.clear();
     m_uncoded = false;
     m_busy = false;
+    emit changed();
     load();
 }
 

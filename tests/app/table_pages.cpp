@@ -240,3 +240,34 @@ TEST_CASE("table: the log has what happened last on top") {
         above = *next;
     }
 }
+
+TEST_CASE("table: the log begins with what happened last, and is scrolled to it") {
+    const auto size = GENERATE(QSize(412, 600), QSize(412, 915), QSize(1280, 800));
+    const int moves = GENERATE(20, 40, 100);
+    Sitting hazel(size, moves);
+    hazel.finger.tap("log");
+    finger::wait([&] { return hazel.sees("closeSheet"); }, "the sheet");
+    const auto& log = hazel.table().log()->rows();
+    REQUIRE(log.size() > 12); // more than there is room for
+    const auto readable = [&](const QString& text) {
+        bool found = false;
+        const QRectF window(QPointF(), QSizeF(hazel.stage.shown->window()->size()));
+        const std::function<void(const QQuickItem&)> look = [&](const QQuickItem& item) {
+            if (!item.isVisible())
+                return;
+            const QRectF at = item.mapRectToScene({0, 0, item.width(), item.height()});
+            if (item.property("text").toString() == text && window.contains(at)) {
+                const auto* list = finger::scroller(const_cast<QQuickItem*>(&item));
+                found = list == nullptr || list->mapRectToScene({0, 0, list->width(), list->height()}).intersects(at);
+            }
+            for (const QQuickItem* child : item.childItems())
+                look(*child);
+        };
+        look(*hazel.content());
+        return found;
+    };
+    hazel.finger.seeAFrame();
+    hazel.finger.seeAFrame();
+    CHECK(readable(log.back().who + " " + log.back().what + "."));
+    CHECK_FALSE(readable(log.front().who + " " + log.front().what + "."));
+}

@@ -17,7 +17,7 @@ Sheet {
         spacing: 6
         verticalLayoutDirection: ListView.BottomToTop
         model: sheet.opened ? sheet.table.log : null
-        onContentHeightChanged: moved ? undefined : positionViewAtEnd()
+        onContentHeightChanged: moved ? undefined : Qt.callLater(positionViewAtEnd)
         onMovementStarted: moved = true
 
         property bool moved: false ///< by a finger

@@ -69,6 +69,7 @@ public:
         m_screen->follow(*m_app->joining(), {"asked", "mayMove"});
         m_screen->follow(*m_app->account());
         m_screen->follow(*m_app->seatPass());
+        m_screen->follow(*m_app->lobby());
     }
 
     void stop() {
