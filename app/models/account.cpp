@@ -256,26 +256,28 @@ void Account::signIn(const QString& typed) {
     if (m_signIn.path != path || m_signIn.body != json::value(body))
         m_signIn = {"POST", path, body, client::randomHex(16)};
     const client::Call call = m_signIn;
-    m_online.askAt(this, server, call, [this, server](const client::Answer& answer) {
-        const bool isAnother = answer.ok() && m_online.member() &&
-                               wordIn(answer.body, "account") != QString::fromStdString(m_online.agreed().account);
-        if (isAnother) // the request stays, so that the code is good once more
-            return end(
-                tr("This code opens another account than the one whose games are on this device. Take those from "
-                   "it first: what you had begun in them goes with them."));
-        if (!answer.isForNow())
-            m_signIn = {};
-        if (!answer.ok())
-            return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
-                                            : QString::fromStdString(answer.sentence));
-        m_online.become(server, answer, Online::As::Member, [this](const QString& why) {
-            m_offered.clear();
-            end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
-            if (why.isEmpty()) {
-                refresh();
-                emit signedIn();
-            }
-        });
+    m_online.askAt(this, server, call, [this, server](const client::Answer& answer) { enter(server, answer); });
+}
+
+/// With what the server has answered to a code.
+void Account::enter(const QString& server, const client::Answer& answer) {
+    const bool isAnother = answer.ok() && m_online.member() &&
+                           wordIn(answer.body, "account") != QString::fromStdString(m_online.agreed().account);
+    if (isAnother) // the request stays, so that the code is good once more
+        return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
+                      "first: what you had begun in them goes with them."));
+    if (!answer.isForNow())
+        m_signIn = {};
+    if (!answer.ok())
+        return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
+                                        : QString::fromStdString(answer.sentence));
+    m_online.become(server, answer, Online::As::Member, [this](const QString& why) {
+        m_offered.clear();
+        end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
+        if (why.isEmpty()) {
+            refresh();
+            emit signedIn();
+        }
     });
 }
 

@@ -90,6 +90,7 @@ private:
     void fetch();
     void take(const client::Answer& answer); ///< the devices
     void forgetCodes();
+    void enter(const QString& server, const client::Answer& answer);
     void left(const QString& news); ///< nobody is here any more
     void end(const QString& trouble = {}, const QString& news = {});
 

@@ -11,16 +11,23 @@ Sheet {
     title: qsTr("What happened")
 
     ListView {
+        id: list
         width: parent.width
         height: Math.max(96, Math.min(48 * count, (sheet.parent ? sheet.parent.height : 0) - 180))
         clip: true
         spacing: 6
         verticalLayoutDirection: ListView.BottomToTop
         model: sheet.opened ? sheet.table.log : null
-        onContentHeightChanged: moved ? undefined : Qt.callLater(positionViewAtEnd)
+        onContentHeightChanged: moved ? end.stop() : end.restart()
         onMovementStarted: moved = true
 
         property bool moved: false ///< by a finger
+
+        Timer { // when the height is no estimate any more
+            id: end
+            interval: 0
+            onTriggered: list.positionViewAtEnd()
+        }
 
         delegate: Row {
             required property string who
