@@ -144,8 +144,8 @@ public:
                       around.value("DBUS_SESSION_BUS_ADDRESS")); // this machine's is none of ours
         // It chooses a display that is free, and its picture is a file.
         m_screen = std::make_unique<Program>("Xvfb",
-                                             QStringList{"-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten",
-                                                         "tcp", "-fbdir", place("screen")},
+                                             QStringList{"-displayfd", "1", "-screen", "0", "1024x768x24", "-noreset",
+                                                         "-nolisten", "tcp", "-fbdir", place("screen")},
                                              around);
         around.insert("DISPLAY", ":" + m_screen->line());
         around.insert("QT_QPA_PLATFORM", "xcb");
@@ -174,6 +174,7 @@ public:
     }
     /// The window manager: ready when this returns.
     void beginWindows() {
+        act({"key", "Shift_L"}); // after the first key of a keyboard openbox lets go of its own keys for a moment
         m_windows = std::make_unique<Program>("openbox", QStringList{"--startup", "echo ready"}, around);
         while (m_windows->line() != "ready") { // before that it complains of menus
         }

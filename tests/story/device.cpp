@@ -54,8 +54,9 @@ Device::Device(const QString& owner, QSize size) : m_owner(owner), m_screenSize(
     m_environment.insert("DBUS_SESSION_BUS_ADDRESS", m_bus->line());
     start(m_display, "Xvfb",
           {"-displayfd", "1", "-screen", "0", QString("%1x%2x24").arg(m_screenSize.width()).arg(m_screenSize.height()),
-           "-nolisten", "tcp", "-fbdir", place("screen")}); // its picture is a file
+           "-noreset", "-nolisten", "tcp", "-fbdir", place("screen")}); // its picture is a file
     m_environment.insert("DISPLAY", ":" + m_display->line());
+    key("Shift_L"); // after the first key of a keyboard openbox lets go of its own keys for a moment
     start(m_windowManager, "openbox", {});
     start(m_daemon, "dunst", {});
     start(m_accessibility, "/usr/libexec/at-spi-bus-launcher", {"--launch-immediately"});
