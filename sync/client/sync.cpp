@@ -1,6 +1,7 @@
 #include "sync/client/sync.h"
 
 #include "engine/record.h"
+#include "sync/client/answers.h"
 #include "sync/protocol/game_info.h"
 
 #include <algorithm>
@@ -14,45 +15,7 @@ using engine::Reader;
 using protocol::GameInfo;
 using State = store::Draft::State;
 constexpr Time second = 1000;
-constexpr std::size_t mostGames = 100;
-constexpr std::size_t mostSteps = 100'000;
-
-store::OnlineNews newsOf(const json::value& said, const GameInfo& info, Time now) {
-    json::value about = said;
-    about.as_object().erase("views"); // they are kept elsewhere
-    return {info.id, json::serialize(about), info.length, now - info.idle * second, info.muted};
-}
-
-/// Of an answer with `games`: what is new, and what is gone.
-bool readGames(const json::value& body, Time now, std::vector<store::OnlineNews>& news,
-               std::vector<std::string>& gone) {
-    const Reader reader(body);
-    const Reader games = reader["games"];
-    for (std::size_t i = 0, count = games.size(0, mostGames); i < count; ++i) {
-        const GameInfo info = protocol::readGame(games[i]);
-        if (info.state == GameInfo::State::Gone)
-            gone.push_back(info.id);
-        else if (!reader.failed())
-            news.push_back(newsOf(games[i].object(), info, now));
-    }
-    return !reader.failed();
-}
-
-std::vector<store::OnlineStep> stepsIn(const Reader& list) {
-    std::vector<store::OnlineStep> steps;
-    for (std::size_t i = 0, count = list.size(0, mostSteps); i < count; ++i)
-        steps.push_back({json::serialize(list[i]["move"].object()),
-                         list[i].has("position") ? json::serialize(list[i]["position"].object()) : std::string()});
-    return steps;
-}
-
-/// The seats that the server would tell of: hers, or nobody's when she only looks on.
-std::vector<int> seatsOf(const GameInfo& info) {
-    std::vector<int> seats(info.mine.begin(), info.mine.end());
-    if (seats.empty())
-        seats.push_back(engine::nobody);
-    return seats;
-}
+const char* const odd = "The server said something that this version of the app does not understand.";
 
 bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
     std::vector<int> known;
@@ -171,9 +134,18 @@ bool Sync::wentWrong(const Answer& answer) {
                 "with your recovery code or from another device.");
         return true;
     }
+    return false;
+}
+
+/// Not before the answer was understood: whoever answers nonsense is asked less and less often.
+void Sync::understood() {
     recovered();
     setLink(Link::Connected);
-    return false;
+}
+
+void Sync::notUnderstood(Answer answer, const char* sentence) {
+    answer.sentence = sentence;
+    backOff(answer);
 }
 
 void Sync::send(const Call& call, std::function<void(const Answer&)> then) {
@@ -235,15 +207,13 @@ void Sync::meet() {
         if (wentWrong(answer))
             return;
         const std::string oldest = wordIn(answer.body, "oldestClient");
-        if (!answer.ok() || oldest.empty()) {
-            Answer stranger = answer;
-            stranger.sentence = "What answers at this address is not a server for these games.";
-            return backOff(stranger);
-        }
+        if (!answer.ok() || oldest.empty())
+            return notUnderstood(answer, "What answers at this address is not a server for these games.");
         if (isOlder(clientVersion, oldest))
             return setLink(Link::TooOld,
                            "This server needs a newer version of the app. Update it; your turns are kept.");
         m_met = true;
+        understood();
     });
 }
 
@@ -251,12 +221,12 @@ void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> new
     const std::string path = "/v1/games" + (before.empty() ? "" : "?before=" + before);
     send({"GET", path, {}, {}}, [this, news = std::move(news), cursor](const Answer& answer) mutable {
         std::vector<std::string> gone;
-        if (wentWrong(answer) || !answer.ok() || !readGames(answer.body, m_around.now(), news, gone)) {
+        const bool isWrong = wentWrong(answer);
+        if (isWrong || !answer.ok() || !readGames(answer.body, m_around.now(), news, gone)) {
             m_listing = false;
-            if (answer.ok() || !answer.isForNow())
-                rest();
-            return;
+            return isWrong ? void() : notUnderstood(answer, odd);
         }
+        understood();
         const std::string first = cursor.empty() ? wordIn(answer.body, "cursor") : cursor; // of before the first page
         if (const std::string next = wordIn(answer.body, "next"); !next.empty())
             return listAll(next, std::move(news), first);
@@ -309,11 +279,9 @@ void Sync::hear(const Answer& answer) {
     std::vector<store::OnlineNews> news;
     std::vector<std::string> gone;
     const std::string next = wordIn(answer.body, "next");
-    if (!answer.ok() || next.empty() || !readGames(answer.body, m_around.now(), news, gone)) {
-        Answer strange = answer;
-        strange.sentence = "The server said something that this version of the app does not understand.";
-        return backOff(strange);
-    }
+    if (!answer.ok() || next.empty() || !readGames(answer.body, m_around.now(), news, gone))
+        return notUnderstood(answer, odd);
+    understood();
     const json::value* more = answer.body.as_object().if_contains("more");
     m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
     if (!take(m_online.hear(news, gone, next)))
@@ -427,8 +395,10 @@ void Sync::tellProgress(const std::string& id, Progress progress) {
 void Sync::delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {
     if (wentWrong(answer))
         return;
-    if (!answer.ok())
+    if (!answer.ok()) {
+        understood();
         return refuse(id, draft, answer.sentence);
+    }
     const Reader reader(answer.body);
     const auto length = static_cast<std::size_t>(reader["length"].integer(0, static_cast<int>(mostSteps)));
     store::OnlineTold told{draft.seat, {}, stepsIn(reader["steps"])};
@@ -436,6 +406,7 @@ void Sync::delivered(const std::string& id, const store::Draft& draft, bool alon
         m_accepted[id] = draft.batch;
         return;
     }
+    understood();
     if (take(m_online.settle(id, draft.batch, draft.at, length, {std::move(told)})))
         m_around.changed(id);
 }
@@ -465,6 +436,7 @@ void Sync::fetched(const std::string& id, std::size_t from, const Answer& answer
     if (wentWrong(answer))
         return;
     if (answer.status == 404) {
+        understood();
         const auto cursor = m_online.cursor();
         if (const std::string* known = take(cursor); known != nullptr && take(m_online.hear({}, {id}, *known)))
             m_around.listed();
@@ -472,19 +444,10 @@ void Sync::fetched(const std::string& id, std::size_t from, const Answer& answer
     }
     const Reader reader(answer.body);
     const GameInfo info = protocol::readGame(reader);
-    std::vector<store::OnlineTold> told;
-    for (std::size_t i = 0, count = reader.has("views") ? reader["views"].size(0, engine::maxSeats) : 0; i < count;
-         ++i) {
-        const Reader view = reader["views"][i];
-        told.push_back({view["seat"].integer(-1, static_cast<int>(engine::maxSeats) - 1),
-                        view.has("start") ? json::serialize(view["start"].object()) : std::string(),
-                        stepsIn(view["steps"])});
-    }
-    if (!answer.ok() || reader.failed()) {
-        Answer strange = answer;
-        strange.sentence = "The server said something that this version of the app does not understand.";
-        return backOff(strange);
-    }
+    const std::vector<store::OnlineTold> told = viewsIn(reader);
+    if (!answer.ok() || reader.failed())
+        return notUnderstood(answer, odd);
+    understood();
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
     if (!take(m_online.settle(newsOf(answer.body, info, m_around.now()), batch, from, told)))
@@ -505,8 +468,10 @@ void Sync::tellSeen(const store::OnlineGame& game) {
         send(call, [this, id, seat = seat.seat, length = seat.seen](const Answer& answer) {
             m_busy.erase(id);
             m_dirty = true;
-            if (!wentWrong(answer)) // also when it is of no interest any more
-                take(m_online.markTold(id, seat, length));
+            if (wentWrong(answer))
+                return;
+            understood(); // also when it is of no interest any more
+            take(m_online.markTold(id, seat, length));
         });
         return; // the next one when this is done
     }
@@ -519,8 +484,10 @@ void Sync::tellMuted(const store::OnlineRow& row) {
     send(call, [this, id = row.id, muted = row.muted](const Answer& answer) {
         m_busy.erase(id);
         m_dirty = true;
-        if (!wentWrong(answer)) // also when the server knows nothing of that: then it is so on this device only
-            take(m_online.markMuteSaid(id, muted));
+        if (wentWrong(answer))
+            return;
+        understood(); // also when the server knows nothing of that: then it is so on this device only
+        take(m_online.markMuteSaid(id, muted));
     });
 }
 

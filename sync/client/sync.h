@@ -91,6 +91,8 @@ private:
     void backOff(const Answer& answer);
     void rest(Time atLeast = 0); ///< longer with every failure; full jitter
     void recovered();
+    void understood();
+    void notUnderstood(Answer answer, const char* sentence);
     void setLink(Link link, std::string why = {});
     template <class T>
     const T* take(const engine::Result<T>& result) const; ///< nullptr: the disk is at fault, and that was said
