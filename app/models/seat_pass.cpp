@@ -20,6 +20,7 @@ SeatPass::SeatPass(Keeper& keeper, Online& online, QObject* parent)
 }
 
 void SeatPass::reset() {
+    ++m_question;
     m_game.clear();
     m_code.clear();
     m_link.clear();
@@ -61,17 +62,18 @@ void SeatPass::check(const QString& game) {
         });
 }
 
-void SeatPass::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+void SeatPass::ask(const client::Call& call, const Then& then) {
     if (m_busy)
         return;
     m_busy = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, call, [this, then](const client::Answer& answer) {
-        m_busy = false;
+    m_online.ask(this, call, [this, then, question = m_question](const client::Answer& answer) {
+        const bool isAwaited = question == m_question;
+        m_busy = m_busy && !isAwaited;
         if (answer.ok())
-            then(answer);
-        else
+            then(answer, isAwaited);
+        else if (isAwaited)
             m_trouble = answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
                                              : QString::fromStdString(answer.sentence);
         emit changed();
@@ -79,11 +81,15 @@ void SeatPass::ask(const client::Call& call, const std::function<void(const clie
 }
 
 void SeatPass::offer(const QString& game) {
+    if (m_busy && game == m_game)
+        return; // a second tap
     reset();
     m_news.clear();
     m_game = game;
     ask({"POST", "/v1/games/" + game.toStdString() + "/offers", {}, client::randomHex(16)},
-        [this, game](const client::Answer& answer) {
+        [this, game](const client::Answer& answer, bool isAwaited) {
+            if (!isAwaited)
+                return;
             const engine::Reader reader(answer.body);
             m_code = QString::fromStdString(std::string(reader["code"].word()));
             m_seconds = reader["seconds"].integer(0, 86'400);
@@ -99,9 +105,9 @@ void SeatPass::offer(const QString& game) {
 void SeatPass::take(const QString& game, const QString& code) {
     client::Call call{"POST", "/v1/games/" + game.toStdString() + "/seats", {}, client::randomHex(16)};
     call.body = json::object{{"code", code.trimmed().toStdString()}};
-    ask(call, [this](const client::Answer& answer) {
-        m_online.learn(this, answer, [this](const QString& taken) {
-            if (!taken.isEmpty())
+    ask(call, [this](const client::Answer& answer, bool isAwaited) {
+        m_online.learn(this, answer, [this, isAwaited](const QString& taken) {
+            if (!taken.isEmpty() && isAwaited)
                 emit this->taken(taken);
         });
     });

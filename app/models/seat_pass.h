@@ -42,7 +42,9 @@ signals:
 
 private:
     void check(const QString& game); ///< whether what was offered is still here
-    void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
+    /// For what went well; not awaited: something else was asked since, or the sheet was closed.
+    using Then = std::function<void(const client::Answer&, bool isAwaited)>;
+    void ask(const client::Call& call, const Then& then);
 
     Keeper& m_keeper;
     Online& m_online;
@@ -52,6 +54,7 @@ private:
     int m_seconds = 0;
     QTimer m_clock;
     bool m_busy = false;
+    int m_question = 0; ///< answers to those before are of no interest
     QString m_trouble;
     QString m_news;
 };

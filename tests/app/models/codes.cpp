@@ -177,6 +177,30 @@ TEST_CASE("codes: one for a seat is shown as long as it is good, with where and 
     CHECK(pass.trouble().isEmpty());
 }
 
+TEST_CASE("codes: two taps offer a seat once, and what comes after the sheet was closed is not shown") {
+    Scripted anna;
+    anna.makeAccount();
+    SeatPass& pass = *anna.app().seatPass();
+    anna.line.hold(offers);
+    pass.offer(game);
+    pass.offer(game);
+    REQUIRE(anna.hasAsked(offers));
+    pass.reset();
+    CHECK_FALSE(pass.busy());
+    anna.line.hold(seats);
+    pass.take(game, "one");
+    REQUIRE(anna.hasAsked(seats));
+    QSignalSpy changed(&pass, &SeatPass::changed);
+    const bool isRefused = GENERATE(false, true);
+    anna.line.release(offers, isRefused ? 403 : 201, R"({"code":"SEAT-CODE","seconds":60})");
+    REQUIRE(until([&] { return !changed.isEmpty(); }));
+    CHECK(pass.code().isEmpty());
+    CHECK(pass.link().isEmpty());
+    CHECK(pass.trouble().isEmpty());
+    CHECK(pass.busy()); // with what is asked now
+    CHECK(anna.line.count(offers) == 1);
+}
+
 TEST_CASE("codes: one for a seat that is typed here is sent once and without what is around it") {
     Scripted anna;
     anna.makeAccount();
