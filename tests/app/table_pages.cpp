@@ -48,6 +48,9 @@ TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it 
     CHECK(now().x() > home.x() + 30);
     CHECK(now().y() > home.y() + 20);
     CHECK(hazel.view("quarters").toInt() == 0); // it is moved, not turned
+    const QPointF there = now();
+    hazel.finger.drag(there, there - QPointF(80, 60));
+    CHECK(QLineF(now(), home).length() < 25); // from where it was
     doubleTap(hazel);
     finger::wait([&] { return hazel.house->scale() == 1; }, "to be back");
     CHECK(now() == home);

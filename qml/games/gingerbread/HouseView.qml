@@ -46,7 +46,7 @@ Item {
         scale: closer.on ? 1.9 : 1
         transformOrigin: Item.Center
         textureSize { width: Math.ceil(house.width * house.scale * Screen.devicePixelRatio); height: Math.ceil(house.height * house.scale * Screen.devicePixelRatio) }
-        transform: Translate { id: moved }
+        transform: Translate { x: drag.persistentTranslation.x; y: drag.persistentTranslation.y }
         Behavior on down { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on turn { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on scale { NumberAnimation { duration: Theme.quick } }
@@ -61,9 +61,9 @@ Item {
         }
     }
     DragHandler {
+        id: drag
         target: null
         enabled: closer.on
-        onTranslationChanged: { moved.x = translation.x; moved.y = translation.y; }
     }
     PinchHandler {
         target: null
@@ -80,7 +80,7 @@ Item {
     }
     Connections {
         target: closer
-        function onOnChanged() { moved.x = 0; moved.y = 0; }
+        function onOnChanged() { drag.persistentTranslation = Qt.vector2d(0, 0); }
     }
     Connections {
         target: view.table
