@@ -109,7 +109,7 @@ private slots:
         look();
     }
     void act(uint id, const QString& action) {
-        if (id == m_id && (action == "default" || action == "play"))
+        if (id != 0 && id == m_id && (action == "default" || action == "play"))
             emit opened(m_game);
     }
     void close(uint id, uint) {

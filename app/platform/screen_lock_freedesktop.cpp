@@ -5,6 +5,7 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QDBusVariant>
+#include <QSet>
 #include <QThread>
 
 #include <array>
@@ -47,10 +48,11 @@ public:
         const QString number = QString::number(reinterpret_cast<quintptr>(this), 16);
         m_session = QDBusConnection::connectToBus(QDBusConnection::SessionBus, "saver-" + number);
         for (const Saver& saver : savers) {
-            m_session.connect(saver.name, saver.path, saver.name, "ActiveChanged", this, SLOT(save(bool)));
-            ask(m_session, saver.name, saver.path, saver.name, "GetActive", {}, [this](const QVariant& active) {
+            m_session.connect(saver.name, saver.path, saver.name, "ActiveChanged", this,
+                              SLOT(save(bool, QDBusMessage)));
+            ask(m_session, saver.name, saver.path, saver.name, "GetActive", {}, [this, &saver](const QVariant& active) {
                 if (active.toBool())
-                    save(true);
+                    save(true, saver.name);
             });
         }
         m_system = QDBusConnection::connectToBus(QDBusConnection::SystemBus, "logind-" + number);
@@ -64,14 +66,11 @@ signals:
     void idle(bool idle);
 
 private slots:
-    void save(bool active) {
-        m_saved = active;
-        emit locked(m_saved || m_locked);
-    }
+    void save(bool active, const QDBusMessage& said) { save(active, said.interface()); }
     void look() {
         lookAt("LockedHint", [this](bool said) {
             m_locked = said;
-            emit locked(m_saved || m_locked);
+            tell();
         });
         lookAt("IdleHint", [this](bool said) {
             if (std::exchange(m_idle, said) != said) // what is said again is nothing new
@@ -80,6 +79,15 @@ private slots:
     }
 
 private:
+    /// Each saver speaks for itself: the end of one is not the end of the other.
+    void save(bool active, const QString& saver) {
+        if (active)
+            m_saving.insert(saver);
+        else
+            m_saving.remove(saver);
+        tell();
+    }
+    void tell() { emit locked(!m_saving.isEmpty() || m_locked); }
     void lookAt(const QString& hint, const std::function<void(bool)>& then) {
         ask(m_system, logind, ours, properties, "Get", {session, hint},
             [then](const QVariant& said) { then(said.value<QDBusVariant>().variant().toBool()); });
@@ -102,7 +110,7 @@ private:
 
     QDBusConnection m_session{QString()};
     QDBusConnection m_system{QString()};
-    bool m_saved = false;
+    QSet<QString> m_saving; ///< those that hide the screen
     bool m_locked = false;
     bool m_idle = false;
 };

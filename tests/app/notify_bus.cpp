@@ -241,6 +241,7 @@ TEST_CASE("notify: a tap opens the game of the notification that it is on, as lo
     REQUIRE(until([&] { return app.opened.size() >= 2; }));
     crier.say("NotificationClosed", {first, 2U});
     crier.say("ActionInvoked", {first, "default"});
+    crier.say("ActionInvoked", {0U, "default"}); // nothing has this number
     crier.somebody.letGo();
     REQUIRE(until([&] {
         crier.say("ActionInvoked", {crier.number, "default"});

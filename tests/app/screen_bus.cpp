@@ -125,6 +125,21 @@ TEST_CASE("screen: it is hidden as long as a saver or the session says so, whate
     CHECK_FALSE(screen.locks.back());
 }
 
+TEST_CASE("screen: of two savers the end of one is not the end of the other") {
+    Screen screen;
+    screen.listen();
+    screen.save(true);
+    screen.saver = "org.gnome.ScreenSaver";
+    screen.save(true);
+    screen.save(false);
+    screen.settle();
+    CHECK(screen.locks.back());
+    screen.saver = "org.freedesktop.ScreenSaver";
+    screen.save(false);
+    screen.settle();
+    CHECK_FALSE(screen.locks.back());
+}
+
 TEST_CASE("screen: that nobody is there is said when it is new, and not whenever anything is") {
     Screen screen; // else an input at the table would count for nothing as soon as the battery is charged
     screen.listen();
