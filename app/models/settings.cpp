@@ -159,8 +159,12 @@ void Settings::setQuietTo(int minute) { choose(&Values::quietTo, minuteOfDay(min
 void Settings::setAskedToTell(bool asked) { choose(&Values::askedToTell, asked); }
 
 void Settings::setTold(const QString& mark, qint64 at) {
+    if (mark == m_now.told && at == m_now.toldAt)
+        return;
+    m_now.told = mark;
     m_now.toldAt = at;
-    choose(&Values::told, mark);
+    emit changed();
+    save();
 }
 
 void Settings::setBackground(bool on) {

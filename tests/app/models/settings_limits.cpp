@@ -72,11 +72,14 @@ TEST_CASE("settings: the server that was chosen is kept, and a turn that was tol
         CHECK(changed.size() == 1);
         settings.setTold("a1:5", 77);
         CHECK(changed.size() == 2);
+        settings.setTold("a1:5", 78); // the same once more
+        settings.setTold("a1:5", 78);
+        CHECK(changed.size() == 3);
     }
     const Settings again(file.path());
     CHECK(again.server() == "https://turns.example");
     CHECK(again.told() == "a1:5");
-    CHECK(again.toldAt() == 77);
+    CHECK(again.toldAt() == 78);
 }
 
 TEST_CASE("settings: what is beyond the limits comes to what is nearest") {
