@@ -94,6 +94,33 @@ TEST_CASE("profile: what is changed while something is on its way is said after 
     CHECK(bob.line.count(change) == 2);
 }
 
+TEST_CASE("profile: whoever comes to another country says by which clock her quiet hours are meant, and says it once") {
+    Somebody bob;
+    models::Settings& settings = bob.device.settings();
+    settings.setQuiet(true);
+    REQUIRE(bob.hasAsked(change));
+    bob.settle();
+    json::object quiet = bob.said(1).at("quiet").as_object();
+    const std::int64_t here = quiet.at("offset").as_int64();
+    quiet["offset"] = here == 60 ? 120 : 60;
+    client::Call elsewhere{"PATCH", "/v1/me", {}, {}};
+    elsewhere.body = json::object{{"quiet", quiet}};
+    bool answered = false;
+    bob.online().ask(&bob.app(), elsewhere, [&](const client::Answer& answer) { answered = answer.ok(); });
+    REQUIRE(until([&] { return answered; }));
+    const qsizetype before = bob.line.count(change);
+    bob.device.start();
+    REQUIRE(bob.hasAsked(change, before + 1));
+    quiet["offset"] = here;
+    CHECK(bob.said(before + 1) == json::object{{"quiet", quiet}});
+    bob.settle();
+    bob.device.settings().setFace(2);
+    REQUIRE(bob.hasAsked(change, before + 2));
+    CHECK(bob.said(before + 2) == json::object{{"face", 2}});
+    bob.settle();
+    CHECK(bob.line.count(change) == before + 2);
+}
+
 TEST_CASE("home: what is asked of the server is asked once, and again with the same key when it failed") {
     Somebody bob;
     models::HomeModel& home = bob.device.home();
