@@ -68,7 +68,7 @@ private:
     Bots m_bots{1, {1ms, 0}, [this](const Bots::Task& task, const std::vector<engine::AnyMove>&) { decided(task); }};
 };
 
-using List = std::vector<std::string>;
+using Names = std::vector<std::string>;
 
 } // namespace
 
@@ -77,7 +77,7 @@ TEST_CASE("bots: those for whom somebody waits come first, however many others t
     for (int i = 0; i < 3; ++i)
         room.think("left" + std::to_string(i), 5, false);
     room.think("played", 5);
-    CHECK(room.played(5) == List{"first 0", "played 5", "left0 5", "left1 5", "left2 5"});
+    CHECK(room.played(5) == Names{"first 0", "played 5", "left0 5", "left1 5", "left2 5"});
 }
 
 TEST_CASE("bots: a game is thought about once, and as it is now") {
@@ -88,7 +88,7 @@ TEST_CASE("bots: a game is thought about once, and as it is now") {
     room.think("a", 3);     // and from before
     room.think("a", 9);     // somebody else has played there since
     room.think("first", 4); // its first thought is over
-    CHECK(room.played(4) == List{"first 0", "b 1", "a 9", "first 4"});
+    CHECK(room.played(4) == Names{"first 0", "b 1", "a 9", "first 4"});
     room.think("a", 9); // it was not played, for whatever reason
     CHECK(room.played(5).back() == "a 9");
 }

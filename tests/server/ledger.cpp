@@ -12,7 +12,7 @@ using namespace server;
 using store::StoredGame;
 using Moves = std::vector<std::string>;
 
-constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t latest = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
@@ -146,7 +146,7 @@ TEST_CASE("ledger: an account that is removed leaves nothing behind but the part
     CHECK_FALSE(must(office->takeCode(Use::Recovery, "recovery", 1000)));
     CHECK_FALSE(must(office->takeCode(Use::Link, "link", 1000)));
     CHECK(must(office->members("g1")) == Ids{"a2"});
-    CHECK(must(office->entries("a1", everything, 10)).empty());
+    CHECK(must(office->entries("a1", latest, 10)).empty());
     CHECK(must(office->position("a1")) == 0);
     CHECK(must(office->party("g1"))->text == "party of g1");
     CHECK(must(office->account("a2")) == bramble);

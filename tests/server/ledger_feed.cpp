@@ -12,7 +12,7 @@ using namespace server;
 using store::StoredGame;
 using Moves = std::vector<std::string>;
 
-constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t latest = std::numeric_limits<std::int64_t>::max();
 
 Ids gamesOf(const std::vector<Entry>& entries) {
     Ids ids;
@@ -123,7 +123,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
     CHECK(since == must(office->position("a1")));
 
     Ids backwards;
-    std::int64_t before = everything;
+    std::int64_t before = latest;
     for (auto page = must(office->entries("a1", before, 10)); !page.empty();
          page = must(office->entries("a1", before, 10))) {
         CHECK(page.size() <= 10);
@@ -158,7 +158,7 @@ TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
     const auto changes = must(office->changes("a1", 0, 10));
     REQUIRE(changes.size() == 2);
     check(changes[0], changes[1]);
-    const auto entries = must(office->entries("a1", everything, 10));
+    const auto entries = must(office->entries("a1", latest, 10));
     REQUIRE(entries.size() == 2);
     check(entries[1], entries[0]);
     check(*must(office->entry("g1")), *must(office->entry("g2")));
