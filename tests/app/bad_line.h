@@ -1,11 +1,11 @@
 #pragma once
 
 #include "engine/random.h"
+#include "tests/app/relay.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
 #include <QTcpServer>
-#include <QTcpSocket>
 #include <QTimer>
 
 #include <vector>
@@ -43,17 +43,15 @@ private:
     bool chance(std::uint32_t percent) { return m_random.below(100) < percent; }
 
     void serve(QTcpSocket* caller) {
-        connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
         if (m_down || chance(10)) {
             ++m_faults;
+            connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
             return caller->abort();
         }
-        auto* beyond = new QTcpSocket(caller); // goes with the caller
-        beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
+        QTcpSocket* beyond = lineOn(caller, m_to);
         m_open.emplace_back(caller);
         forward(caller, beyond, true);
         forward(beyond, caller, false);
-        connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
     }
     void forward(QTcpSocket* from, QTcpSocket* to, bool requests) {
         connect(from, &QTcpSocket::readyRead, to, [this, from, to, requests, due = qint64{0}]() mutable {
@@ -72,10 +70,7 @@ private:
             const int late = chance(30) ? static_cast<int>(m_random.below(300)) : 0;
             const qint64 now = m_clock.elapsed();
             due = std::max(due, now + late); // nothing overtakes on a line
-            QTimer::singleShot(static_cast<int>(due - now), to, [to, part] {
-                if (to->isOpen())
-                    to->write(part);
-            });
+            QTimer::singleShot(static_cast<int>(due - now), to, [to, part] { pass(to, part); });
         });
     }
     /// The same once more, and nobody hears the answer.

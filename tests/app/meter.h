@@ -1,8 +1,9 @@
 #pragma once
 
+#include "tests/app/relay.h"
+
 #include <QRegularExpression>
 #include <QTcpServer>
-#include <QTcpSocket>
 
 #include <map>
 #include <memory>
@@ -34,10 +35,7 @@ public:
 
 private:
     void serve(QTcpSocket* caller) {
-        auto* beyond = new QTcpSocket(caller); // goes with the caller
-        beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
-        connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
-        connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
+        QTcpSocket* beyond = lineOn(caller, m_to);
         const auto asked =
             std::make_shared<QString>(); // one at a time on a line: an answer belongs to the last question
         connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond, asked] {
@@ -47,12 +45,12 @@ private:
                 ++m_traffic[what].requests;
             }
             m_traffic[*asked].bytes += part.size();
-            beyond->write(part);
+            pass(beyond, part);
         });
         connect(beyond, &QTcpSocket::readyRead, caller, [this, caller, beyond, asked] {
             const QByteArray part = beyond->readAll();
             m_traffic[*asked].bytes += part.size();
-            caller->write(part);
+            pass(caller, part);
         });
     }
     static QString whatIn(const QByteArray& part) {

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "tests/app/relay.h"
+
 #include <QHash>
-#include <QHostAddress>
 #include <QList>
 #include <QPointer>
 #include <QTcpServer>
-#include <QTcpSocket>
 
 #include <memory>
 #include <utility>
@@ -44,7 +44,7 @@ public:
         answer(what, status, body);
         for (const auto& caller : m_held.take(what))
             if (caller)
-                say(*caller, status, body);
+                say(caller, status, body);
     }
 
     QList<Asked> asked;
@@ -68,9 +68,9 @@ public:
     }
 
 private:
-    static void say(QTcpSocket& caller, int status, const QByteArray& body) {
-        caller.write("HTTP/1.1 " + QByteArray::number(status) + " X\r\nContent-Type: application/json\r\n" +
-                     "Content-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body);
+    static void say(QTcpSocket* caller, int status, const QByteArray& body) {
+        stage::pass(caller, "HTTP/1.1 " + QByteArray::number(status) + " X\r\nContent-Type: application/json\r\n" +
+                                "Content-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body);
     }
     static qsizetype lengthIn(const QByteArray& head) {
         for (const QByteArray& line : head.toLower().split('\n'))
@@ -79,20 +79,17 @@ private:
         return 0;
     }
     void serve(QTcpSocket* caller) {
-        connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
-        auto* beyond = new QTcpSocket(caller); // goes with the caller
-        beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
+        QTcpSocket* beyond = lineOn(caller, m_to);
         connect(caller, &QTcpSocket::readyRead, beyond,
                 [this, caller, beyond, buffer = std::make_shared<QByteArray>()] {
                     *buffer += caller->readAll();
-                    while (take(*buffer, *caller, *beyond))
+                    while (take(*buffer, caller, beyond))
                         ;
                 });
-        connect(beyond, &QTcpSocket::readyRead, caller, [caller, beyond] { caller->write(beyond->readAll()); });
-        connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
+        connect(beyond, &QTcpSocket::readyRead, caller, [caller, beyond] { stage::pass(caller, beyond->readAll()); });
     }
     /// A whole request; false: it is not there yet.
-    bool take(QByteArray& buffer, QTcpSocket& caller, QTcpSocket& beyond) {
+    bool take(QByteArray& buffer, QTcpSocket* caller, QTcpSocket* beyond) {
         const qsizetype end = buffer.indexOf("\r\n\r\n");
         if (end < 0)
             return false;
@@ -107,9 +104,9 @@ private:
         asked.append({what, head, request.mid(end + 4)});
         const auto found = m_answers.constFind(what);
         if (found == m_answers.constEnd())
-            beyond.write(request);
+            stage::pass(beyond, request);
         else if (found->first == 0)
-            m_held[what].append(&caller);
+            m_held[what].append(caller);
         else
             say(caller, found->first, found->second);
         return true;

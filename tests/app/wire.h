@@ -1,10 +1,10 @@
 #pragma once
 
-#include <QHostAddress>
+#include "tests/app/relay.h"
+
 #include <QPointer>
 #include <QStringList>
 #include <QTcpServer>
-#include <QTcpSocket>
 
 #include <functional>
 #include <memory>
@@ -45,10 +45,8 @@ public:
 
 private:
     void serve(QTcpSocket* caller) {
-        connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
         m_open.emplace_back(caller);
-        auto* beyond = new QTcpSocket(caller); // goes with the caller
-        beyond->connectToHost(QHostAddress(QHostAddress::LocalHost), m_to);
+        QTcpSocket* beyond = lineOn(caller, m_to);
         const auto posted = std::make_shared<bool>(false); // what was asked last changes something
         connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond, posted] {
             const QByteArray part = caller->readAll();
@@ -58,7 +56,7 @@ private:
                 if (line.trimmed().endsWith("HTTP/1.1"))
                     asked << QString::fromUtf8(line.trimmed());
             if (!deaf)
-                beyond->write(part);
+                pass(beyond, part);
         });
         connect(beyond, &QTcpSocket::readyRead, caller, [this, caller, beyond, posted] {
             if (losesAnswers && *posted)
@@ -66,12 +64,11 @@ private:
             if (holdsAnswers)
                 m_held.push_back([caller = QPointer(caller), answer = beyond->readAll()] {
                     if (caller)
-                        caller->write(answer);
+                        pass(caller, answer);
                 });
             else
-                caller->write(beyond->readAll());
+                pass(caller, beyond->readAll());
         });
-        connect(beyond, &QTcpSocket::disconnected, caller, [caller] { caller->disconnectFromHost(); });
     }
 
     quint16 m_to;
