@@ -508,6 +508,14 @@ public final class Behaves {
             Device.answer = "no JSON";
             work(1, false);
         });
+        situation("a pass before noon, and one after it", () -> { // at whatever time this runs
+            permit();
+            Secrets.keep(new File(Device.files, "token").getPath(), "the token");
+            for (String zone : new String[] {"GMT", "GMT+12"}) {
+                java.util.TimeZone.setDefault(java.util.TimeZone.getTimeZone(zone));
+                work(1, false);
+            }
+        });
         situation("where nothing may be shown a pass is made only for a turn that was heard of", () -> {
             work(1, false);
             work(2, true);
