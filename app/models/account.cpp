@@ -252,6 +252,8 @@ void Account::signIn(const QString& typed) {
     json::object body{{"device", Online::deviceName().toStdString()}};
     if (path == "/v1/recover")
         body["code"] = code.toStdString();
+    if (m_online.member()) // its games are here: a code of another account is not to be used up
+        body["account"] = m_online.agreed().account;
     // A code is good once: what was asked before and not answered is asked again with the same key.
     if (m_signIn.path != path || m_signIn.body != json::value(body))
         m_signIn = {"POST", path, body, client::randomHex(16)};
@@ -261,9 +263,10 @@ void Account::signIn(const QString& typed) {
 
 /// With what the server has answered to a code.
 void Account::enter(const QString& server, const client::Answer& answer) {
-    const bool isAnother = answer.ok() && m_online.member() &&
-                           wordIn(answer.body, "account") != QString::fromStdString(m_online.agreed().account);
-    if (isAnother) // the request stays, so that the code is good once more
+    const QString account = wordIn(answer.body, "account");
+    const bool isAnother = answer.ok() && m_online.member() && !account.isEmpty() &&
+                           account != QString::fromStdString(m_online.agreed().account);
+    if (isAnother || answer.status == 409) // a server from before has used the code up: the request stays for it
         return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
                       "first: what you had begun in them goes with them."));
     if (!answer.isForNow())

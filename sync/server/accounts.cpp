@@ -46,10 +46,18 @@ Reply welcome(Desk& desk, const Call& call, const Account& account, const std::s
 Reply welcomeBy(Desk& desk, const Call& call, Code::Use use, const std::string& code) {
     const Reader body(call.body);
     const std::string name = nameIn(body["device"]);
+    const std::string_view only = body.has("account") ? body["account"].word() : std::string_view();
     if (body.failed())
         return wrong(body.fault());
     if (code.empty())
         return notFound();
+    if (!only.empty()) { // else a code that is good once would be lost to a device that has no use for it
+        auto owner = desk.ledger.ownerOf(use, sha256(code), call.now);
+        if (!owner)
+            return owner.refusal();
+        if (owner.value() && *owner.value() != only)
+            return problem(409, "another-account", "This code opens another account.");
+    }
     auto taken = desk.ledger.takeCode(use, sha256(code), call.now);
     if (!taken)
         return taken.refusal();

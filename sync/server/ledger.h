@@ -176,6 +176,8 @@ public:
 
     /// One of the same kind from before is gone.
     virtual Result<void> addCode(const Code& code) = 0;
+    /// Whose it is, and it stays. Nothing for one that is unknown, used or over.
+    virtual Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) = 0;
     /// Whose it is; it is used up. Nothing for one that is unknown, used or over.
     virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
 

@@ -140,6 +140,12 @@ Result<void> SqlLedger::addCode(const Code& code) {
                      code.hash, code.account, code.until);
     });
 }
+Result<std::optional<std::string>> SqlLedger::ownerOf(Code::Use use, std::string_view hash, Time now) {
+    return one(ask("SELECT account FROM codes WHERE use = $1 AND hash = $2 AND (until = 0 OR until >= $3)", number(use),
+                   hash, now),
+               textIn);
+}
+
 Result<std::optional<std::string>> SqlLedger::takeCode(Code::Use use, std::string_view hash, Time now) {
     const auto rows = ask("DELETE FROM codes WHERE use = $1 AND hash = $2 RETURNING account, until", number(use), hash);
     if (rows && rows.value().count() > 0)

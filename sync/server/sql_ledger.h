@@ -29,6 +29,7 @@ public:
     Result<bool> renameDevice(std::string_view account, std::string_view device, std::string_view name) override;
     Result<void> touchDevice(std::string_view device, Time now) override;
     Result<void> addCode(const Code& code) override;
+    Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) override;
     Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
     Result<std::optional<Kept>> kept(std::string_view key) override;
     Result<void> keep(const Kept& kept) override;

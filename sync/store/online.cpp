@@ -245,11 +245,11 @@ Result<std::optional<Identity>> Online::identity() {
 
 Result<void> Online::setIdentity(const Identity& identity) {
     return together(*m_file, [&]() -> Result<void> {
-        InUse query(*m_file, "SELECT 1 FROM identity WHERE server = ? AND account = ?", identity.server,
-                    identity.account);
-        if (query->executeStep()) {
-            write(*m_file, "UPDATE identity SET device = ?, name = ?, face = ?, quiet_from = ?, quiet_to = ?",
-                  identity.device, identity.name, identity.face, identity.quietFrom, identity.quietTo);
+        InUse query(*m_file, "SELECT 1 FROM identity WHERE account = ?", identity.account);
+        if (query->executeStep()) { // perhaps at another address of its server
+            write(*m_file,
+                  "UPDATE identity SET server = ?, device = ?, name = ?, face = ?, quiet_from = ?, quiet_to = ?",
+                  identity.server, identity.device, identity.name, identity.face, identity.quietFrom, identity.quietTo);
             return {};
         }
         write(*m_file, "DELETE FROM online"); // and what belongs to the games

@@ -36,6 +36,21 @@ TEST_CASE("online: who this is can be changed, and is read back as it was writte
     CHECK(online.identity().value() == second);
 }
 
+TEST_CASE("online: the same account at another address keeps its games, and another account does not") {
+    const engine::Folder folder;
+    store::Store file = openStore(folder, "games.db");
+    store::Online online = file.online();
+    fill(online);
+    REQUIRE(online.setIdentity({"https://elsewhere", "a1", "d2", "Hazel", 0}));
+    CHECK(online.identity().value()->server == "https://elsewhere");
+    CHECK(online.identity().value()->device == "d2");
+    CHECK(online.brief(game).value().draft->batch == "b");
+    CHECK(online.cursor().value() == "ab-1");
+    REQUIRE(online.setIdentity({"https://elsewhere", "a2", "d2", "Hazel", 0}));
+    CHECK(online.list().value().empty());
+    CHECK(online.cursor().value().empty());
+}
+
 TEST_CASE("online: nothing that was read or refused keeps an old state of the file alive") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");

@@ -120,6 +120,30 @@ TEST_CASE("a recovery code brings the account to another device, once, however i
     CHECK(used.text == unknown.text);
 }
 
+TEST_CASE("a code is not used up by a device that wants to be of another account") {
+    Office office(GENERATE(from_range(stores())));
+    Person hazel(office.house, "Hazel");
+    const Person gretel(office.house, "Gretel");
+    Person tablet(office.house);
+    const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
+    const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
+    json::object body{{"code", recovery}, {"device", "Tablet"}, {"account", gretel.account}};
+    for (int i = 0; i < 2; ++i) {
+        for (const std::string& path : {std::string("/v1/recover"), "/v1/links/" + link}) {
+            const Answer refused = tablet.post(path, body);
+            CHECK(refused.status == 409);
+            CHECK(refused.word("type") == "/problems/another-account");
+        }
+    }
+    CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 1);
+    body["account"] = hazel.account;
+    CHECK(tablet.post("/v1/recover", body).status == 201);
+    body.erase("account");
+    CHECK(tablet.post("/v1/links/" + link, body).status == 201);
+    body["account"] = gretel.account;
+    CHECK(tablet.post("/v1/recover", body).status == 404); // whoever's it was
+}
+
 TEST_CASE("a second device is linked by a secret that works once") {
     Office office(GENERATE(from_range(stores())));
     Person hazel(office.house, "Hazel");

@@ -180,9 +180,12 @@ const scenarios = {
         expect(now.quiet.from === 1320 && now.revision === 3, 'changeMe', 'has no quiet hours');
 
         const link = await ask('newLink', 201, { as: dora });
+        const elsewhere = 'f'.repeat(32);
+        await ask('takeLink', 409, { at: { secret: link.code }, body: { device: 'Tablet', account: elsewhere } });
         const tablet = await ask('takeLink', 201, { at: { secret: link.code }, body: { device: 'Tablet' } });
         await ask('takeLink', 404, { at: { secret: link.code }, body: { device: 'Tablet' } });
         const recovery = await ask('newRecovery', 201, { as: tablet });
+        await ask('recover', 409, { body: { code: recovery.code, device: 'Found', account: elsewhere } });
         const found = await ask('recover', 201, { body: { code: recovery.code, device: 'Found' } });
         await ask('recover', 404, { body: { code: recovery.code, device: 'Found' } });
 

@@ -186,6 +186,11 @@ TEST_CASE("ledger: a code is used once, in its time, and for what it was made") 
     must(office->addCode({Use::Recovery, "new", "a1", 0}));
     must(office->addCode({Use::Link, "first", "a1", 5000}));
     must(office->addCode({Use::Link, "link", "a1", 5000}));
+    CHECK_FALSE(must(office->ownerOf(Use::Recovery, "old", 2000))); // replaced
+    CHECK_FALSE(must(office->ownerOf(Use::Link, "new", 2000)));
+    CHECK(must(office->ownerOf(Use::Recovery, "new", 2000)) == "a1");
+    CHECK(must(office->ownerOf(Use::Link, "link", 5000)) == "a1");
+    CHECK_FALSE(must(office->ownerOf(Use::Link, "link", 5001)));
     CHECK_FALSE(must(office->takeCode(Use::Recovery, "old", 2000))); // replaced
     CHECK_FALSE(must(office->takeCode(Use::Link, "new", 2000)));
     CHECK(must(office->takeCode(Use::Recovery, "new", 2000)) == "a1");

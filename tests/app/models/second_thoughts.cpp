@@ -171,6 +171,9 @@ TEST_CASE("second thoughts: another account does not take the place of one whose
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK(account.trouble().startsWith("This code opens another account"));
     CHECK(phone.home().games()->count() == 1);
+    account.signIn("0000-0000"); // perhaps this one
+    REQUIRE(until([&] { return !account.busy(); }));
+    CHECK(account.trouble() == "This code is not known, was used before, or is too old.");
     account.signOut(); // she agrees that they go
     REQUIRE(until([&] { return !account.busy() && !phone.app().online()->member(); }));
     account.signIn(code);
