@@ -33,8 +33,14 @@ Result<match::Table*> Desk::table(const std::string& id) {
     if (here.refusal().rule != store::noSuchGame)
         return here.refusal();
     auto elsewhere = client::Replica::open(store.value()->online(), id);
-    if (!elsewhere)
+    if (!elsewhere) {
+        // What cannot be read is fetched again, but once: it may be the server who says it so.
+        if (elsewhere.refusal().rule == store::damaged && m_unlearned.insert(id).second)
+            (void)store.value()->online().unlearn(id);
+        if (m_courier)
+            m_courier->look();
         return elsewhere.refusal();
+    }
     return m_tables.emplace(id, std::make_unique<client::Replica>(std::move(elsewhere.value()))).first->second.get();
 }
 

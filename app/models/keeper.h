@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -48,6 +49,7 @@ private:
     std::optional<store::Store> m_store;
     std::optional<store::SetAside> m_setAside;
     std::map<std::string, std::unique_ptr<match::Table>> m_tables;
+    std::set<std::string> m_unlearned; ///< games that could not be read, since the app was started
     std::unique_ptr<Courier> m_courier;
     std::function<void(Courier&)> m_herald;
 };

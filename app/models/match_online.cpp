@@ -34,6 +34,10 @@ void MatchModel::refresh() {
                 m_stale = m_busy;
                 return;
             }
+            if (!answer && answer.refusal().rule == client::notHereYet) { // it was forgotten, to be fetched again
+                setStage(Opening);
+                return;
+            }
             if (!answer)
                 return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
             if (answer.value().now.here != m_here) { // a seat has come to this device, or gone from it

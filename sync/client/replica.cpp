@@ -49,11 +49,8 @@ match::Player playerOf(const protocol::GameInfo::Seat& seat) {
 Result<Replica> Replica::open(const store::Online& online, std::string_view id) {
     Replica replica(online);
     auto stored = replica.m_online.load(id);
-    if (!stored) {
-        if (stored.refusal().rule == store::damaged)
-            (void)replica.m_online.unlearn(id); // so that it is fetched again, as the refusal says
+    if (!stored)
         return stored.refusal();
-    }
     if (auto read = replica.read(stored.value()); !read)
         return read.refusal();
     return replica;

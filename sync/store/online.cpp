@@ -120,18 +120,12 @@ void forgetSeats(Connection& file, std::int64_t game) {
     write(file, "UPDATE online SET length = 0 WHERE number = ?", game);
 }
 
-void shorten(Connection& file, const OnlineNews& news) {
+/// A copy of the server was restored: how many moves there are says nothing of which.
+void beginAgain(Connection& file, const OnlineNews& news) {
     const auto game = find(file, news.id);
     if (!game)
         return;
-    bool isLonger = false;
-    {
-        InUse query(file, "SELECT length > ? FROM online WHERE number = ?", number(news.promised), *game);
-        query->executeStep();
-        isLonger = query->getColumn(0).getInt() != 0;
-    }
-    if (isLonger)
-        forgetSeats(file, *game);
+    forgetSeats(file, *game);
     write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.promised), *game);
 }
 
@@ -176,6 +170,14 @@ std::optional<Draft> loadDraft(Connection& file, std::int64_t game) {
     draft.sent = query->getColumn(6).getInt() != 0;
     draft.reason = textIn(*query, 7);
     return draft;
+}
+
+Result<OnlineGame> briefOf(Connection& file, std::string_view id) {
+    InUse query(file, std::string(rows) + "WHERE o.id = ?", std::string(id));
+    if (!query->executeStep())
+        return gone(id);
+    const std::int64_t game = query->getColumn(numberColumn).getInt64();
+    return OnlineGame{readRow(*query), loadSeats(file, game), loadDraft(file, game)};
 }
 
 void forgetDraft(Connection& file, std::string_view id, std::string_view batch) {
@@ -314,12 +316,12 @@ Result<void> Online::hearAll(const std::vector<OnlineNews>& news, std::string_vi
     for (const OnlineRow& row : known.value())
         if (!there.contains(row.id))
             gone.push_back(row.id);
-    auto shortened = together(*m_file, [&]() -> Result<void> {
-        for (const OnlineNews& game : news) // a copy of the server was restored: what it has lost is not known here
-            shorten(*m_file, game);
+    auto begun = together(*m_file, [&]() -> Result<void> {
+        for (const OnlineNews& game : news)
+            beginAgain(*m_file, game);
         return {};
     });
-    return shortened ? hear(news, gone, cursor) : shortened;
+    return begun ? hear(news, gone, cursor) : begun;
 }
 
 Result<std::vector<OnlineRow>> Online::list() {
@@ -340,32 +342,24 @@ Result<std::optional<OnlineRow>> Online::row(std::string_view id) {
 }
 
 Result<OnlineGame> Online::brief(std::string_view id) {
-    return reading(*m_file, [&]() -> Result<OnlineGame> {
-        InUse query(*m_file, std::string(rows) + "WHERE o.id = ?", std::string(id));
-        if (!query->executeStep())
-            return gone(id);
-        const std::int64_t game = query->getColumn(numberColumn).getInt64();
-        return OnlineGame{readRow(*query), loadSeats(*m_file, game), loadDraft(*m_file, game)};
-    });
+    return reading(*m_file, [&] { return briefOf(*m_file, id); });
 }
 
+/// In one look at the file: another process may write to it meanwhile.
 Result<OnlineGame> Online::load(std::string_view id) {
-    auto game = brief(id);
-    if (!game)
-        return game;
     return reading(*m_file, [&]() -> Result<OnlineGame> {
-        const auto number = find(*m_file, id);
-        if (!number)
-            return gone(id);
+        auto game = briefOf(*m_file, id);
+        if (!game)
+            return game;
         OnlineGame& found = game.value();
-        loadSteps(*m_file, *number, found.seats);
+        loadSteps(*m_file, *find(*m_file, id), found.seats);
         for (const OnlineSeat& seat : found.seats)
             if (seat.steps.size() != found.row.length)
                 return Refusal{std::string(damaged),
                                "Move {move} of this game is missing in the file; it will be fetched again",
                                {{"move", engine::number(static_cast<int>(seat.steps.size() + 1))}},
                                {}};
-        return std::move(found);
+        return game;
     });
 }
 

@@ -60,6 +60,29 @@ TEST_CASE("Online: who makes her first online game is asked for whatever is miss
     CHECK_FALSE(game.busy());
 }
 
+TEST_CASE("Online: what cannot be read of a game here is fetched again, by itself and while nobody plays") {
+    const Server server;
+    Pair pair(server);
+    Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
+    REQUIRE(until([&] { return device.app().online()->link() == models::Online::Connected; }));
+    const std::string id = pair.game;
+    const auto spoil = [&] {
+        REQUIRE(device.ask([id](models::Desk& desk) {
+            auto online = desk.store().value()->online();
+            const auto stored = online.load(id).value();
+            desk.closeOnline(id);
+            std::vector<store::OnlineTold> told;
+            for (const store::OnlineSeat& seat : stored.seats)
+                told.push_back({seat.seat, "{}", seat.steps});
+            return online.unlearn(id) && online.learn(id, 0, stored.row.length, told);
+        }));
+    };
+    spoil();
+    MatchModel& match = device.open(id);
+    CHECK(comesTo(match, MatchModel::MyTurn));
+    CHECK(match.trouble().isEmpty());
+}
+
 TEST_CASE("Online: what is no server is not taken for one, and it is said why") {
     Device anna;
     models::Account& account = *anna.app().account();
