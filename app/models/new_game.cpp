@@ -95,8 +95,11 @@ void NewGame::reset() {
 }
 
 void NewGame::setMode(int mode) {
+    const int chosen = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
+    if (chosen == m_mode)
+        return;
     change();
-    m_mode = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
+    m_mode = chosen;
     emit changed();
 }
 

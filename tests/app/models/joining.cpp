@@ -269,6 +269,8 @@ TEST_CASE("Online: whoever does not want to wait plays here, and nothing is made
     game.setOnline(true);
     game.start();
     REQUIRE(until([&] { return !game.waiting().isEmpty(); }));
+    game.setMode(game.mode()); // which changes nothing
+    CHECK_FALSE(game.waiting().isEmpty());
     game.setOnline(false);
     CHECK(game.waiting().isEmpty());
     CHECK(game.seats()->rows()[1].label == "Apprentice");
