@@ -51,6 +51,9 @@ TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it 
     const QPointF there = now();
     hazel.finger.drag(there, there - QPointF(80, 60));
     CHECK(QLineF(now(), home).length() < 25); // from where it was
+    for (int i = 0; i < 8; ++i)
+        hazel.finger.drag(home, home - QPointF(100, 100));
+    CHECK(QRectF(hazel.stage.shown->window()->contentItem()->boundingRect()).contains(now())); // some of it is in sight
     doubleTap(hazel);
     finger::wait([&] { return hazel.house->scale() == 1; }, "to be back");
     CHECK(now() == home);

@@ -46,7 +46,7 @@ Item {
         scale: closer.on ? 1.9 : 1
         transformOrigin: Item.Center
         textureSize { width: Math.ceil(house.width * house.scale * Screen.devicePixelRatio); height: Math.ceil(house.height * house.scale * Screen.devicePixelRatio) }
-        transform: Translate { x: drag.persistentTranslation.x; y: drag.persistentTranslation.y }
+        transform: Translate { x: drag.kept(drag.persistentTranslation.x, house.width); y: drag.kept(drag.persistentTranslation.y, house.height) }
         Behavior on down { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on turn { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on scale { NumberAnimation { duration: Theme.quick } }
@@ -64,6 +64,8 @@ Item {
         id: drag
         target: null
         enabled: closer.on
+        /// Some of it stays in sight, to be dragged or tapped.
+        function kept(way: real, size: real): real { return Math.max(-size / 2, Math.min(size / 2, way)); }
     }
     PinchHandler {
         target: null
