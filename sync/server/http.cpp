@@ -288,12 +288,14 @@ Awaitable<void> Http::Door::linger(Connection& connection) {
     constexpr std::size_t spread = 64;
     Timer over(acceptor.get_executor(), limits.linger + limits.linger * (refused++ % spread) / spread);
     over.async_wait([refusedOne = connection.shared_from_this()](const error_code& stopped) {
-        if (!stopped)
-            refusedOne->breakOff();
+        if (stopped)
+            return;
+        refusedOne->late = true; // what was read in this very moment has already come to its end
+        refusedOne->breakOff();
     });
-    for (std::size_t reads = 4; !error && !closing && reads > 0; --reads)
+    for (std::size_t reads = 4; !error && !closing && !connection.late && reads > 0; --reads)
         co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error));
-    if (!error && !closing)
+    if (!error && !closing && !connection.late)
         co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
 }
 
