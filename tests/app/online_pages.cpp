@@ -190,6 +190,19 @@ TEST_CASE("new game: without a network it is said what will happen, and to play 
     finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
 }
 
+TEST_CASE("new game: whoever leaves the page waits for no server, and no game opens by itself later") {
+    Visit visit;
+    visit.app().settings()->setPlayerName("Anna");
+    visit.app().online()->setServer("http://127.0.0.1:1");
+    visit.finger.tap("firstGame");
+    visit.finger.tap("elsewhere");
+    visit.finger.tap("action");
+    visit.awaits("waiting");
+    visit.finger.tap("back");
+    visit.awaits("firstGame");
+    CHECK(visit.app().newGame()->waiting().isEmpty());
+}
+
 TEST_CASE("account: the address of a server that is being typed is not taken away") {
     Visit visit;
     visit.call("showAccount");

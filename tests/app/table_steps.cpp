@@ -160,6 +160,24 @@ TEST_CASE("table: tiles, characters, cards and witches are chosen by keyboard, t
     CHECK(hazel.table().side() == 0);
 }
 
+TEST_CASE("table: what a character costs is weighed against her stores, but not in the draft, where it is free") {
+    Sitting hazel({412, 915});
+    Position position = hazel.position();
+    const auto weighed = [&] {
+        const QStringList all = hazel.texts(*hazel.content());
+        return std::any_of(all.begin(), all.end(), [](const QString& text) {
+            return text.startsWith("You still lack ") || text == "You can pay this.";
+        });
+    };
+    hazel.finger.tap(QString("line%1").arg(int{position.line[0]}));
+    CHECK(weighed());
+    position.phase = Phase::Draft;
+    hazel.imagine(position);
+    hazel.finger.tap(QString("line%1").arg(int{position.line[1]}));
+    REQUIRE(hazel.table().chosen()->rows().size() == 1);
+    CHECK_FALSE(weighed());
+}
+
 TEST_CASE("table: the end is shown at once and again when it is asked for; from there to Home, or to another game") {
     scene::Visit visit({412, 915});
     const QString id =

@@ -273,4 +273,11 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
     CHECK_FALSE(phone.online().row(id).value()->muteUnsaid);
     CHECK_FALSE(isMuted());
+    REQUIRE(phone.online().setMuted(id, true));
+    phone.sync.look();
+    phone.sync.advance();
+    REQUIRE(phone.online().setMuted(id, false)); // a second tap, while the first is under way
+    phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
+    CHECK_FALSE(isMuted());
+    CHECK(phone.http.waiting.back().request.body == R"({"muted":false})");
 }
