@@ -1,12 +1,12 @@
 # Makes every test of a program of Catch2's a test of its own to ctest, which runs exactly that one. (The CatchAddTests of Catch2 2.13 splits
 # names at a semicolon, into two that match nothing and pass.) The same file is the script that runs once the program is built.
 #
-# discover_tests(TARGET [PREFIX text] [TIMEOUT seconds]); `ctest -L TARGET` runs them.
+# discover_tests(TARGET [PREFIX text] [TIMEOUT seconds] [COST number]); `ctest -L TARGET` runs them.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(DISCOVER_TESTS ${CMAKE_CURRENT_LIST_FILE} CACHE INTERNAL "")
 
   function(discover_tests target)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "PREFIX;TIMEOUT" "")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "PREFIX;TIMEOUT;COST" "")
     if(NOT arg_TIMEOUT)
       set(arg_TIMEOUT ${TEST_TIMEOUT})
     endif()
@@ -18,7 +18,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     get_property(emulator TARGET ${target} PROPERTY CROSSCOMPILING_EMULATOR)
     add_custom_command(TARGET ${target} POST_BUILD BYPRODUCTS ${file} VERBATIM
       COMMAND ${CMAKE_COMMAND} -D "PROGRAM=$<TARGET_FILE:${target}>" -D "EMULATOR=${emulator}" -D "LIST=${list}" -D "PREFIX=${arg_PREFIX}"
-              -D "TIMEOUT=${arg_TIMEOUT}" -D "LABEL=${target}" -D "FOLDER=${CMAKE_CURRENT_BINARY_DIR}" -D "FILE=${file}" -P ${DISCOVER_TESTS})
+              -D "TIMEOUT=${arg_TIMEOUT}" -D "COST=${arg_COST}" -D "LABEL=${target}" -D "FOLDER=${CMAKE_CURRENT_BINARY_DIR}" -D "FILE=${file}" -P ${DISCOVER_TESTS})
     file(WRITE ${file}.include "if(EXISTS [==[${file}]==])\n  include([==[${file}]==])\nelse()\n  add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)\nendif()\n")
     set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file}.include)
     set_property(GLOBAL APPEND PROPERTY DISCOVERED_PROGRAMS $<TARGET_FILE:${target}>) # every_test_runs looks after them
@@ -33,6 +33,10 @@ endif()
 
 # No list of CMake's anywhere: a name may have a semicolon or a bracket.
 set(script "")
+set(properties "")
+if(COST) # the dearest are started first, and keep a core busy
+  set(properties " COST ${COST} PROCESSORS 2")
+endif()
 while(names MATCHES "^([^\n]*)\n(.*)$")
   set(name "${CMAKE_MATCH_1}")
   set(names "${CMAKE_MATCH_2}")
@@ -44,7 +48,7 @@ while(names MATCHES "^([^\n]*)\n(.*)$")
     string(APPEND command " [==[${part}]==]")
   endforeach()
   string(APPEND script "add_test([==[${PREFIX}${name}]==]${command} [==[${filter}]==])\n"
-                       "set_tests_properties([==[${PREFIX}${name}]==] PROPERTIES WORKING_DIRECTORY [==[${FOLDER}]==] TIMEOUT ${TIMEOUT} LABELS ${LABEL})\n")
+                       "set_tests_properties([==[${PREFIX}${name}]==] PROPERTIES WORKING_DIRECTORY [==[${FOLDER}]==] TIMEOUT ${TIMEOUT} LABELS ${LABEL}${properties})\n")
 endwhile()
 if(script STREQUAL "")
   message(FATAL_ERROR "${PROGRAM} has no tests")
