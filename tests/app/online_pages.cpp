@@ -65,6 +65,16 @@ void haveAccount(Visit& visit, const QString& server) {
     finger::wait([&] { return done; }, "the account");
 }
 
+/// With friends elsewhere, while there is no server.
+void wishForAGame(Visit& visit) {
+    visit.app().settings()->setPlayerName("Anna");
+    visit.app().online()->setServer("http://127.0.0.1:1");
+    visit.finger.tap("firstGame");
+    visit.finger.tap("elsewhere");
+    visit.finger.tap("action");
+    visit.awaits("waiting");
+}
+
 } // namespace
 
 TEST_CASE("join: a code alone does not say where, which is said calmly beside the field for the address") {
@@ -175,12 +185,7 @@ TEST_CASE("new game: a seat far away has no name to type; to make it, a server i
 
 TEST_CASE("new game: without a network it is said what will happen, and to play here is one tap away") {
     Visit visit;
-    visit.app().settings()->setPlayerName("Anna");
-    visit.app().online()->setServer("http://127.0.0.1:1");
-    visit.finger.tap("firstGame");
-    visit.finger.tap("elsewhere");
-    visit.finger.tap("action");
-    visit.awaits("waiting");
+    wishForAGame(visit);
     CHECK(visit.text("waiting").startsWith("There is no connection with 127.0.0.1:1. The game is made as soon as"));
     CHECK(visit.alarms().isEmpty());
     visit.finger.tap("elsewhere");
@@ -192,12 +197,7 @@ TEST_CASE("new game: without a network it is said what will happen, and to play 
 
 TEST_CASE("new game: whoever leaves the page waits for no server, and no game opens by itself later") {
     Visit visit;
-    visit.app().settings()->setPlayerName("Anna");
-    visit.app().online()->setServer("http://127.0.0.1:1");
-    visit.finger.tap("firstGame");
-    visit.finger.tap("elsewhere");
-    visit.finger.tap("action");
-    visit.awaits("waiting");
+    wishForAGame(visit);
     visit.finger.tap("back");
     visit.awaits("firstGame");
     CHECK(visit.app().newGame()->waiting().isEmpty());

@@ -89,4 +89,24 @@ struct Pair {
     MatchModel* bobs = nullptr;
 };
 
+/// Bob looks at an invitation of Anna's for two.
+struct Invited {
+    Invited() {
+        useServer(anna, server);
+        code = codeOf(anna, invite(anna, 2));
+        useServer(bob, server);
+        introduce(bob, "Bob");
+        joining.look(code);
+        REQUIRE(until([&] { return !joining.busy(); }));
+        REQUIRE(joining.room() == 2);
+    }
+
+    Server server;
+    Device anna;
+    Device bob;
+    QString code;
+    models::Joining& joining = *bob.app().joining();
+    QSignalSpy joined{&joining, &models::Joining::joined};
+};
+
 } // namespace stage

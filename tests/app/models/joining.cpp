@@ -144,31 +144,20 @@ TEST_CASE("Joining: what answers and is no server for these games is named") {
 }
 
 TEST_CASE("Joining: whoever changes her mind about the seats after a try that failed gets as many as she said last") {
-    Server server;
-    Device anna;
-    useServer(anna, server);
-    const std::string game = invite(anna, 2);
-    const QString code = codeOf(anna, game);
-    Device bob;
-    useServer(bob, server);
-    introduce(bob, "Bob");
-    Joining& joining = *bob.app().joining();
-    QSignalSpy joined(&joining, &Joining::joined);
-    joining.look(code);
-    REQUIRE(until([&] { return !joining.busy(); }));
-    REQUIRE(joining.room() == 2);
+    Invited here;
+    Joining& joining = here.joining;
     const int first = GENERATE(1, 2);
     const int last = 3 - first;
     joining.setWanted(first);
-    server.kill();
+    here.server.kill();
     joining.join();
     REQUIRE(until([&] { return !joining.busy(); }));
     REQUIRE_FALSE(joining.trouble().isEmpty());
-    server.start();
+    here.server.start();
     joining.setWanted(last);
     joining.join();
-    REQUIRE(until([&] { return !joined.isEmpty(); }));
-    const auto* games = bob.home().games();
+    REQUIRE(until([&] { return !here.joined.isEmpty(); }));
+    const auto* games = here.bob.home().games();
     REQUIRE(until([&] { return games->count() == 1; }));
     const QString& names = games->rows()[0].names;
     INFO(names.toStdString());

@@ -7,39 +7,29 @@ using models::Account;
 using models::Joining;
 
 TEST_CASE("second thoughts: where somebody was faster, joining goes on with the seats that are left") {
-    const Server server;
-    Device anna;
-    useServer(anna, server);
-    const std::string game = invite(anna, 2);
-    const QString code = codeOf(anna, game);
-    Device bob;
-    useServer(bob, server);
-    introduce(bob, "Bob");
-    Joining& joining = *bob.app().joining();
-    QSignalSpy joined(&joining, &Joining::joined);
-    joining.look(code);
-    REQUIRE(until([&] { return !joining.busy() && joining.room() == 2; }));
+    Invited here;
+    Joining& joining = here.joining;
     joining.setWanted(2);
     Device cleo;
-    useServer(cleo, server);
+    useServer(cleo, here.server);
     introduce(cleo, "Cleo");
     SECTION("one seat") {
-        join(cleo, code);
+        join(cleo, here.code);
         joining.join();
         REQUIRE(until([&] { return !joining.busy(); }));
         CHECK(joining.trouble() == "There are not enough free seats any more.");
         CHECK(joining.room() == 1);
         CHECK(joining.wanted() == 1);
         joining.join();
-        REQUIRE(until([&] { return !joined.isEmpty(); }));
+        REQUIRE(until([&] { return !here.joined.isEmpty(); }));
     }
     SECTION("none, for it has begun") {
-        join(cleo, code, 2);
+        join(cleo, here.code, 2);
         joining.join();
         REQUIRE(until([&] { return !joining.busy(); }));
         CHECK(joining.trouble().contains("or it has begun without you"));
         CHECK_FALSE(joining.found()); // so that another one can be looked for
-        CHECK(joining.typed() == code);
+        CHECK(joining.typed() == here.code);
     }
 }
 
