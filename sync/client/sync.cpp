@@ -402,11 +402,12 @@ void Sync::delivered(const std::string& id, const store::Draft& draft, bool alon
     const Reader reader(answer.body);
     const auto length = static_cast<std::size_t>(reader["length"].integer(0, static_cast<int>(mostSteps)));
     store::OnlineTold told{draft.seat, {}, stepsIn(reader["steps"])};
+    if (!reader.failed())
+        understood();
     if (reader.failed() || !alone) { // what the other seats here may see of it has to be asked for
         m_accepted[id] = draft.batch;
         return;
     }
-    understood();
     if (take(m_online.settle(id, draft.batch, draft.at, length, {std::move(told)})))
         m_around.changed(id);
 }
