@@ -34,8 +34,8 @@ endif()
 # No list of CMake's anywhere: a name may have a semicolon or a bracket.
 set(script "")
 set(properties "")
-if(COST) # the dearest are started first, and keep a core busy
-  set(properties " COST ${COST} PROCESSORS 2")
+if(COST)
+  set(properties " COST ${COST}") # the dearest are started first
 endif()
 while(names MATCHES "^([^\n]*)\n(.*)$")
   set(name "${CMAKE_MATCH_1}")
