@@ -17,8 +17,8 @@ namespace story {
 
 namespace {
 
-constexpr int patience = 60'000;
-constexpr int edge = 24; ///< what is nearer to the window's edge is scrolled to before it is tapped
+constexpr int patience = 150'000; ///< more than twice as long as an app may leave a server alone that was away
+constexpr int edge = 24;          ///< what is nearer to the window's edge is scrolled to before it is tapped
 
 } // namespace
 
