@@ -1,6 +1,6 @@
 #include "app/window.h"
 
-#include "app/models/pictures.h"
+#include "app/models/home/pictures.h"
 #include "app/platform/tray.h"
 #include "app/tray_icon.h"
 

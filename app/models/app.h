@@ -1,18 +1,18 @@
 #pragma once
 
-#include "app/models/account.h"
-#include "app/models/home_model.h"
-#include "app/models/joining.h"
-#include "app/models/lobby.h"
-#include "app/models/match_model.h"
-#include "app/models/new_game.h"
-#include "app/models/notices.h"
-#include "app/models/presence.h"
-#include "app/models/profile.h"
-#include "app/models/seat_pass.h"
+#include "app/models/account/account.h"
+#include "app/models/home/home_model.h"
+#include "app/models/lobby/joining.h"
+#include "app/models/lobby/lobby.h"
+#include "app/models/table/match_model.h"
+#include "app/models/lobby/new_game.h"
+#include "app/models/notices/notices.h"
+#include "app/models/notices/presence.h"
+#include "app/models/account/profile.h"
+#include "app/models/lobby/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
-#include "app/models/statistics.h"
+#include "app/models/home/statistics.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>

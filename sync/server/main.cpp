@@ -1,11 +1,11 @@
-#include "sync/server/addresses.h"
-#include "sync/server/http.h"
-#include "sync/server/postgres_bell.h"
-#include "sync/server/postgres_ledger.h"
-#include "sync/server/push_options.h"
+#include "sync/server/http/addresses.h"
+#include "sync/server/http/http.h"
+#include "sync/server/ledger/postgres_bell.h"
+#include "sync/server/ledger/postgres_ledger.h"
+#include "sync/server/notify/push_options.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
-#include "sync/server/sqlite_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/signal_set.hpp>

@@ -1,7 +1,7 @@
 #include "sync/server/service.h"
 
-#include "sync/server/operations.h"
-#include "sync/server/pages.h"
+#include "sync/server/operations/operations.h"
+#include "sync/server/pages/pages.h"
 #include "sync/server/secrets.h"
 
 #include <boost/asio/post.hpp>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "sync/server/allowance.h"
-#include "sync/server/bots.h"
-#include "sync/server/feed.h"
-#include "sync/server/postman.h"
-#include "sync/server/renaming.h"
+#include "sync/server/games/bots.h"
+#include "sync/server/feed/feed.h"
+#include "sync/server/notify/postman.h"
+#include "sync/server/operations/renaming.h"
 #include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/result.h"
-#include "sync/server/message.h"
+#include "sync/server/http/message.h"
 
 #include <condition_variable>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "app/scenes.h"
 #include "app/window.h"
 #include "engine/games/gingerbread/rules.h"
-#include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/house/house_item.h"
 #include "qml/games/gingerbread/table_model.h"
 #include "tests/app/complaints.h"
 #include "tests/app/finger.h"

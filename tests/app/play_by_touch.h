@@ -5,7 +5,7 @@
 #include "engine/bots/registry.h"
 #include "engine/games/gingerbread/rules.h"
 #include "engine/random.h"
-#include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/house/house_item.h"
 #include "qml/games/gingerbread/table_model.h"
 #include "tests/app/finger.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/games/gingerbread/rules.h"
-#include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/house/house_item.h"
 #include "qml/games/gingerbread/table_model.h"
 #include "tests/app/visit.h"
 

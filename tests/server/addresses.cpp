@@ -1,4 +1,4 @@
-#include "sync/server/addresses.h"
+#include "sync/server/http/addresses.h"
 #include "tests/server/killable.h"
 
 /// Hosting at home: what a server says of where it is, and where its invitations lead.

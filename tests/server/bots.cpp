@@ -1,4 +1,4 @@
-#include "sync/server/bots.h"
+#include "sync/server/games/bots.h"
 
 #include "engine/bots/registry.h"
 #include "engine/record.h"

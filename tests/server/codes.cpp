@@ -1,5 +1,5 @@
-#include "sync/server/operations.h"
-#include "sync/server/pages.h"
+#include "sync/server/operations/operations.h"
+#include "sync/server/pages/pages.h"
 #include "tests/server/nudged.h"
 
 /// Codes by the clock of the test: each is good as long as is said with it, and no longer.

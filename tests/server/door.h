@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sync/server/http.h"
+#include "sync/server/http/http.h"
 #include "tests/catch.h"
 
 #include <boost/asio/read.hpp>

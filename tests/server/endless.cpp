@@ -1,4 +1,4 @@
-#include "sync/server/request_reader.h"
+#include "sync/server/http/request_reader.h"
 #include "tests/server/door.h"
 #include "tests/server/memory.h"
 

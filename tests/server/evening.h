@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/bots/registry.h"
-#include "sync/server/party.h"
-#include "sync/server/postgres_ledger.h"
-#include "sync/server/sqlite_ledger.h"
+#include "sync/server/games/party.h"
+#include "sync/server/ledger/postgres_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/server/witness.h"
 
 #include <numeric>

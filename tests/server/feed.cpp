@@ -1,6 +1,6 @@
-#include "sync/server/feed.h"
+#include "sync/server/feed/feed.h"
 
-#include "sync/server/operations.h"
+#include "sync/server/operations/operations.h"
 #include "tests/catch.h"
 
 /// The feed by itself, with a ledger that the test plays: who is answered when, and what is read again.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/registry.h"
-#include "sync/server/nudges.h"
+#include "sync/server/notify/nudges.h"
 #include "tests/server/office.h"
 
 #include <random>

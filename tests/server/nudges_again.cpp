@@ -1,4 +1,4 @@
-#include "sync/server/operations.h"
+#include "sync/server/operations/operations.h"
 #include "tests/server/nudged.h"
 
 /// When a message that did not arrive is tried again, what no longer needs to be told, and what a device says of

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "sync/server/postgres_connection.h"
-#include "sync/server/postgres_ledger.h"
+#include "sync/server/ledger/postgres_connection.h"
+#include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/secrets.h"
-#include "sync/server/sqlite_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 

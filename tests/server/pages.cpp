@@ -1,4 +1,4 @@
-#include "sync/server/page_parts.h"
+#include "sync/server/pages/page_parts.h"
 #include "tests/server/world.h"
 
 #include <fstream>

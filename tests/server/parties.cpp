@@ -1,6 +1,6 @@
 #include "engine/bots/registry.h"
 #include "engine/fairness.h"
-#include "sync/server/operations.h"
+#include "sync/server/operations/operations.h"
 #include "tests/server/world.h"
 
 #include <algorithm>

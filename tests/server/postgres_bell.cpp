@@ -1,4 +1,4 @@
-#include "sync/server/postgres_bell.h"
+#include "sync/server/ledger/postgres_bell.h"
 #include "tests/server/office.h"
 
 #include <condition_variable>

@@ -1,4 +1,4 @@
-#include "sync/server/sqlite_file.h"
+#include "sync/server/ledger/sqlite_file.h"
 #include "tests/server/world.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>

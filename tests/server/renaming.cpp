@@ -1,4 +1,4 @@
-#include "sync/server/renaming.h"
+#include "sync/server/operations/renaming.h"
 
 #include "tests/server/office.h"
 

@@ -1,5 +1,5 @@
-#include "sync/server/postgres_schema.h"
-#include "sync/server/sqlite_file.h"
+#include "sync/server/ledger/postgres_schema.h"
+#include "sync/server/ledger/sqlite_file.h"
 #include "tests/server/office.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>

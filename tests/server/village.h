@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/bots/registry.h"
-#include "sync/server/call.h"
+#include "sync/server/operations/call.h"
 #include "tests/server/wire.h"
 
 /// A world in which every request of the contract can be made, and somebody in it who only wants to play.

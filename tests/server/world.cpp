@@ -1,7 +1,7 @@
 #include "tests/server/world.h"
 
-#include "sync/server/postgres_ledger.h"
-#include "sync/server/sqlite_ledger.h"
+#include "sync/server/ledger/postgres_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>

@@ -2,7 +2,7 @@
 
 #include "engine/record.h"
 #include "engine/registry.h"
-#include "sync/server/http.h"
+#include "sync/server/http/http.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
 #include "tests/catch.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "sync/server/operations.h"
+#include "sync/server/operations/operations.h"
 #include "sync/server/secrets.h"
-#include "sync/server/sqlite_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/simulation/network.h"
 
 #include <list>

@@ -1,7 +1,7 @@
 #include "qml/games/gingerbread/face.h"
 
 #include "engine/games/gingerbread/rules.h"
-#include "qml/games/gingerbread/house_item.h"
+#include "qml/games/gingerbread/house/house_item.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/face.h"
+#include "app/models/table/face.h"
 
 namespace faces {
 

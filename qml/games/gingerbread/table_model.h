@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/models/match_model.h"
+#include "app/models/table/match_model.h"
 #include "app/models/rows.h"
-#include "qml/games/gingerbread/house_plan.h"
+#include "qml/games/gingerbread/house/house_plan.h"
 #include "qml/games/gingerbread/table_rows.h"
 #include "qml/games/gingerbread/table_view.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/games/gingerbread/position.h"
-#include "qml/games/gingerbread/house_plan.h"
+#include "qml/games/gingerbread/house/house_plan.h"
 
 #include <QObject>
 #include <QString>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/match_model.h"
+#include "app/models/table/match_model.h"
 #include "engine/games/gingerbread/rules.h"
 #include "qml/games/gingerbread/table_rows.h"
 

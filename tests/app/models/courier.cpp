@@ -1,4 +1,4 @@
-#include "app/models/courier.h"
+#include "app/models/sync/courier.h"
 
 #include "sync/store/store.h"
 #include "tests/catch.h"

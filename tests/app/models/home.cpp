@@ -1,5 +1,5 @@
-#include "app/models/pictures.h"
-#include "app/models/statistics.h"
+#include "app/models/home/pictures.h"
+#include "app/models/home/statistics.h"
 #include "app/models/texts.h"
 #include "tests/app/models/stage.h"
 

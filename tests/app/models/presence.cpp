@@ -1,4 +1,4 @@
-#include "app/models/presence.h"
+#include "app/models/notices/presence.h"
 #include "tests/app/models/bell.h"
 #include "tests/app/models/stage.h"
 

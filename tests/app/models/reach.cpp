@@ -1,4 +1,4 @@
-#include "app/models/reach.h"
+#include "app/models/notices/reach.h"
 
 #include "tests/app/models/scripted.h"
 

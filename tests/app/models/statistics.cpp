@@ -1,4 +1,4 @@
-#include "app/models/statistics.h"
+#include "app/models/home/statistics.h"
 
 #include "tests/app/models/stage.h"
 

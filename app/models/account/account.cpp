@@ -1,0 +1,379 @@
+#include "app/models/account/account.h"
+
+#include "app/models/account/server_probe.h"
+#include "app/models/texts.h"
+
+#include <QClipboard>
+#include <QDate>
+#include <QDesktopServices>
+#include <QFile>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QStandardPaths>
+#include <QUrl>
+#include <QUrlQuery>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace models {
+
+namespace json = client::json;
+
+namespace {
+
+constexpr int recoveryLetters = 26; ///< a code of another device is shorter
+
+QString wordIn(const json::value& body, const char* name) { return QString::fromStdString(client::wordIn(body, name)); }
+
+qsizetype letters(const QString& code) {
+    return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
+}
+
+} // namespace
+
+QList<DeviceRow> deviceRows(const engine::Reader& list, store::Time now) {
+    QList<DeviceRow> rows;
+    for (std::size_t i = 0, count = list.size(0, 64); i < count && !list.failed(); ++i) {
+        const auto word = [&](const char* name) { return QString::fromStdString(std::string(list[i][name].word())); };
+        const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000); // seconds
+        rows.append({word("device"), word("name"), since(now - idle * 1000, now), list[i]["current"].boolean()});
+    }
+    std::stable_partition(rows.begin(), rows.end(), [](const DeviceRow& row) { return row.current; });
+    return rows;
+}
+
+Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
+    : QObject(parent), m_online(online), m_folder(std::move(folder)) {
+    m_watch.setInterval(3000);
+    connect(&m_watch, &QTimer::timeout, this, [this] { m_linkCode.isEmpty() ? m_watch.stop() : watch(); });
+    m_clock.setInterval(1000);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        if (--m_linkSeconds > 0)
+            return emit changed();
+        m_clock.stop();
+        m_linkCode.clear();
+        m_linkText.clear();
+        emit changed();
+    });
+    connect(&online, &Online::changed, this, [this] {
+        const bool connected = m_online.member() && m_online.link() == Online::Connected;
+        if (m_online.link() == Online::SignedOut)
+            m_devices.set({}); // they are not this one's to see any more
+        if (connected && !std::exchange(m_connected, connected) && m_listing)
+            fetch();
+        m_connected = connected;
+    });
+}
+
+void Account::begin() {
+    m_busy = true;
+    m_trouble.clear();
+    m_news.clear();
+    emit changed();
+}
+
+void Account::end(const QString& trouble, const QString& news) {
+    m_busy = false;
+    m_trouble = trouble;
+    m_news = news;
+    emit changed();
+}
+
+void Account::post(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+    if (m_busy)
+        return;
+    begin();
+    m_online.ask(this, call, [this, then](const client::Answer& answer) {
+        if (!answer.ok())
+            return end(QString::fromStdString(answer.sentence));
+        end();
+        then(answer);
+        emit changed();
+    });
+}
+
+void Account::tidy() {
+    forgetCodes();
+    m_trouble.clear();
+    m_news.clear();
+    m_listing = false;
+    emit changed();
+}
+
+void Account::forgetCodes() {
+    m_recoveryCode.clear();
+    m_linkCode.clear();
+    m_linkText.clear();
+    m_clock.stop();
+    m_watch.stop();
+}
+
+void Account::refresh() {
+    m_listing = true;
+    fetch();
+}
+
+void Account::fetch() {
+    if (!m_online.member()) {
+        m_devices.set({});
+        return;
+    }
+    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
+        // How it stands with the server is said elsewhere; and this may come late.
+        if (answer.ok() && m_online.member() && m_online.link() != Online::SignedOut)
+            take(answer);
+    });
+}
+
+void Account::take(const client::Answer& answer) {
+    const engine::Reader reader(answer.body);
+    const QList<DeviceRow> rows = deviceRows(reader["devices"], now());
+    if (!reader.failed())
+        m_devices.set(rows);
+}
+
+void Account::rename(const QString& device, const QString& name) {
+    const QString tidy = name.simplified().left(Settings::longestName).trimmed();
+    if (tidy.isEmpty())
+        return;
+    client::Call call{"PATCH", "/v1/me/devices/" + device.toStdString(), {}, {}};
+    call.body = json::object{{"name", tidy.toStdString()}};
+    post(call, [this](const client::Answer& answer) { take(answer); });
+}
+
+void Account::chooseServer(const QString& typed) {
+    if (m_busy)
+        return;
+    begin();
+    probeServer(m_online, this, typed, [this](const Probed& probed) {
+        if (probed.server.isEmpty())
+            return end(probed.trouble);
+        if (m_online.member() && probed.server != m_online.server())
+            return end(tr("You have an account at %1. Sign out there first, or go on playing.").arg(m_online.server()));
+        m_online.setServer(probed.server);
+        end({}, tr("A server for these games is there. Version %1.").arg(probed.version));
+    });
+}
+
+void Account::newRecoveryCode() {
+    post({"POST", "/v1/me/recovery", {}, client::randomHex(16)},
+         [this](const client::Answer& answer) { m_recoveryCode = wordIn(answer.body, "code"); });
+}
+
+void Account::newLink() {
+    post({"POST", "/v1/me/links", {}, client::randomHex(16)}, [this](const client::Answer& answer) {
+        m_linkCode = wordIn(answer.body, "code");
+        QUrlQuery query;
+        query.addQueryItem("server", m_online.server());
+        query.addQueryItem("code", m_linkCode);
+        m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
+        const engine::Reader reader(answer.body);
+        m_linkSeconds = reader.has("seconds") ? reader["seconds"].integer(0, 86'400) : 600;
+        m_clock.start();
+        m_present.clear(); // who is there now, the first look says
+        watch();
+        m_watch.start();
+    });
+}
+
+/// Nothing is told of a device by itself, so it is asked for, as long as somebody looks at the code.
+void Account::watch() {
+    if (!m_online.member())
+        return; // to ask would make another account
+    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
+        const engine::Reader reader(answer.body);
+        const engine::Reader list = reader["devices"];
+        if (!answer.ok() || m_linkCode.isEmpty())
+            return;
+        QStringList present;
+        QString newcomer;
+        for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
+            present << QString::fromStdString(std::string(list[i]["device"].word()));
+            if (!m_present.contains(present.back()))
+                newcomer = QString::fromStdString(std::string(list[i]["name"].word()));
+        }
+        if (reader.failed())
+            return;
+        const bool isFirst = m_present.isEmpty();
+        m_present = present;
+        if (isFirst || newcomer.isEmpty())
+            return;
+        m_linkCode.clear();
+        m_linkText.clear();
+        m_clock.stop();
+        m_news = tr("Added: %1").arg(newcomer);
+        emit changed();
+        refresh();
+    });
+}
+
+void Account::revoke(const QString& device) {
+    const auto& rows = m_devices.rows();
+    const bool here = device.toStdString() == m_online.agreed().device ||
+                      std::any_of(rows.begin(), rows.end(),
+                                  [&](const DeviceRow& row) { return row.device == device && row.current; });
+    post({"DELETE", "/v1/me/devices/" + device.toStdString(), {}, {}}, [this, here](const client::Answer&) {
+        if (!here)
+            return refresh();
+        m_devices.set({});
+        left(tr("This device is signed out. The account lives on elsewhere."));
+    });
+}
+
+void Account::signIn(const QString& typed) {
+    if (m_busy)
+        return;
+    QString code = typed.trimmed();
+    QString server = m_online.server();
+    if (const QUrl url(code); url.scheme() == "gingerbread") {
+        const QUrlQuery query(url);
+        code = query.queryItemValue("code", QUrl::FullyDecoded);
+        const auto address = client::serverAddress(query.queryItemValue("server", QUrl::FullyDecoded).toStdString());
+        if (!address)
+            return end(QString::fromStdString(address.refusal().sentence()));
+        server = QString::fromStdString(address.value());
+    }
+    if (server.isEmpty())
+        return end(tr("Choose the server first: its address stands on your other device."));
+    if (code.isEmpty())
+        return end(tr("Type the recovery code, or the code that your other device shows."));
+    if (m_online.member() && m_online.link() != Online::SignedOut)
+        return end(tr("This device has an account already. Sign it out first."));
+    begin();
+    const std::string path = letters(code) >= recoveryLetters
+                                 ? std::string("/v1/recover")
+                                 : "/v1/links/" + QUrl::toPercentEncoding(code).toStdString();
+    json::object body{{"device", Online::deviceName().toStdString()}};
+    if (path == "/v1/recover")
+        body["code"] = code.toStdString();
+    if (m_online.member()) // its games are here: a code of another account is not to be used up
+        body["account"] = m_online.agreed().account;
+    // A code is good once: what was asked before and not answered is asked again with the same key.
+    if (m_signIn.path != path || m_signIn.body != json::value(body))
+        m_signIn = {"POST", path, body, client::randomHex(16)};
+    const client::Call call = m_signIn;
+    m_online.askAt(this, server, call, [this, server](const client::Answer& answer) { enter(server, answer); });
+}
+
+/// With what the server has answered to a code.
+void Account::enter(const QString& server, const client::Answer& answer) {
+    const QString account = wordIn(answer.body, "account");
+    const bool isAnother = answer.ok() && m_online.member() && !account.isEmpty() &&
+                           account != QString::fromStdString(m_online.agreed().account);
+    if (isAnother || answer.status == 409) // a server from before has used the code up: the request stays for it
+        return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
+                      "first: what you had begun in them goes with them."));
+    if (!answer.isForNow())
+        m_signIn = {};
+    if (!answer.ok())
+        return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
+                                        : QString::fromStdString(answer.sentence));
+    m_online.become(server, answer, Online::As::Member, [this](const QString& why) {
+        m_offered.clear();
+        end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
+        if (why.isEmpty()) {
+            refresh();
+            emit signedIn();
+        }
+    });
+}
+
+/// Where people look for what an app gives them; at last its own folder.
+QString Account::place(const QString& ending) const {
+    QString folder = QString::fromStdString(m_folder.string());
+#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
+    const std::array places{QStandardPaths::DocumentsLocation};
+#else
+    const std::array places{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
+#endif
+    for (const auto place : places)
+        if (const QString there = QStandardPaths::writableLocation(place); QFileInfo(there).isWritable()) {
+            folder = there;
+            break;
+        }
+    return folder + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
+}
+
+void Account::printRecoveryCode() {
+    if (m_recoveryCode.isEmpty())
+        return;
+    const QString name = place("-recovery.pdf");
+    QFile::remove(name);
+    {
+        QPdfWriter page(name);
+        page.setPageSize(QPageSize(QPageSize::A5));
+        QPainter painter(&page);
+        const QString text =
+            tr("Gingerbread House: recovery code\n\n%1\n\nIt opens the account of %2 at %3 on any device, once. "
+               "Keep it where only you find it.")
+                .arg(QString(m_recoveryCode).replace('-', ' '), m_online.name(), m_online.server());
+        painter.setFont(QFont("Inter", 14));
+        painter.drawText(QRect(0, 0, page.width(), page.height()), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         text);
+    }
+    QFile file(name);
+    const bool kept = file.exists() && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (kept)
+        QDesktopServices::openUrl(QUrl::fromLocalFile(name));
+    end(kept ? QString() : tr("%1 cannot be written. Is the disk full or read-only?").arg(name),
+        kept ? tr("A page to print is in %1").arg(name) : QString());
+}
+
+void Account::left(const QString& news) {
+    forgetCodes(); // they open an account that is not this device's any more
+    m_online.leave([this, news](const QString& why) { end(why, why.isEmpty() ? news : QString()); });
+}
+
+void Account::offer(const QString& link) {
+    if (m_online.member() && m_online.link() != Online::SignedOut)
+        return end(tr("This device has an account already. Sign it out first."));
+    m_offered = link;
+    emit changed();
+}
+
+void Account::signOut() {
+    if (m_busy)
+        return;
+    const QString device = QString::fromStdString(m_online.agreed().device);
+    if (m_online.link() == Online::Connected && !device.isEmpty())
+        return revoke(device);
+    begin();
+    m_devices.set({});
+    left(tr("This device is signed out, and the server was not told. If it still answers your other devices, sign it "
+            "out there, too."));
+}
+
+void Account::exportAll() {
+    post({"GET", "/v1/me/export", {}, {}}, [this](const client::Answer& answer) {
+        const QString name = place(".json");
+        QSaveFile file(name);
+        const std::string text = json::serialize(answer.body);
+        const auto size = static_cast<qint64>(text.size());
+        const bool kept = file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit();
+        m_kept = kept ? name : QString();
+        if (kept)
+            m_news = tr("Kept in %1").arg(name);
+        else
+            m_trouble = tr("%1 cannot be written. Is the disk full or read-only?").arg(name);
+    });
+}
+
+void Account::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_kept).path())); }
+
+void Account::deleteAll() {
+    post({"DELETE", "/v1/me", {}, {}}, [this](const client::Answer&) {
+        tidy();
+        m_devices.set({});
+        left(tr("Your account is gone, and so are its games on this device."));
+    });
+}
+
+void Account::copy(const QString& text) { QGuiApplication::clipboard()->setText(text); }
+
+} // namespace models

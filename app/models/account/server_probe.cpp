@@ -1,0 +1,87 @@
+#include "app/models/account/server_probe.h"
+
+#include <QCoreApplication>
+
+#include <memory>
+
+namespace models {
+
+using Fault = client::HttpReply::Fault;
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(models::ServerProbe)
+};
+
+/// "A", "A and B", "A, B and C".
+QString listed(const QStringList& words) {
+    return words.size() < 2 ? words.value(0)
+                            : Words::tr("%1 and %2").arg(words.mid(0, words.size() - 1).join(", "), words.back());
+}
+
+struct Probe {
+    Online& online;
+    QPointer<QObject> context;
+    std::function<void(const Probed&)> then;
+    std::vector<std::string> addresses;
+    QStringList tried;
+    QStringList strangers; ///< what answered there is something else
+    QString untrusted;     ///< why it is not to be trusted; empty: none was like that
+};
+
+Probed failed(const Probe& probe) {
+    if (!probe.strangers.isEmpty())
+        return {{}, {}, Words::tr("What answers at %1 is not a server for these games.").arg(listed(probe.strangers))};
+    if (!probe.untrusted.isEmpty())
+        return {{}, {}, probe.untrusted};
+    return {{},
+            {},
+            Words::tr("Tried %1: nothing answered. Is the address right, and does the server run?")
+                .arg(listed(probe.tried))};
+}
+
+void next(const std::shared_ptr<Probe>& probe);
+
+void answered(const std::shared_ptr<Probe>& probe, const QString& server, const client::Answer& answer) {
+    const std::string oldest = client::wordIn(answer.body, "oldestClient");
+    if (!answer.ok() || oldest.empty()) {
+        if (answer.fault == Fault::Untrusted)
+            probe->untrusted = QString::fromStdString(answer.sentence);
+        else if (answer.status != 0 || answer.fault == Fault::Misshapen)
+            probe->strangers << server;
+        return next(probe);
+    }
+    if (client::isOlder(client::clientVersion, oldest))
+        return probe->then({{}, {}, Words::tr("This server needs a newer version of the app.")});
+    probe->then({server, QString::fromStdString(client::wordIn(answer.body, "server")), {}});
+}
+
+void next(const std::shared_ptr<Probe>& probe) {
+    const auto index = static_cast<std::size_t>(probe->tried.size());
+    if (probe->context == nullptr)
+        return;
+    if (index == probe->addresses.size())
+        return probe->then(failed(*probe));
+    const QString server = QString::fromStdString(probe->addresses[index]);
+    probe->tried << server;
+    client::Call call{"GET", "/v1", {}, {}};
+    if (probe->addresses.size() > 1)
+        call.timeout = std::chrono::seconds(5); // at home an answer is quick, and there are others to try
+    probe->online.askAt(probe->context, server, call,
+                        [probe, server](const client::Answer& answer) { answered(probe, server, answer); });
+}
+
+} // namespace
+
+void probeServer(Online& online, QObject* context, const QString& typed,
+                 const std::function<void(const Probed&)>& then) {
+    const auto addresses = client::serverAddresses(typed.toStdString());
+    if (!addresses)
+        return then({{}, {}, QString::fromStdString(addresses.refusal().sentence())});
+    next(std::make_shared<Probe>(Probe{online, context, then, addresses.value(), {}, {}, {}}));
+}
+
+QString typedAddress(const QString& server) { return server.section("://", -1); }
+
+} // namespace models

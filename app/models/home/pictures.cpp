@@ -1,0 +1,102 @@
+#include "app/models/home/pictures.h"
+
+#include "sync/client/replica.h"
+
+#include <QMutex>
+#include <QThreadPool>
+
+#include <memory>
+
+namespace models {
+
+using engine::Result;
+using engine::Seat;
+using match::Match;
+
+namespace {
+
+/// The screen may drop the answer before it is there, in another thread.
+class Answer final : public QQuickImageResponse {
+public:
+    struct Line {
+        QMutex mutex;
+        Answer* waiting = nullptr;
+
+        void say(const QImage& image) {
+            const QMutexLocker locker(&mutex);
+            if (waiting == nullptr)
+                return;
+            waiting->m_image = image;
+            emit waiting->finished();
+        }
+    };
+
+    Answer() { m_line->waiting = this; }
+    ~Answer() override {
+        const QMutexLocker locker(&m_line->mutex);
+        m_line->waiting = nullptr;
+    }
+    Answer(const Answer&) = delete;
+    Answer(Answer&&) = delete;
+    Answer& operator=(const Answer&) = delete;
+    Answer& operator=(Answer&&) = delete;
+
+    QQuickTextureFactory* textureFactory() const override {
+        return QQuickTextureFactory::textureFactoryForImage(m_image);
+    }
+    const std::shared_ptr<Line>& line() const { return m_line; }
+
+private:
+    std::shared_ptr<Line> m_line = std::make_shared<Line>();
+    QImage m_image;
+};
+
+using Painter = decltype(Face::picture);
+
+struct Scene {
+    Painter paint = nullptr;
+    engine::AnyPosition view;
+};
+
+QImage blank(const QSize& size) {
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    return image;
+}
+
+} // namespace
+
+QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSize& wanted) {
+    const QStringList parts = id.split('/');
+    const QSize size = wanted.isEmpty() ? QSize(128, 128) : wanted;
+    const auto seat = static_cast<Seat>(parts.value(2).toInt());
+    const bool dark = parts.value(3) == "dark";
+    auto answer = std::make_unique<Answer>();
+    const auto line = answer->line();
+    m_keeper.ask(
+        &m_keeper,
+        [game = parts.value(0).toStdString(), seat, &faces = m_faces](Desk& desk) -> Result<Scene> {
+            const auto store = desk.store();
+            if (!store)
+                return store.refusal();
+            const auto scene = [&](const match::Table& table) {
+                const Face* face = findFace(faces, table.game().id());
+                return Scene{face == nullptr ? nullptr : face->picture, table.view(seat)};
+            };
+            const auto here = Match::open(*store.value(), game); // not through the desk: it need not stay open
+            if (here)
+                return scene(here.value());
+            const auto elsewhere = client::Replica::open(store.value()->online(), game);
+            return elsewhere ? Result<Scene>(scene(elsewhere.value())) : elsewhere.refusal();
+        },
+        [line, seat, size, dark](const Result<Scene>& scene) {
+            if (!scene || scene.value().paint == nullptr)
+                return line->say(blank(size)); // a card without a picture is still a card
+            QThreadPool::globalInstance()->start([line, seat, size, dark, scene = scene.value()] {
+                line->say(scene.paint(scene.view, seat, size, dark));
+            });
+        });
+    return answer.release(); // the engine deletes it
+}
+
+} // namespace models

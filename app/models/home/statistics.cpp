@@ -1,0 +1,226 @@
+#include "app/models/home/statistics.h"
+
+#include "app/models/table/match_model.h"
+#include "app/models/texts.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace models {
+
+using engine::Seat;
+using match::Player;
+using match::Summary;
+
+namespace {
+
+bool isOver(const Listing& listing) {
+    const Summary& game = listing.game;
+    const bool ended = listing.online ? listing.state == protocol::GameInfo::State::Over : game.turn == engine::nobody;
+    return ended && !game.players.empty() && game.totals.size() == game.players.size();
+}
+
+bool contains(const std::vector<Seat>& seats, Seat seat) {
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
+
+bool isCalled(const Player& player, const QString& name) {
+    return QString::fromStdString(player.name).trimmed().compare(name.trimmed(), Qt::CaseInsensitive) == 0;
+}
+
+/// Empty: it cannot be told.
+std::vector<Seat> seatsOf(const Listing& listing, const QString& her) {
+    if (listing.online)
+        return listing.mine;
+    std::vector<Seat> people;
+    for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
+        if (!listing.game.players[engine::index(seat)].isBot())
+            people.push_back(seat);
+    for (const Seat seat : people)
+        if (isCalled(listing.game.players[engine::index(seat)], her))
+            return {seat};
+    return people.size() == 1 ? people : std::vector<Seat>();
+}
+
+Opponent opponentOf(const Player& player, Seat seat) {
+    const PlayerRow row = playerRow(player, seat);
+    Opponent opponent;
+    opponent.name = row.isBot ? spoken(player.bot) : QString::fromStdString(player.name); // of somebody, not anybody
+    opponent.face = row.face;
+    opponent.isBot = row.isBot;
+    return opponent;
+}
+
+/// Each once, however many seats there are of that name.
+QList<Opponent> opponentsIn(const Summary& game, const std::vector<Seat>& hers) {
+    QList<Opponent> met;
+    for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat) {
+        const Opponent opponent = opponentOf(game.players[engine::index(seat)], seat);
+        if (contains(hers, seat) || opponent.name.isEmpty())
+            continue;
+        const auto same = [&](const Opponent& other) { return other.key() == opponent.key(); };
+        if (std::none_of(met.begin(), met.end(), same))
+            met.append(opponent);
+    }
+    return met;
+}
+
+void meet(QList<Opponent>& all, const Opponent& met, bool won) {
+    auto known = std::find_if(all.begin(), all.end(), [&](const Opponent& other) { return other.key() == met.key(); });
+    if (known == all.end())
+        known = all.insert(all.end(), met);
+    known->face = met.face; // as she looked last
+    ++known->games;
+    known->wins += won ? 1 : 0;
+}
+
+/// All that are over, the oldest first.
+std::vector<const Listing*> finished(const std::vector<Listing>& listings, std::string_view kind) {
+    std::vector<const Listing*> games;
+    for (const Listing& listing : listings)
+        if (listing.game.kind == kind && isOver(listing))
+            games.push_back(&listing);
+    std::stable_sort(games.begin(), games.end(),
+                     [](const Listing* a, const Listing* b) { return a->game.touched < b->game.touched; });
+    return games;
+}
+
+ScoreBar scoreOf(const Summary& game, const std::vector<Seat>& hers) {
+    ScoreBar bar;
+    bar.game = QString::fromStdString(game.id);
+    bar.score = game.totals[engine::index(hers.front())];
+    for (const Seat seat : hers)
+        bar.score = std::max(bar.score, game.totals[engine::index(seat)]);
+    bar.won = std::any_of(hers.begin(), hers.end(), [&](Seat seat) { return contains(game.winners, seat); });
+    return bar;
+}
+
+bool sitsThere(const Summary& game, const std::vector<Seat>& hers) {
+    return !hers.empty() &&
+           std::all_of(hers.begin(), hers.end(), [&](Seat seat) { return engine::index(seat) < game.players.size(); });
+}
+
+} // namespace
+
+Figures figuresOf(const std::vector<Listing>& listings, std::string_view kind, const QString& her) {
+    Figures figures;
+    int sum = 0;
+    int row = 0; // games won, up to this one
+    for (const Listing* listing : finished(listings, kind)) {
+        const Summary& game = listing->game;
+        const auto hers = seatsOf(*listing, her);
+        if (!sitsThere(game, hers)) {
+            ++figures.leftOut;
+            continue;
+        }
+        const ScoreBar bar = scoreOf(game, hers);
+        const auto others = [&](Seat seat) { return !contains(hers, seat); };
+        figures.shared += bar.won && std::any_of(game.winners.begin(), game.winners.end(), others) ? 1 : 0;
+        figures.won += bar.won ? 1 : 0;
+        figures.best = figures.games == 0 ? bar.score : std::max(figures.best, bar.score);
+        ++figures.games;
+        sum += bar.score;
+        row = bar.won ? row + 1 : 0;
+        figures.streak = std::max(figures.streak, row);
+        figures.scores.append(bar);
+        for (const Opponent& met : opponentsIn(game, hers))
+            meet(figures.opponents, met, bar.won);
+    }
+    figures.average = figures.games == 0 ? 0 : static_cast<double>(sum) / figures.games;
+    figures.scores = figures.scores.last(std::min<qsizetype>(figures.scores.size(), Figures::lastScores));
+    for (Opponent& opponent : figures.opponents)
+        opponent.result = Statistics::tr("You won %1 of %2").arg(opponent.wins).arg(opponent.games);
+    std::stable_sort(figures.opponents.begin(), figures.opponents.end(), [](const Opponent& a, const Opponent& b) {
+        return a.games != b.games ? a.games > b.games : a.name.localeAwareCompare(b.name) < 0;
+    });
+    return figures;
+}
+
+Statistics::Statistics(const HomeModel& home, const Settings& settings, const Faces& faces, QObject* parent)
+    : QObject(parent), m_home(home), m_settings(settings), m_faces(faces) {
+    connect(&home, &HomeModel::changed, this, [this] {
+        if (m_watched)
+            count();
+    });
+}
+
+void Statistics::begin() {
+    m_watched = true;
+    m_kind = nullptr; // what she played last
+    count();
+}
+
+void Statistics::end() { m_watched = false; }
+
+void Statistics::count() {
+    m_kinds.clear();
+    const Listing* last = nullptr;
+    for (const Listing& listing : m_home.listings()) {
+        const Face* face = findFace(m_faces, listing.game.kind);
+        if (face == nullptr || !isOver(listing))
+            continue;
+        if (std::find(m_kinds.begin(), m_kinds.end(), face) == m_kinds.end())
+            m_kinds.push_back(face);
+        if (last == nullptr || last->game.touched < listing.game.touched)
+            last = &listing;
+    }
+    std::sort(m_kinds.begin(), m_kinds.end()); // as the faces are
+    if (std::find(m_kinds.begin(), m_kinds.end(), m_kind) == m_kinds.end())
+        m_kind = last == nullptr ? nullptr : findFace(m_faces, last->game.kind);
+    m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listings(), m_kind->kind, m_settings.playerName());
+    m_scores.set(m_figures.scores);
+    m_opponents.set(m_figures.opponents);
+    emit changed();
+}
+
+QStringList Statistics::kinds() const {
+    QStringList titles;
+    for (const Face* face : m_kinds)
+        titles << face->title;
+    return titles;
+}
+
+int Statistics::kind() const {
+    return static_cast<int>(std::find(m_kinds.begin(), m_kinds.end(), m_kind) - m_kinds.begin());
+}
+
+void Statistics::setKind(int kind) {
+    if (kind < 0 || kind >= static_cast<int>(m_kinds.size()))
+        return;
+    m_kind = m_kinds[static_cast<std::size_t>(kind)];
+    count();
+}
+
+QString Statistics::won() const { return tr("%1 of %2").arg(m_figures.won).arg(m_figures.games); }
+
+QString Statistics::average() const { return QLocale().toString(m_figures.average, 'f', 1); }
+
+QString Statistics::sharedText() const {
+    return m_figures.shared == 0 ? QString()
+                                 : tr("A shared victory counts as won. You shared: %1.").arg(m_figures.shared);
+}
+
+QString Statistics::leftOutText() const {
+    if (m_figures.leftOut == 0)
+        return {};
+    return tr("Games that are not counted: %1, for nobody can tell which player was you. A game that is passed round "
+              "counts when one of you is called %2.")
+        .arg(QString::number(m_figures.leftOut), m_settings.playerName());
+}
+
+QString Statistics::scoresText() const {
+    QStringList texts;
+    for (const ScoreBar& bar : m_figures.scores)
+        texts << (bar.won ? tr("%1, won") : tr("%1, not won")).arg(bar.score);
+    return tr("Your last scores, the newest last: %1").arg(texts.join("; "));
+}
+
+int Statistics::highest() const {
+    int highest = 0;
+    for (const ScoreBar& bar : m_figures.scores)
+        highest = std::max(highest, bar.score);
+    return highest;
+}
+
+} // namespace models

@@ -1,0 +1,123 @@
+#pragma once
+
+#include "app/models/home/home_model.h"
+#include "app/models/settings.h"
+
+#include <QObject>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+namespace models {
+
+/// Her score in one game.
+struct ScoreBar {
+    Q_GADGET
+    Q_PROPERTY(int score MEMBER score)
+    Q_PROPERTY(bool won MEMBER won)
+
+public:
+    QString game;
+    int score = 0;
+    bool won = false;
+
+    QString key() const { return game; }
+    bool operator==(const ScoreBar&) const = default;
+};
+
+/// Somebody she has played against, a person or a bot.
+struct Opponent {
+    Q_GADGET
+    Q_PROPERTY(QString name MEMBER name)
+    Q_PROPERTY(QUrl face MEMBER face)
+    Q_PROPERTY(QString result MEMBER result)
+
+public:
+    QString name;
+    QUrl face;
+    bool isBot = false;
+    int games = 0;
+    int wins = 0;   ///< hers
+    QString result; ///< the same in words
+
+    QString key() const { return (isBot ? "bot " : "person ") + name; }
+    bool operator==(const Opponent&) const = default;
+};
+
+/// What her finished games of one kind come to.
+struct Figures {
+    int games = 0;
+    int won = 0;
+    int shared = 0; ///< of those won
+    double average = 0;
+    int best = 0;
+    int streak = 0;            ///< the most games won one after the other
+    QList<ScoreBar> scores;    ///< of the last games, the newest at the end
+    QList<Opponent> opponents; ///< whom she met most comes first
+    int leftOut = 0;           ///< games in which it cannot be told who she was
+
+    static constexpr int lastScores = 20;
+};
+
+/// She is who holds the seats of an online game that are of this device; of a game here, the person with her name,
+/// or the only one. Who holds several seats has the best of their scores.
+Figures figuresOf(const std::vector<Listing>& listings, std::string_view kind, const QString& her);
+
+/// How she did in all games that are over. It is worked out only while somebody looks.
+class Statistics : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Statistics)
+    QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QStringList kinds READ kinds NOTIFY changed)
+    Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    Q_PROPERTY(bool empty READ empty NOTIFY changed)
+    Q_PROPERTY(QString won READ won NOTIFY changed)
+    Q_PROPERTY(QString average READ average NOTIFY changed)
+    Q_PROPERTY(int best READ best NOTIFY changed)
+    Q_PROPERTY(int streak READ streak NOTIFY changed)
+    Q_PROPERTY(QString sharedText READ sharedText NOTIFY changed)
+    Q_PROPERTY(QString leftOutText READ leftOutText NOTIFY changed)
+    Q_PROPERTY(QString scoresText READ scoresText NOTIFY changed)
+    Q_PROPERTY(int highest READ highest NOTIFY changed)
+    Q_PROPERTY(QAbstractItemModel* scores READ scores CONSTANT)
+    Q_PROPERTY(QAbstractItemModel* opponents READ opponents CONSTANT)
+
+public:
+    Statistics(const HomeModel& home, const Settings& settings, const Faces& faces, QObject* parent = nullptr);
+
+    QStringList kinds() const; ///< of games that are over, as they are called
+    int kind() const;          ///< of them
+    void setKind(int kind);
+
+    bool empty() const { return m_figures.games == 0; }
+    QString won() const; ///< "7 of 12"
+    QString average() const;
+    int best() const { return m_figures.best; }
+    int streak() const { return m_figures.streak; }
+    QString sharedText() const;  ///< what shared victories count for; empty: there was none
+    QString leftOutText() const; ///< how many games are not counted, and why; empty: none
+    QString scoresText() const;  ///< the last scores, to be read out
+    int highest() const;         ///< the highest of the last scores
+    Rows<ScoreBar>* scores() { return &m_scores; }
+    Rows<Opponent>* opponents() { return &m_opponents; }
+
+    Q_INVOKABLE void begin(); ///< somebody looks
+    Q_INVOKABLE void end();
+
+signals:
+    void changed();
+
+private:
+    void count();
+
+    const HomeModel& m_home;
+    const Settings& m_settings;
+    const Faces& m_faces;
+    bool m_watched = false;
+    std::vector<const Face*> m_kinds;
+    const Face* m_kind = nullptr;
+    Figures m_figures;
+    Rows<ScoreBar> m_scores{this};
+    Rows<Opponent> m_opponents{this};
+};
+
+} // namespace models

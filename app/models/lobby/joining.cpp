@@ -1,0 +1,313 @@
+#include "app/models/lobby/joining.h"
+
+#include "app/models/account/server_probe.h"
+#include "app/models/texts.h"
+#include "engine/registry.h"
+
+#include <QRegularExpression>
+#include <QUrl>
+#include <QUrlQuery>
+
+#include <algorithm>
+#include <set>
+
+namespace models {
+
+using protocol::GameInfo;
+namespace json = client::json;
+
+namespace {
+
+struct Found {
+    QString server; ///< empty: it does not say
+    QString code;
+};
+
+/// "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or gingerbread:join?server=https://turns.example&code=K7QF-2M9T,
+/// alone or in the middle of a message.
+Found invitationIn(const QString& typed) {
+    static const QRegularExpression link("(?:https?://|gingerbread:)\\S*", QRegularExpression::CaseInsensitiveOption);
+    const auto inside = link.match(typed);
+    if (!inside.hasMatch())
+        return {{}, typed.trimmed()};
+    const QUrl url(inside.captured(), QUrl::StrictMode);
+    if (url.scheme() == "gingerbread") {
+        const QUrlQuery query(url);
+        return {query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded)};
+    }
+    const QStringList parts = url.path().split("/j/");
+    const QUrl server = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
+    return {server.toString(), parts.size() == 2 ? parts[1] : QString()};
+}
+
+} // namespace
+
+Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent)
+    : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
+    connect(&online, &Online::changed, this, &Joining::changed); // which server is known, and who this is
+    connect(&settings, &Settings::changed, this, &Joining::changed);
+}
+
+std::function<void(const client::Answer&)> Joining::unlessOver(const std::function<void(const client::Answer&)>& then) {
+    return [this, then, question = m_question](const client::Answer& answer) {
+        if (question == m_question)
+            then(answer);
+    };
+}
+
+void Joining::setTyped(const QString& typed) {
+    if (typed == m_typed)
+        return;
+    m_typed = typed;
+    if (!m_server.isEmpty())
+        m_address = typedAddress(m_server); // it may be the code that was wrong
+    const Found invitation = invitationIn(typed);
+    m_code = invitation.code;
+    m_server = invitation.server;
+    if (const auto address = client::serverAddress(m_server.toStdString()))
+        m_server = QString::fromStdString(address.value());
+    reset();
+}
+
+void Joining::setAddress(const QString& address) {
+    m_address = address;
+    m_trouble.clear();
+    emit changed();
+}
+
+void Joining::setName(const QString& name) {
+    m_name = name;
+    m_asksName = m_asksName || !name.isEmpty();
+    emit changed();
+}
+
+bool Joining::needsAddress() const {
+    return !m_code.isEmpty() && m_server.isEmpty() && (m_online.server().isEmpty() || m_moves);
+}
+
+bool Joining::mayMove() const {
+    return !m_code.isEmpty() && m_server.isEmpty() && !m_online.server().isEmpty() && !m_online.member() && !m_moves;
+}
+
+QString Joining::asked() const {
+    const bool there = m_server.isEmpty() || m_server == m_online.server() || m_online.member();
+    return m_code.isEmpty() || there ? QString() : m_server;
+}
+
+Joining::Missing Joining::missing() const {
+    if (m_typed.trimmed().isEmpty())
+        return Invitation;
+    if (needsAddress() && m_address.trimmed().isEmpty())
+        return Address;
+    return needsName() && m_name.trimmed().isEmpty() ? Name : Nothing;
+}
+
+void Joining::reset() {
+    ++m_question;
+    m_title.clear();
+    m_note.clear();
+    m_trouble.clear();
+    m_info = {};
+    m_seats.set({});
+    m_room = 0;
+    m_wanted = 1;
+    m_busy = false;
+    m_joins = false;
+    emit changed();
+}
+
+void Joining::move() {
+    m_moves = true;
+    m_address = typedAddress(m_online.server());
+    emit changed();
+}
+
+void Joining::setWanted(int seats) {
+    if (!m_joins)
+        m_wanted = std::clamp(seats, 1, std::max(1, m_room));
+    emit changed();
+}
+
+void Joining::look(const QString& typed) {
+    if (m_joins)
+        return;
+    if (m_busy)
+        reset(); // whatever was looked for, this is what she wants now
+    setTyped(typed);
+    m_typed = m_code.isEmpty() ? typed : m_code; // the rest is known
+    emit changed();
+    if (asked().isEmpty())
+        look();
+    else if (missing() != Nothing)
+        emit lacking();
+}
+
+void Joining::look() {
+    begin([this] {
+        if (m_code.isEmpty())
+            return say(tr("This is no invitation. Type the code, or paste the whole link."));
+        if (m_server.isEmpty())
+            return needsAddress() ? findServer() : find();
+        if (const auto server = client::serverAddress(m_server.toStdString()); !server)
+            return say(QString::fromStdString(server.refusal().sentence()));
+        if (m_online.member() && m_server != m_online.server())
+            return say(
+                tr("This invitation is to a game at %1, and you play at %2. Sign out there first, in the settings.")
+                    .arg(m_server, m_online.server()));
+        if (asked().isEmpty())
+            find();
+    });
+}
+
+void Joining::agree() {
+    begin([this] {
+        m_online.setServer(asked());
+        find();
+    });
+}
+
+/// Unless something has to be typed first; from here on she has a name.
+void Joining::begin(const std::function<void()>& work) {
+    if (m_busy)
+        return;
+    reset();
+    if (missing() != Nothing)
+        return emit lacking();
+    keepName();
+    work();
+}
+
+void Joining::keepName() {
+    if (!m_name.trimmed().isEmpty())
+        m_settings.setPlayerName(m_name);
+}
+
+void Joining::findServer() {
+    m_busy = true;
+    emit changed();
+    probeServer(m_online, this, m_address, [this, question = m_question](const Probed& probed) {
+        if (question != m_question)
+            return;
+        if (probed.server.isEmpty())
+            return say(probed.trouble);
+        m_moves = false;
+        m_online.setServer(probed.server);
+        find();
+    });
+}
+
+void Joining::find(const QString& refusal) {
+    m_busy = true;
+    emit changed();
+    const QByteArray code = QUrl::toPercentEncoding(m_code);
+    const client::Call call{"GET", "/v1/invitations/" + code.toStdString(), {}, {}};
+    m_online.ask(this, call, unlessOver([this, refusal](const client::Answer& answer) {
+                     if (!answer.ok() && !answer.isForNow())
+                         reset(); // it was there, and is no more
+                     if (!answer.ok())
+                         return fail(answer);
+                     const engine::Reader reader(answer.body);
+                     const GameInfo info = protocol::readGame(reader);
+                     if (reader.failed())
+                         return fail({});
+                     show(answer, info, refusal);
+                 }));
+}
+
+void Joining::show(const client::Answer& answer, const GameInfo& info, const QString& refusal) {
+    m_busy = false;
+    m_trouble = refusal;
+    m_info = info;
+    m_title = titleOf(info, m_faces);
+    m_seats.set(lobbySeats(info));
+    m_room = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
+        return seat.who == GameInfo::Seat::Who::Open;
+    }));
+    if (engine::findGame(info.kind) == nullptr)
+        m_trouble = tr("This version of the app does not know this game. Update it first.");
+    else if (!info.mine.empty())
+        return enter(answer);
+    else if (m_room == 0)
+        m_trouble = tr("All seats are taken.");
+    m_wanted = std::clamp(m_wanted, 1, std::max(1, m_room));
+    if (info.adopted)
+        m_note = tr("This game was begun on another device, by whoever invites you.");
+    emit changed();
+}
+
+/// What was typed has served.
+void Joining::enter(const client::Answer& answer) {
+    m_busy = false;
+    m_trouble.clear();
+    emit changed();
+    m_online.learn(this, answer, [this](const QString& game) {
+        if (game.isEmpty())
+            return;
+        m_address.clear();
+        m_name.clear();
+        m_asksName = false;
+        m_moves = false;
+        setTyped({});
+        emit joined(game);
+    });
+}
+
+json::object Joining::wish() const {
+    json::array seats;
+    std::set<int> taken;
+    for (const GameInfo::Seat& seat : m_info.seats)
+        if (seat.who == GameInfo::Seat::Who::Player)
+            taken.insert(seat.face);
+    for (int i = 0; i < m_wanted; ++i) {
+        int face = (m_settings.face() + i) % Settings::faces;
+        for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
+            face = (face + 1) % Settings::faces; // two with one picture would be hard to tell apart
+        taken.insert(face);
+        const QString name =
+            i == 0 ? m_settings.playerName()
+                   : m_settings.playerName().left(Settings::longestName - 2).trimmed() + ' ' + QString::number(i + 1);
+        seats.push_back(json::object{{"name", name.toStdString()}, {"face", face}});
+    }
+    return {{"seats", std::move(seats)}, {"contribution", client::randomHex(32)}};
+}
+
+void Joining::join() {
+    if (m_busy || !found() || m_room == 0)
+        return;
+    if (missing() == Name)
+        return emit lacking();
+    keepName();
+    renew(m_request, {"POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), wish(), {}});
+    m_busy = m_joins = true;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, m_request, unlessOver([this](const client::Answer& answer) {
+                     m_joins = false;
+                     if (answer.ok() || !answer.isForNow())
+                         m_request = {};
+                     if (answer.ok())
+                         return enter(answer);
+                     if (answer.status == 409) // somebody was faster, or she is in it already: how does it stand?
+                         return find(QString::fromStdString(answer.sentence));
+                     fail(answer);
+                 }));
+}
+
+void Joining::fail(const client::Answer& answer) {
+    const QString server = typedAddress(m_online.server());
+    if (answer.status == 404)
+        return say(
+            tr("There is no game for this code at %1, or it has begun without you. Ask for a new code.").arg(server));
+    if (answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow)
+        return say(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
+    say(answer.sentence.empty() ? tr("The server said something that this version of the app does not understand.")
+                                : QString::fromStdString(answer.sentence));
+}
+
+void Joining::say(const QString& trouble) {
+    m_busy = false;
+    m_trouble = trouble;
+    emit changed();
+}
+
+} // namespace models

@@ -1,0 +1,234 @@
+#include "app/models/lobby/lobby.h"
+
+#include "app/models/table/match_model.h"
+#include "app/models/account/server_probe.h"
+#include "app/models/texts.h"
+#include "engine/bots/registry.h"
+#include "engine/registry.h"
+
+#include <algorithm>
+
+namespace models {
+
+using engine::Result;
+using protocol::GameInfo;
+using Who = GameInfo::Seat::Who;
+namespace json = client::json;
+
+namespace {
+
+constexpr std::string_view invitations = "/invitations";
+
+QString noteOf(const GameInfo& info, engine::Seat seat) {
+    if (info.isMine(seat) || std::find(info.invited.begin(), info.invited.end(), seat) != info.invited.end())
+        return Lobby::tr("you");
+    switch (info.seats[engine::index(seat)].who) {
+    case Who::Open:
+        return Lobby::tr("still free");
+    case Who::Invited:
+        return Lobby::tr("has not answered yet");
+    case Who::Bot:
+        return Lobby::tr("a bot");
+    case Who::Player:
+        break;
+    }
+    return Lobby::tr("is here");
+}
+
+QString serverOf(const QString& link) { return link.section("/j/", 0, 0); }
+
+/// The one after which this one is played.
+Result<std::string> gameBefore(Desk& desk, const std::string& id) {
+    const auto store = desk.store();
+    if (!store)
+        return store.refusal();
+    const auto rows = store.value()->online().list();
+    if (!rows)
+        return rows.refusal();
+    for (const store::OnlineRow& row : rows.value())
+        if (const auto info = protocol::readGame(row.about); info && info.value().rematch == id)
+            return row.id;
+    return engine::Refusal{std::string(store::noSuchGame), "The game before this one is gone", {}, {}};
+}
+
+} // namespace
+
+QList<LobbySeat> lobbySeats(const GameInfo& info) {
+    QList<LobbySeat> rows;
+    for (std::size_t i = 0; i < info.seats.size(); ++i) {
+        const auto seat = static_cast<engine::Seat>(i);
+        const GameInfo::Seat& there = info.seats[i];
+        LobbySeat row;
+        row.seat = static_cast<int>(i);
+        row.note = noteOf(info, seat);
+        row.taken = there.who == Who::Player || there.who == Who::Bot;
+        row.mine = info.isMine(seat);
+        if (there.who != Who::Open) {
+            const PlayerRow player =
+                playerRow({there.name, there.who == Who::Bot ? there.bot : std::string(), there.face}, row.seat);
+            row.name = there.who == Who::Bot ? spoken(there.bot) : player.name;
+            row.face = player.face;
+        }
+        rows.append(row);
+    }
+    return rows;
+}
+
+QString titleOf(const GameInfo& info, const Faces& faces) {
+    const Face* face = findFace(faces, info.kind);
+    const engine::Game* game = engine::findGame(info.kind);
+    if (face == nullptr || game == nullptr)
+        return spoken(info.kind);
+    const auto modes = game->modes();
+    const auto mode = std::find(modes.begin(), modes.end(), info.mode) - modes.begin();
+    return face->title + " · " + face->modes.value(mode, spoken(info.mode));
+}
+
+QString invitationLink(const QString& said, const QString& server, const QString& code) {
+    return client::isLoopback(serverOf(said).toStdString()) ? server + "/j/" + code : said;
+}
+
+Lobby::Lobby(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_online(online), m_faces(faces) {
+    connect(&online, &Online::gameChanged, this, &Lobby::refresh);
+    connect(&online, &Online::changed, this, [this] {
+        if (m_uncoded && m_online.link() == Online::Connected)
+            retry();
+    });
+}
+
+bool Lobby::invited() const { return m_info.state == GameInfo::State::Open && !m_info.invited.empty(); }
+
+bool Lobby::hasRoom() const {
+    return m_info.state == GameInfo::State::Open &&
+           std::any_of(m_info.seats.begin(), m_info.seats.end(),
+                       [](const GameInfo::Seat& seat) { return seat.who == Who::Open; });
+}
+
+void Lobby::open(const QString& game) {
+    if (game != m_game) {
+        m_game = game;
+        m_info = {};
+        m_code.clear();
+        m_link.clear();
+        m_seats.set({});
+    }
+    m_trouble.clear();
+    m_uncoded = false;
+    m_busy = false;
+    emit changed();
+    load();
+}
+
+void Lobby::refresh(const QString& game) {
+    if (game == m_game)
+        load();
+}
+
+void Lobby::load() {
+    m_keeper.ask(
+        this, [id = m_game.toStdString()](Desk& desk) { return desk.gathering(id); },
+        [this, game = m_game](const Result<std::optional<GameInfo>>& found) {
+            if (game != m_game || !found || !found.value())
+                return; // it has begun, or is gone: whoever shows it knows
+            m_info = *found.value();
+            m_title = titleOf(m_info, m_faces);
+            m_seats.set(lobbySeats(m_info));
+            emit changed();
+            if (hasRoom() && m_code.isEmpty() && !m_busy && m_trouble.isEmpty() && !m_info.mine.empty())
+                invite();
+        });
+}
+
+void Lobby::post(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_uncoded = false;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, call, [this, call, then, game = m_game](const client::Answer& answer) {
+        if (game != m_game)
+            return;
+        m_busy = false;
+        m_uncoded = !answer.ok() && call.path.ends_with(invitations);
+        if (answer.ok()) {
+            m_again = nullptr;
+            then(answer);
+        } else {
+            m_trouble = QString::fromStdString(answer.sentence);
+            m_again = [this, call, then] { post(call, then); }; // with the same key
+        }
+        emit changed();
+    });
+}
+
+void Lobby::retry() {
+    if (const auto again = std::exchange(m_again, nullptr))
+        return again();
+    m_trouble.clear();
+    load();
+}
+
+void Lobby::invite() {
+    post({"POST", "/v1/games/" + m_game.toStdString() + std::string(invitations), {}, client::randomHex(16)},
+         [this](const client::Answer& answer) {
+             m_code = QString::fromStdString(client::wordIn(answer.body, "code"));
+             m_link =
+                 invitationLink(QString::fromStdString(client::wordIn(answer.body, "link")), m_online.server(), m_code);
+         });
+}
+
+QString Lobby::server() const { return typedAddress(serverOf(m_link)); }
+
+QString Lobby::warning() const {
+    return client::isLoopback(serverOf(m_link).toStdString())
+               ? tr("%1 is this very machine: only whoever plays on it can use this link. For the others, choose the "
+                    "server by "
+                    "its address in your network, for example 192.168.1.20:8737.")
+                     .arg(server())
+               : QString();
+}
+
+void Lobby::begin() {
+    const engine::Game* kind = engine::findGame(m_info.kind);
+    if (kind == nullptr)
+        return;
+    const auto bots = engine::bots::botsOf(*kind);
+    client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/start", {}, client::randomHex(16)};
+    call.body = json::object{{"bot", bots[bots.size() / 2]->id()}};
+    post(call, [this](const client::Answer& answer) { m_online.learn(this, answer, [](const QString&) {}); });
+}
+
+void Lobby::accept() { // asked for by both sides it is one game
+    m_keeper.ask(
+        this, [id = m_game.toStdString()](Desk& desk) { return gameBefore(desk, id); },
+        [this](const Result<std::string>& before) {
+            if (!before) {
+                m_trouble = QString::fromStdString(before.refusal().sentence());
+                return emit changed();
+            }
+            client::Call call{"POST", "/v1/games/" + before.value() + "/rematch", {}, client::randomHex(16)};
+            call.body = json::object{{"contribution", client::randomHex(32)}};
+            post(call, [this](const client::Answer& answer) { m_online.learn(this, answer, [](const QString&) {}); });
+        });
+}
+
+void Lobby::leave() {
+    const auto& seats = m_info.mine.empty() ? m_info.invited : m_info.mine;
+    if (seats.empty())
+        return emit left();
+    client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/resign", {}, client::randomHex(16)};
+    call.body = json::object{{"seat", static_cast<int>(seats.front())}};
+    post(call, [this](const client::Answer& answer) {
+        const engine::Reader reader(answer.body);
+        const GameInfo info = protocol::readGame(reader);
+        m_online.learn(this, answer, [](const QString&) {});
+        if (reader.failed() || (info.mine.empty() && info.invited.empty()) || info.state != GameInfo::State::Open)
+            return emit left();
+        m_info = info;
+        leave(); // all of hers
+    });
+}
+
+} // namespace models

@@ -1,0 +1,384 @@
+#include "app/models/lobby/new_game.h"
+
+#include "app/models/table/match_model.h"
+#include "app/models/texts.h"
+#include "engine/bots/registry.h"
+#include "engine/registry.h"
+#include "sync/client/replica.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <set>
+
+namespace models {
+
+using engine::Result;
+using engine::Seat;
+using match::Player;
+
+namespace {
+
+QStringList usualNames() {
+    return {NewGame::tr("Bramble"), NewGame::tr("Juniper"), NewGame::tr("Rowan"), NewGame::tr("Willow")};
+}
+
+engine::Options options(std::size_t players, int mode) {
+    engine::Options options;
+    options.players = static_cast<std::uint8_t>(players);
+    options.mode = static_cast<std::uint8_t>(mode);
+    options.first = engine::nobody; // chance decides
+    return options;
+}
+
+/// No two people with one picture, whatever the games of an older version had.
+void setApart(std::vector<Player>& players) {
+    std::set<int> taken;
+    for (Player& player : players)
+        for (int tries = 0; !player.isBot() && !taken.insert(player.face).second && tries < Settings::faces; ++tries)
+            player.face = (player.face + 1) % Settings::faces;
+}
+
+} // namespace
+
+NewGame::NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_online(online), m_settings(settings), m_faces(faces) {
+    m_again.setInterval(5000);
+    connect(&m_again, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
+    choose(0);
+    reset();
+}
+
+QStringList NewGame::games() const {
+    QStringList titles;
+    for (const Face& face : m_faces)
+        titles << face.title;
+    return titles;
+}
+
+void NewGame::choose(int game) {
+    if (game < 0 || game >= static_cast<int>(m_faces.size()))
+        return;
+    m_which = game;
+    m_face = m_faces[static_cast<std::size_t>(game)];
+    m_game = engine::findGame(m_face.kind);
+}
+
+void NewGame::setGame(int game) {
+    if (game == m_which)
+        return;
+    change();
+    choose(game);
+    usual();
+    show();
+}
+
+void NewGame::usual() {
+    m_guests.clear();
+    m_mode = m_face.firstMode;
+    add({});
+    while (static_cast<int>(m_guests.size()) < m_game->fewest())
+        add(botOf(1));
+}
+
+void NewGame::reset() {
+    m_trouble.clear();
+    stopWaiting();
+    if (m_game == nullptr)
+        return;
+    m_guests.clear();
+    if (!decode(m_settings.lastSetup()))
+        usual();
+    show();
+}
+
+void NewGame::setMode(int mode) {
+    const int chosen = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
+    if (chosen == m_mode)
+        return;
+    change();
+    m_mode = chosen;
+    emit changed();
+}
+
+QStringList NewGame::kinds() const {
+    QStringList kinds{tr("Person")};
+    if (m_game != nullptr)
+        for (const auto* bot : engine::bots::botsOf(*m_game))
+            kinds << spoken(bot->id());
+    kinds << tr("Far away");
+    return kinds;
+}
+
+QStringList NewGame::kindHints() const {
+    QStringList hints = QStringList{tr("plays on this device")} + m_face.botHints;
+    hints.resize(kinds().size() - 1);
+    return hints << tr("gets an invitation");
+}
+
+std::string NewGame::botOf(int kind) const {
+    const auto bots = engine::bots::botsOf(*m_game);
+    return kind >= 1 && kind <= static_cast<int>(bots.size())
+               ? std::string(bots[static_cast<std::size_t>(kind - 1)]->id())
+               : std::string();
+}
+
+int NewGame::kindOf(const std::string& bot) const {
+    const auto bots = engine::bots::botsOf(*m_game);
+    const auto found = std::find_if(bots.begin(), bots.end(), [&](const auto* b) { return b->id() == bot; });
+    return found == bots.end() ? 0 : static_cast<int>(found - bots.begin()) + 1;
+}
+
+bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_guests.size()) < m_game->most(); }
+
+/// The next picture that no other person has.
+int NewGame::freeFace(int from, int seat) const {
+    for (int step = 0; step < Settings::faces; ++step) {
+        const int face = (from + step) % Settings::faces;
+        bool taken = false;
+        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other) {
+            const Guest& guest = m_guests[static_cast<std::size_t>(other)];
+            taken = taken || (other != seat && isPerson(guest) && guest.player.face == face);
+        }
+        if (!taken)
+            return face;
+    }
+    return from % Settings::faces;
+}
+
+/// The wished name, with a number when somebody else has it.
+std::string NewGame::uniqueName(const QString& wished, int seat) const {
+    const auto taken = [&](const QString& name) {
+        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other)
+            if (other != seat && QString::fromStdString(m_guests[static_cast<std::size_t>(other)].player.name)
+                                         .compare(name, Qt::CaseInsensitive) == 0)
+                return true;
+        return false;
+    };
+    QString name = wished;
+    for (int number = 2; taken(name); ++number) {
+        const QString end = ' ' + QString::number(number);
+        name = wished.left(Settings::longestName - end.size()).trimmed() + end;
+    }
+    return name.toStdString();
+}
+
+int NewGame::me() const {
+    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [this](const Guest& g) { return isPerson(g); });
+    return first == m_guests.end() ? -1 : static_cast<int>(first - m_guests.begin());
+}
+
+QString NewGame::usualName(int seat) const {
+    const Player& player = m_guests[static_cast<std::size_t>(seat)].player;
+    if (player.isBot())
+        return spoken(player.bot);
+    if (seat == me())
+        return m_settings.playerName();
+    const QStringList names = usualNames();
+    for (const QString& name : names)
+        if (uniqueName(name, seat) == name.toStdString())
+            return name;
+    return names.front();
+}
+
+void NewGame::add(const std::string& bot) {
+    const int seat = static_cast<int>(m_guests.size());
+    m_guests.push_back({m_nextId++, {{}, bot, 0}});
+    Player& player = guest(seat).player;
+    player.face = player.isBot() ? 0 : freeFace(seat == me() ? m_settings.face() : 0, seat);
+    player.name = uniqueName(usualName(seat), seat);
+}
+
+void NewGame::addSeat() {
+    if (!canAdd())
+        return;
+    change();
+    const bool far = m_guests.back().far;
+    add(m_guests.back().player.bot); // most likely one more of the same
+    if (far)
+        m_guests.back() = {m_guests.back().id, {}, true};
+    show();
+}
+
+void NewGame::removeSeat(int seat) {
+    if (!valid(seat) || static_cast<int>(m_guests.size()) <= m_game->fewest())
+        return;
+    change();
+    m_guests.erase(m_guests.begin() + seat);
+    show();
+}
+
+void NewGame::setKind(int seat, int kind) {
+    if (!valid(seat) || kind < 0 || kind >= kinds().size())
+        return;
+    const bool far = kind == kinds().size() - 1;
+    Player& player = guest(seat).player;
+    if (far == guest(seat).far && (far || player.bot == botOf(kind)))
+        return;
+    change();
+    guest(seat) = {guest(seat).id, {}, far};
+    if (far)
+        return show();
+    player.bot = botOf(kind);
+    player.face = player.isBot() ? 0 : freeFace(0, seat);
+    player.name = uniqueName(usualName(seat), seat);
+    show();
+}
+
+void NewGame::nextFace(int seat) {
+    if (!valid(seat) || !isPerson(guest(seat)))
+        return;
+    change();
+    guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
+    guest(seat).faceChosen = seat == me();
+    show();
+}
+
+void NewGame::rename(int seat, const QString& name) {
+    if (!valid(seat) || !isPerson(guest(seat)))
+        return;
+    change();
+    const QString tidy = name.simplified().left(Settings::longestName).trimmed();
+    if (seat == me())
+        guest(seat).typed = tidy;
+    setName(seat, tidy);
+    show();
+}
+
+void NewGame::setName(int seat, const QString& tidy) {
+    guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+}
+
+void NewGame::keepMe() {
+    const int seat = me();
+    if (seat < 0)
+        return;
+    Guest& mine = guest(seat);
+    if (!mine.typed.isEmpty())
+        m_settings.setPlayerName(mine.typed);
+    else
+        setName(seat, {}); // it may have been asked for since
+    if (mine.faceChosen)
+        m_settings.setFace(mine.player.face);
+}
+
+void NewGame::show() {
+    QList<SeatRow> rows;
+    const QStringList labels = kinds();
+    for (std::size_t seat = 0; seat < m_guests.size(); ++seat) {
+        const bool far = m_guests[seat].far;
+        const PlayerRow player = playerRow(m_guests[seat].player, static_cast<int>(seat));
+        const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_guests[seat].player.bot);
+        const bool mine = static_cast<int>(seat) == me();
+        const bool given = !mine || m_settings.named() || !m_guests[seat].typed.isEmpty();
+        rows.append({m_guests[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
+                     far ? QUrl() : player.face, kind, labels[kind], player.isBot, far,
+                     static_cast<int>(m_guests.size()) > m_game->fewest()});
+    }
+    m_seats.set(rows);
+    emit changed();
+}
+
+QString NewGame::encode() const {
+    QJsonArray players;
+    for (const Guest& guest : m_guests)
+        players.append(QJsonObject{{"name", QString::fromStdString(guest.player.name)},
+                                   {"bot", QString::fromStdString(guest.player.bot)},
+                                   {"far", guest.far},
+                                   {"face", guest.player.face}});
+    const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
+    return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
+}
+
+/// False when this is nothing that can be played here.
+bool NewGame::decode(const QString& text) {
+    const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
+    const QJsonArray players = setup["players"].toArray();
+    const Face* face = findFace(m_faces, setup["kind"].toString().toStdString());
+    if (face == nullptr)
+        return false;
+    choose(static_cast<int>(face - m_faces.data()));
+    if (players.size() < m_game->fewest() || players.size() > m_game->most())
+        return false;
+    m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
+    for (const auto& each : players) {
+        const QJsonObject player = each.toObject();
+        const std::string bot = player["bot"].toString().toStdString();
+        add(kindOf(bot) == 0 ? std::string() : bot);
+        const int seat = static_cast<int>(m_guests.size()) - 1;
+        if (player["far"].toBool()) {
+            guest(seat) = {guest(seat).id, {}, true};
+            continue;
+        }
+        if (guest(seat).player.isBot() || seat == me()) // who she is, the settings know
+            continue;
+        guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
+        setName(seat, player["name"].toString().simplified().left(Settings::longestName).trimmed());
+    }
+    return true;
+}
+
+void NewGame::start() {
+    if (m_game == nullptr || m_busy)
+        return;
+    if (online())
+        return invite();
+    keepMe();
+    std::vector<Player> players;
+    for (const Guest& guest : m_guests)
+        players.push_back(guest.player);
+    m_settings.setLastSetup(encode());
+    make([game = m_game, players, mode = m_mode](Desk& desk) {
+        return desk.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
+    });
+}
+
+void NewGame::rematch(const QString& game) {
+    m_keeper.ask(
+        this,
+        [id = game.toStdString()](Desk& desk) -> Result<bool> {
+            const auto table = desk.table(id);
+            return table ? Result<bool>(dynamic_cast<client::Replica*>(table.value()) != nullptr) : table.refusal();
+        },
+        [this, game](const Result<bool>& isOnline) {
+            if (!isOnline)
+                return done(QString::fromStdString(isOnline.refusal().sentence()), {});
+            if (isOnline.value())
+                return rematchOnline(game);
+            make([id = game.toStdString()](Desk& desk) -> Result<std::string> {
+                const auto match = desk.match(id);
+                if (!match)
+                    return match.refusal();
+                const auto& kind = match.value()->game();
+                auto players = match.value()->players();
+                setApart(players);
+                return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
+                                   engine::randomSeed(), now());
+            });
+        });
+}
+
+void NewGame::done(const QString& trouble, const QString& game) {
+    m_busy = false;
+    m_trouble = trouble;
+    emit changed();
+    if (!game.isEmpty())
+        emit created(game);
+}
+
+/// A second tap while one is being made does nothing.
+void NewGame::make(const Make& work) {
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_trouble.clear();
+    emit changed();
+    m_keeper.ask(this, work, [this](const Result<std::string>& made) {
+        made ? done({}, QString::fromStdString(made.value()))
+             : done(QString::fromStdString(made.refusal().sentence()), {});
+    });
+}
+
+} // namespace models

@@ -1,0 +1,122 @@
+#include "app/models/lobby/new_game.h"
+
+#include "app/models/account/server_probe.h"
+#include "engine/game.h"
+
+#include <algorithm>
+#include <utility>
+
+/// A new game that is made at a server, because somebody is elsewhere.
+
+namespace models {
+
+bool NewGame::online() const {
+    return std::any_of(m_guests.begin(), m_guests.end(), [](const Guest& guest) { return guest.far; });
+}
+
+void NewGame::setOnline(bool online) {
+    if (m_game == nullptr || online == this->online())
+        return;
+    stopWaiting();
+    if (me() < 0)
+        setKind(0, 0);
+    for (int seat = 0; seat < static_cast<int>(m_guests.size()); ++seat) {
+        const Guest was = guest(seat);
+        if (online && was.player.isBot())
+            guest(seat) = {was.id, {}, true, {}, false, was.player.bot};
+        else if (!online && was.far)
+            setKind(seat, was.before.empty() ? 1 : kindOf(was.before));
+    }
+    if (online && !this->online()) { // all of them are people here
+        if (canAdd())
+            m_guests.push_back({m_nextId++, {}, true});
+        else
+            m_guests.back() = {m_guests.back().id, {}, true};
+    }
+    show();
+}
+
+QString NewGame::waiting() const {
+    return m_again.isActive()
+               ? tr("There is no connection with %1. The game is made as soon as there is one, while this "
+                    "page is open. Or play here, against a bot.")
+                     .arg(typedAddress(m_online.server()))
+               : QString();
+}
+
+/// A game that is made all the same, because the server has heard of it, is only listed.
+void NewGame::stopWaiting() {
+    ++m_question;
+    if (std::exchange(m_asking, false))
+        m_busy = false;
+    m_patient = false;
+    m_again.stop();
+    emit changed();
+}
+
+/// What is half typed is not sent by itself: she says again when it is right.
+void NewGame::change() {
+    if (m_again.isActive())
+        stopWaiting();
+}
+
+void NewGame::rematchOnline(const QString& game) {
+    stopWaiting();
+    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/rematch", {}, {}};
+    call.body = client::json::object{{"contribution", client::randomHex(32)}};
+    askServer(call);
+}
+
+void NewGame::invite() {
+    if (std::none_of(m_guests.begin(), m_guests.end(), [this](const Guest& guest) { return isPerson(guest); })) {
+        m_trouble = tr("Somebody has to sit here, too.");
+        return emit changed();
+    }
+    keepMe();
+    if (m_online.server().isEmpty() || !m_settings.named())
+        return emit introductionWanted();
+    m_settings.setLastSetup(encode());
+    client::json::array seats;
+    for (const Guest& guest : m_guests)
+        seats.push_back(askedFor(guest.player, guest.far));
+    m_patient = true;
+    client::Call call{"POST", "/v1/games", {}, {}};
+    call.body = client::json::object{{"kind", m_face.kind},
+                                     {"mode", m_game->modes()[static_cast<std::size_t>(m_mode)]},
+                                     {"seats", std::move(seats)},
+                                     {"contribution", client::randomHex(32)}};
+    askServer(call);
+}
+
+void NewGame::askServer(const client::Call& call) {
+    if (m_busy)
+        return;
+    renew(m_request, call);
+    m_busy = m_asking = true;
+    m_trouble.clear();
+    emit changed();
+    m_online.ask(this, m_request, [this, key = m_request.key, question = m_question](const client::Answer& answer) {
+        if ((answer.ok() || !answer.isForNow()) && m_request.key == key)
+            m_request = {};
+        if (question != m_question) // nobody waits for it any more
+            return answer.ok() ? m_online.learn(this, answer, [](const QString&) {}) : void();
+        m_asking = false;
+        const bool isAway =
+            answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow;
+        if (isAway && m_patient) {
+            m_again.start();
+            return done({}, {});
+        }
+        m_again.stop();
+        if (!answer.ok())
+            return done(QString::fromStdString(answer.sentence), {});
+        m_online.learn(this, answer, [this, question](const QString& game) {
+            if (question == m_question)
+                done(game.isEmpty() ? m_online.trouble() : QString(), game);
+            else
+                done({}, {});
+        });
+    });
+}
+
+} // namespace models

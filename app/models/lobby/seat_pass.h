@@ -1,0 +1,62 @@
+#pragma once
+
+#include "app/models/sync/online.h"
+
+#include <QObject>
+#include <QTimer>
+#include <QtQml/qqmlregistration.h>
+
+namespace models {
+
+/// Those who meet go on at one table: one device offers its seats in an online game, the other takes them.
+class SeatPass : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(SeatPass)
+    QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QString code READ code NOTIFY changed)
+    Q_PROPERTY(QString link READ link NOTIFY changed)
+    Q_PROPERTY(int seconds READ seconds NOTIFY changed)
+    Q_PROPERTY(bool busy READ busy NOTIFY changed)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
+    Q_PROPERTY(QString news READ news NOTIFY changed)
+
+public:
+    SeatPass(Keeper& keeper, Online& online, QObject* parent = nullptr);
+
+    QString code() const { return m_code; }   ///< to be typed on the other device; empty: none was made, or it is over
+    QString link() const { return m_link; }   ///< the same for a QR code
+    int seconds() const { return m_seconds; } ///< … that it is still good for
+    bool busy() const { return m_busy; }
+    QString trouble() const { return m_trouble; }
+    QString news() const { return m_news; } ///< what came of an offer; stays until it was read
+
+    Q_INVOKABLE void offer(const QString& game);
+    Q_INVOKABLE void take(const QString& game, const QString& code);
+    Q_INVOKABLE void reset();
+    Q_INVOKABLE void dismissNews();
+
+signals:
+    void changed();
+    void handedOver();               ///< what was offered is elsewhere now
+    void taken(const QString& game); ///< its seats are here now
+
+private:
+    void check(const QString& game); ///< whether what was offered is still here
+    /// For what went well; not awaited: something else was asked since, or the sheet was closed.
+    using Then = std::function<void(const client::Answer&, bool isAwaited)>;
+    void ask(const client::Call& call, const Then& then);
+
+    Keeper& m_keeper;
+    Online& m_online;
+    QString m_game; ///< whose seats are offered
+    QString m_code;
+    QString m_link;
+    int m_seconds = 0;
+    QTimer m_clock;
+    bool m_busy = false;
+    int m_question = 0; ///< answers to those before are of no interest
+    QString m_trouble;
+    QString m_news;
+};
+
+} // namespace models

@@ -1,0 +1,294 @@
+#include "app/models/notices/notices.h"
+
+#include "app/models/texts.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <utility>
+
+namespace models {
+
+namespace json = client::json;
+using engine::Result;
+
+namespace {
+
+constexpr int promptly = 50;              ///< milliseconds
+constexpr int leisurely = 1000;           ///< while she plays, the disk has better things to do
+constexpr int patience = 30'000;          ///< until it is looked whether the quiet hours are over
+constexpr int shortestPause = 1'000;      ///< until it is tried again to show something
+constexpr int longestPause = 10 * 60'000; ///< … when that has failed again and again
+
+} // namespace
+
+Notices::Notices(Keeper& keeper, Online& online, Settings& settings, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_settings(settings), m_reach(online) {
+    m_soon.setSingleShot(true);
+    connect(&m_soon, &QTimer::timeout, this, &Notices::look);
+    m_held.setInterval(patience);
+    connect(&m_held, &QTimer::timeout, this, &Notices::look);
+    m_again.setSingleShot(true);
+    connect(&m_again, &QTimer::timeout, this, &Notices::look);
+    connect(&online, &Online::listed, this, &Notices::soon);
+    connect(&online, &Online::gameChanged, this, &Notices::soon);
+    connect(&settings, &Settings::changed, this, [this] {
+        if (!started())
+            return;
+        tellServer();
+        if (m_looked)
+            tell(m_waiting);
+    });
+    connect(&m_reach, &Reach::changed, this, &Notices::changed);
+    connect(&m_reach, &Reach::keyKnown, this, [this](const QString& key) {
+        m_key = key;
+        tellServer();
+    });
+}
+
+Notices::~Notices() = default;
+
+void Notices::start() {
+    if (started())
+        return;
+    m_notifier = std::make_unique<platform::Notifier>();
+    connect(m_notifier.get(), &platform::Notifier::changed, this, [this] {
+        if (m_sent)
+            turnSent();
+        if (permission() != Granted) { // when it is, that is somebody else who shows it
+            m_again.stop();
+            m_pause = 0;
+        }
+        tellServer();
+        look();
+    });
+    connect(m_notifier.get(), &platform::Notifier::opened, this, &Notices::opened);
+    connect(m_notifier.get(), &platform::Notifier::failed, this, &Notices::failed);
+    m_reach.start();
+    look();
+}
+
+void Notices::setWatched(bool watched) {
+    if (watched == m_watched)
+        return;
+    m_watched = watched;
+    if (!watched)
+        return;
+    m_again.stop(); // she sees it
+    m_pause = 0;
+    if (m_looked)
+        tell(m_waiting);
+}
+
+void Notices::setMuted(const QStringList& games) {
+    if (games == m_muted)
+        return;
+    m_muted = games;
+    if (!started())
+        return;
+    tellServer();
+    soon();
+}
+
+void Notices::soon() {
+    if (started() && !m_soon.isActive())
+        m_soon.start(m_watched ? leisurely : promptly);
+}
+
+void Notices::look() {
+    m_keeper.ask(
+        this,
+        [](Desk& desk) -> Result<client::Waiting> {
+            const auto store = desk.store();
+            return store ? client::waitingIn(store.value()->online()) : Result<client::Waiting>(store.refusal());
+        },
+        [this](const Result<client::Waiting>& waiting) {
+            if (waiting) // else Home says what is wrong with the disk
+                tell(waiting.value());
+        });
+}
+
+/// Everything that waits has been told of when she looks at the app, for it is there.
+void Notices::tell(const client::Waiting& waiting) {
+    m_waiting = waiting;
+    const bool known = std::exchange(m_looked, true); // else it is what waited already when the app was started
+    m_held.stop();
+    const bool on = m_settings.notifications();
+    const bool news = client::isNews(waiting, m_settings.told().toStdString());
+    const QString mark = QString::fromStdString(waiting.mark);
+    m_notifier->setBadge(on ? waiting.count : 0);
+    if (!on || m_watched || (!news && waiting.game != m_shown))
+        withdraw(); // she sees it, or what it names does not wait any more
+    if (m_watched || !news) {
+        m_settings.setTold(mark, m_settings.toldAt());
+        if (m_watched && news && known)
+            emit turnCame(QString::fromStdString(waiting.game), QString::fromStdString(waiting.who));
+    } else if (on && isQuietNow()) {
+        m_held.start();
+    } else if (on && permission() == Granted && !m_again.isActive()) {
+        m_shown = waiting.game;
+        m_before = {m_settings.told(), m_settings.toldAt()};
+        m_notifier->show({tr("It is your turn"), waitingText(), QString::fromStdString(waiting.game)});
+        m_settings.setTold(mark, now());
+    }
+    emit changed();
+}
+
+/// Then only what was told before has been told. It is tried again, less and less often: somebody who does not get over
+/// it is not to be kept busy.
+void Notices::failed(const QString& game) {
+    if (game.isEmpty()) {
+        m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
+    } else if (game.toStdString() == m_shown) {
+        withdraw(); // an older one may still be there
+        m_pause = std::clamp(2 * m_pause, shortestPause, longestPause);
+        m_again.start(m_pause);
+        m_settings.setTold(m_before.mark, m_before.at);
+    }
+    emit changed();
+}
+
+void Notices::withdraw() {
+    if (m_shown.empty())
+        return;
+    m_shown.clear();
+    m_notifier->withdraw();
+}
+
+bool Notices::isQuietNow() const {
+    const QTime time = QTime::currentTime();
+    return m_settings.quiet() &&
+           client::isQuiet(time.hour() * 60 + time.minute(), m_settings.quietFrom(), m_settings.quietTo());
+}
+
+QString Notices::waitingText() const {
+    const QString who = QString::fromStdString(m_waiting.who);
+    if (m_waiting.count == 0)
+        return {};
+    if (who.isEmpty())
+        return m_waiting.count == 1 ? tr("A game waits for you") : tr("%1 games wait for you").arg(m_waiting.count);
+    if (m_waiting.others == 0)
+        return tr("%1 waits for you").arg(who);
+    return m_waiting.others == 1 ? tr("%1 and another game wait for you").arg(who)
+                                 : tr("%1 and %2 other games wait for you").arg(who).arg(m_waiting.others);
+}
+
+void Notices::turnSent() {
+    m_sent = true;
+    if (!started() || m_asking || m_agreed || m_settings.askedToTell() || !m_settings.notifications() ||
+        permission() != Unasked)
+        return;
+    m_asking = true;
+    emit changed();
+}
+
+/// That the system was asked, it knows by itself. It is not kept here: on a device to which the settings were brought
+/// by a backup, it was not.
+void Notices::agree() {
+    m_asking = false;
+    m_agreed = true;
+    m_settings.setNotifications(true);
+    if (started())
+        m_notifier->ask();
+    emit changed();
+}
+
+void Notices::decline() {
+    m_asking = false;
+    m_settings.setAskedToTell(true);
+    emit changed();
+}
+
+/// The server is to send only what can be shown.
+std::optional<json::object> Notices::address() const {
+    const platform::PushAddress to = m_notifier->address();
+    if (!m_settings.notifications() || permission() == Unasked || permission() == Denied)
+        return json::object();
+    if (permission() == Absent || to.transport.isEmpty())
+        return std::nullopt;
+    json::object address{{"transport", to.transport.toStdString()}, {"to", to.to.toStdString()}};
+    if (to.transport == "web") {
+        address["key"] = to.key.toStdString();
+        address["secret"] = to.secret.toStdString();
+    }
+    if (m_settings.quiet())
+        address["quiet"] = {{"from", m_settings.quietFrom()},
+                            {"to", m_settings.quietTo()},
+                            {"offset", QDateTime::currentDateTime().offsetFromUtc() / 60}};
+    json::array muted;
+    for (const QString& game : m_muted)
+        muted.emplace_back(game.toStdString());
+    address["muted"] = std::move(muted);
+    return address;
+}
+
+void Notices::tellServer() {
+    if (!started())
+        return;
+    if (!m_key.isEmpty() && m_settings.notifications() && permission() == Granted)
+        m_notifier->listen(std::exchange(m_key, {}));
+    if (const auto known = address())
+        m_reach.set(*known);
+}
+
+Notices::Permission Notices::permission() const {
+    return started() ? static_cast<Permission>(m_notifier->permission()) : Absent;
+}
+
+QString Notices::permissionText() const {
+    switch (permission()) {
+    case Granted:
+        return tr("The app may show notifications here.");
+    case Unasked:
+        return tr("The system has not asked you yet whether the app may show notifications.");
+    case Denied:
+        return tr("The system does not let the app show notifications. Only you can change that, in its settings.");
+    case Absent:
+        break;
+    }
+    return tr("Nothing on this device shows notifications. What waits for you is on the home page.");
+}
+
+QString Notices::transportText() const {
+    const QString transport = started() ? m_notifier->transport() : QString();
+    if (!transport.isEmpty())
+        return tr("How it hears of a turn: %1.").arg(transport);
+    return m_settings.background() && canStayInBackground()
+               ? tr("The app hears of a turn by itself, also while its window is closed.")
+               : tr("The app hears of a turn by itself, while it is open.");
+}
+
+QString Notices::lastText() const {
+    const store::Time last = std::max<store::Time>(m_settings.toldAt(), m_reach.delivered().value_or(0));
+    return last == 0 ? tr("You have not been told of a turn here yet.") : tr("Last told: %1.").arg(since(last, now()));
+}
+
+QString Notices::restriction() const { return started() ? m_notifier->restriction() : QString(); }
+bool Notices::hasSystemSettings() const { return started() && m_notifier->hasSystemSettings(); }
+bool Notices::canStayInBackground() const { return started() && m_notifier->canStayInBackground(); }
+
+void Notices::openSystemSettings() {
+    if (started())
+        m_notifier->openSystemSettings();
+}
+
+void Notices::test() {
+    if (permission() != Granted) {
+        m_testText = permissionText();
+    } else if (m_notifier->address().transport.isEmpty()) {
+        m_notifier->show({tr("A test"), tr("This is how you are told that it is your turn."), {}});
+        m_testText = tr("It is shown now. Nothing to see? Then the system may be set not to disturb you.");
+    } else {
+        m_reach.test();
+    }
+    emit changed();
+}
+
+void Notices::refresh() {
+    m_testText.clear();
+    m_reach.tidy();
+    m_reach.refresh();
+    emit changed();
+}
+
+} // namespace models

@@ -1,0 +1,160 @@
+#include "app/models/sync/courier.h"
+
+#include "app/models/sync/keeper.h"
+#include "app/platform/http.h"
+#include "sync/client/background.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace models {
+namespace {
+
+constexpr std::chrono::milliseconds knockEvery{200};
+
+} // namespace
+
+/// The network, and whoever wants to know that it has answered.
+class Courier::Watched final : public client::Http {
+public:
+    Watched(std::unique_ptr<client::Http> http, std::function<void(bool heard)> answered)
+        : m_http(std::move(http)), m_answered(std::move(answered)) {}
+
+    void send(client::HttpRequest request, Done done) override {
+        m_http->send(std::move(request), [this, done = std::move(done)](client::HttpReply reply) {
+            const bool heard = reply.status != 0;
+            done(std::move(reply));
+            m_answered(heard);
+        });
+    }
+    void cancelAll() override { m_http->cancelAll(); }
+
+private:
+    std::unique_ptr<client::Http> m_http;
+    std::function<void(bool heard)> m_answered;
+};
+
+Courier::Courier(const store::Online& online, std::filesystem::path folder)
+    : m_online(online), m_folder(std::move(folder)), m_http(std::make_unique<Watched>(platform::makeHttp(this),
+                                                                                      [this](bool somebody) {
+                                                                                          if (somebody)
+                                                                                              emit heard(now());
+                                                                                          proceed();
+                                                                                      })),
+      m_errands(platform::makeHttp(this)) {
+    m_sync = std::make_unique<client::Sync>(
+        online, *m_http,
+        client::Sync::Surroundings{
+            [] { return now(); }, [] { return QRandomGenerator::global()->generateDouble(); },
+            [this](std::string_view game) { emit changed(QString::fromUtf8(game.data(), qsizetype(game.size()))); },
+            [this] { emit listed(); },
+            [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
+            [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); },
+            [this](const protocol::Profile& profile) { emit profiled(profile); },
+            [this](std::string_view game, Progress progress) {
+                emit progressed(QString::fromUtf8(game.data(), qsizetype(game.size())), progress);
+            }});
+    m_clock.setSingleShot(true);
+    connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
+    m_knock.setSingleShot(true);
+    m_knock.setInterval(knockEvery);
+    connect(&m_knock, &QTimer::timeout, this, &Courier::begin);
+    m_known = glance();
+}
+
+Courier::~Courier() = default;
+
+void Courier::use(const client::Credentials& credentials) {
+    m_sync->use(credentials);
+    proceed();
+}
+
+void Courier::setLive(bool live) {
+    m_knock.stop();
+    m_waiting.start();
+    if (live)
+        return begin();
+    m_sync->setMode(client::Sync::Mode::Off);
+    if (m_sole) {
+        m_known = glance();
+        m_sole.reset();
+    }
+    proceed();
+}
+
+void Courier::begin() {
+    if (!m_sole && !m_folder.empty()) {
+        m_sole = store::Sole::take(m_folder);
+        // No pass takes longer: whoever still has it then hangs, and does nothing more.
+        const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
+        if (!m_sole && patient)
+            return m_knock.start();
+        tellWhatHappened();
+    }
+    m_sync->setMode(client::Sync::Mode::Live);
+    proceed();
+}
+
+void Courier::tellWhatHappened() {
+    auto now = glance();
+    std::vector<std::string> news;
+    for (const auto& [game, state] : now)
+        if (const auto before = m_known.find(game); before == m_known.end() || before->second != state)
+            news.push_back(game);
+    for (const auto& [game, state] : m_known)
+        if (!now.contains(game))
+            news.push_back(game);
+    m_known = std::move(now);
+    if (!news.empty())
+        emit listed();
+    for (const std::string& game : news)
+        emit changed(QString::fromStdString(game));
+}
+
+std::map<std::string, std::size_t> Courier::glance() {
+    std::map<std::string, std::size_t> states;
+    if (const auto rows = m_online.list()) // else the loop will say what is wrong
+        for (const store::OnlineRow& row : rows.value())
+            states[row.id] = std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
+                                                      std::to_string(row.promised) + (row.mine ? " mine" : ""));
+    return states;
+}
+
+void Courier::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
+
+void Courier::networkIsBack() {
+    m_sync->networkIsBack();
+    proceed();
+}
+
+void Courier::look() {
+    m_sync->look();
+    proceed();
+}
+
+engine::Result<std::string> Courier::learn(const client::json::value& said) {
+    auto game = m_sync->learn(said);
+    proceed();
+    return game;
+}
+
+void Courier::ask(const client::Call& call, const Then& then) { ask(m_sync->credentials(), call, then); }
+
+void Courier::ask(const client::Credentials& who, const client::Call& call, const Then& then) {
+    client::ask(*m_errands, who, call, then);
+}
+
+void Courier::proceed() {
+    m_sync->advance();
+    const auto due = m_sync->due();
+    if (!due)
+        return m_clock.stop();
+    constexpr store::Time shortest = 10; // whatever it is, it does not keep the processor busy
+    constexpr store::Time longest = 60'000;
+    m_clock.start(static_cast<int>(std::clamp(*due - now(), shortest, longest)));
+}
+
+} // namespace models

@@ -1,0 +1,426 @@
+#include "app/models/sync/online.h"
+
+#include "app/models/texts.h"
+#include "app/platform/device_name.h"
+
+#include <QNetworkInformation>
+
+#include <utility>
+
+namespace models {
+
+using engine::Result;
+
+namespace {
+
+struct Found {
+    std::optional<store::Identity> identity;
+    std::string why;
+};
+
+QString wordIn(const client::json::value& body, const char* name) {
+    return QString::fromStdString(client::wordIn(body, name));
+}
+/// Who this is at a server, as that says it in a welcome.
+store::Identity identityIn(const QString& server, const client::Answer& welcome) {
+    store::Identity identity{server.toStdString(), client::wordIn(welcome.body, "account"),
+                             client::wordIn(welcome.body, "device"), client::wordIn(welcome.body, "name")};
+    const engine::Reader reader(welcome.body);
+    const protocol::Profile profile = protocol::readProfile(reader);
+    if (reader.failed())
+        return identity;
+    identity.face = profile.face;
+    if (profile.quiet) {
+        identity.quietFrom = profile.quiet->from;
+        identity.quietTo = profile.quiet->to;
+    }
+    return identity;
+}
+client::Answer failure(const QString& why) {
+    client::Answer answer;
+    answer.sentence = why.toStdString();
+    return answer;
+}
+
+} // namespace
+
+client::json::object askedFor(const match::Player& player, bool far) {
+    if (far)
+        return {{"who", "open"}};
+    if (player.isBot())
+        return {{"who", "bot"}, {"bot", player.bot}, {"name", player.name}};
+    return {{"who", "me"}, {"name", player.name}, {"face", player.face}};
+}
+
+void renew(client::Call& request, const client::Call& wanted) {
+    const auto without = [](client::json::value body) {
+        body.as_object().erase("contribution");
+        return body;
+    };
+    if (request.path == wanted.path && request.body.is_object() && without(request.body) == without(wanted.body))
+        return;
+    request = wanted;
+    request.key = client::randomHex(16);
+}
+
+Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault, QObject* parent)
+    : QObject(parent), m_keeper(keeper), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
+      m_server(settings.server()) {
+    connect(&keeper, &Keeper::gameChanged, this, &Online::gameChanged);
+    connect(&keeper, &Keeper::listed, this, &Online::listed);
+    connect(&keeper, &Keeper::linkChanged, this, [this](Courier::Link link, const QString& why) {
+        m_link = static_cast<Link>(link);
+        m_linkText = why;
+        emit changed();
+    });
+    connect(&keeper, &Keeper::heard, this, [this](qint64 at) {
+        m_heard = at;
+        emit heard();
+    });
+    connect(&keeper, &Keeper::progressed, this, [this](const QString& game, Courier::Progress progress) {
+        using Progress = Courier::Progress;
+        if (progress == Progress::Sending || progress == Progress::Left)
+            m_progress[game] = progress;
+        else
+            m_progress.remove(game);
+        emit progressed(game, progress);
+    });
+    connect(&keeper, &Keeper::troubled, this, [this](const QString& why) {
+        m_trouble = why;
+        emit changed();
+    });
+}
+
+QString deviceNameOf(const QString& device, const QString& system) {
+    QString name = device.simplified();
+    if (name.isEmpty())
+        name = system.simplified();
+    else if (const QString both = name + " (" + system.simplified() + ')';
+             !system.isEmpty() && both.size() <= Settings::longestName)
+        name = both;
+    name = name.left(Settings::longestName).trimmed();
+    return name.isEmpty() ? Online::tr("A device") : name;
+}
+
+QString Online::deviceName() {
+    const platform::DeviceName name = platform::deviceName();
+    return deviceNameOf(name.device, name.system);
+}
+
+void Online::withCourier(const std::function<void(Courier&)>& work, const Then& failed) {
+    m_keeper.ask(
+        this,
+        [work](Desk& desk) -> Result<void> {
+            const auto courier = desk.courier();
+            if (!courier)
+                return courier.refusal();
+            work(*courier.value());
+            return {};
+        },
+        [failed](const Result<void>& done) {
+            if (!done && failed)
+                failed(failure(QString::fromStdString(done.refusal().sentence())));
+        });
+}
+
+Online::Then Online::back(QObject* context, const Then& then) {
+    // Through the keeper, which outlives its thread.
+    return [keeper = &m_keeper, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
+        QMetaObject::invokeMethod(keeper, [asker, then, answer] {
+            if (asker)
+                then(answer);
+        });
+    };
+}
+
+void Online::whenKnown(QObject* context, const std::function<void()>& then) {
+    if (m_known)
+        return then();
+    m_curious.push_back({context, then});
+    start();
+}
+
+void Online::start() {
+    if (m_starting || m_known)
+        return;
+    m_starting = true;
+    m_keeper.ask(
+        this,
+        [](Desk& desk) -> Found {
+            const auto store = desk.store();
+            if (!store)
+                return {std::nullopt, store.refusal().sentence()};
+            const auto identity = store.value()->online().identity();
+            return identity ? Found{identity.value(), {}} : Found{std::nullopt, identity.refusal().sentence()};
+        },
+        [this](const Found& found) {
+            if (!found.why.empty())
+                return unknown(QString::fromStdString(found.why));
+            if (!found.identity)
+                return known();
+            m_server = QString::fromStdString(found.identity->server);
+            m_agreed = *found.identity;
+            platform::readSecret(
+                this, m_vault, m_folder,
+                [this, account = QString::fromStdString(found.identity->account)](const std::optional<QString>& token) {
+                    if (!token)
+                        return unknown(tr("The system’s keyring is locked or does not answer, and what "
+                                          "your account needs is in it. Unlock it, and try again."));
+                    m_account = account;
+                    use(token->isEmpty() ? QString("lost") : *token); // the server does not know that
+                    watchNetwork();
+                    known();
+                });
+        });
+}
+
+void Online::known() {
+    m_starting = false;
+    m_known = true;
+    m_trouble.clear();
+    emit changed();
+    for (const Curious& curious : std::exchange(m_curious, {}))
+        if (curious.context)
+            curious.then();
+    if (!m_waiting.empty())
+        member() ? sendWaiting() : makeGuest();
+}
+
+/// Nobody is made in the meantime: the account may be there.
+void Online::unknown(const QString& why) {
+    m_starting = false;
+    m_trouble = why;
+    emit changed();
+    guestFailed(failure(why));
+}
+
+void Online::sendWaiting() {
+    for (const Waiting& waiting : std::exchange(m_waiting, {}))
+        if (waiting.context)
+            ask(waiting.context, waiting.call, waiting.then);
+}
+
+void Online::use(const QString& token) {
+    const client::Credentials who{m_server.toStdString(), token.toStdString()};
+    withCourier([who, awake = m_awake, watched = m_watched](Courier& courier) {
+        courier.setLookedAt(watched);
+        courier.use(who);
+        courier.setLive(awake);
+    });
+}
+
+void Online::setAwake(bool awake) {
+    if (awake == m_awake)
+        return;
+    m_awake = awake;
+    if (member())
+        withCourier([awake](Courier& courier) { courier.setLive(awake); });
+}
+
+void Online::setWatched(bool watched) {
+    if (watched == m_watched)
+        return;
+    m_watched = watched;
+    if (member())
+        withCourier([watched](Courier& courier) { courier.setLookedAt(watched); });
+}
+
+void Online::tryAgain() {
+    if (member())
+        withCourier([](Courier& courier) { courier.networkIsBack(); });
+}
+
+QString Online::heardText() const {
+    return m_heard == 0 ? QString() : tr("Last heard: %1.").arg(since(m_heard, now()));
+}
+
+void Online::look() {
+    if (member())
+        withCourier([](Courier& courier) { courier.look(); });
+}
+
+void Online::ask(QObject* context, const client::Call& call, const Then& then) {
+    if (!m_known || !member()) {
+        m_waiting.push_back({context, call, then});
+        if (!m_known)
+            start();
+        else if (m_waiting.size() == 1)
+            makeGuest();
+        return;
+    }
+    const Then answered = back(context, then);
+    withCourier([call, answered](Courier& courier) { courier.ask(call, answered); }, answered);
+}
+
+void Online::askAt(QObject* context, const QString& server, const client::Call& call, const Then& then) {
+    const client::Credentials stranger{server.toStdString(), {}};
+    const Then answered = back(context, then);
+    withCourier([stranger, call, answered](Courier& courier) { courier.ask(stranger, call, answered); }, answered);
+}
+
+/// A token without an identity is of an account whose file was damaged, or of a guest who was not kept to the end.
+void Online::makeGuest() {
+    if (m_server.isEmpty())
+        return guestFailed(failure(tr("Choose a server first: its address is in the settings.")));
+    platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
+        if (!token || token->isEmpty()) // what cannot be read is not overwritten either: then it goes into a file
+            return askForGuest();
+        const client::Credentials before{m_server.toStdString(), token->toStdString()};
+        const Then answered = back(this, [this, token = *token](const client::Answer& answer) {
+            const QString account = wordIn(answer.body, "account");
+            if (answer.status == 401 || (answer.ok() && account.isEmpty()))
+                return askForGuest();
+            if (!answer.ok())
+                return guestFailed(answer);
+            keep(identityIn(m_server, answer), token, As::Member,
+                 [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
+        });
+        withCourier(
+            [before, answered](Courier& courier) {
+                courier.ask(before, {"GET", "/v1/me", {}, {}}, answered);
+            },
+            answered);
+    });
+}
+
+void Online::askForGuest() {
+    if (m_guest.key.empty()) {
+        m_guest = {"POST", "/v1/accounts", {}, client::randomHex(16)};
+        m_guest.body = client::json::object{{"name", m_settings.playerName().toStdString()},
+                                            {"face", m_settings.face()},
+                                            {"device", deviceName().toStdString()}};
+    }
+    askAt(this, m_server, m_guest, [this](const client::Answer& answer) {
+        if (!answer.isForNow())
+            m_guest = {};
+        if (answer.status != 201)
+            return guestFailed(answer);
+        become(m_server, answer, As::Guest,
+               [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
+    });
+}
+
+void Online::guestFailed(const client::Answer& answer) {
+    for (const Waiting& waiting : std::exchange(m_waiting, {}))
+        if (waiting.context)
+            waiting.then(answer);
+}
+
+void Online::become(const QString& server, const client::Answer& welcome, As as,
+                    const std::function<void(QString why)>& then) {
+    const QString token = wordIn(welcome.body, "token");
+    const store::Identity identity = identityIn(server, welcome);
+    if (token.isEmpty() || identity.account.empty())
+        return then(tr("What answers at %1 is not a server for these games.").arg(server));
+    // First the token: an account whose token is lost would be nobody's.
+    platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, as, then](const QString& why) {
+        why.isEmpty() ? keep(identity, token, as, then) : then(why);
+    });
+}
+
+void Online::keep(const store::Identity& identity, const QString& token, As as,
+                  const std::function<void(QString why)>& then) {
+    m_keeper.ask(
+        this,
+        [identity](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
+        },
+        [this, identity, token, as, then](const Result<void>& kept) {
+            if (!kept)
+                return then(QString::fromStdString(kept.refusal().sentence()));
+            m_server = QString::fromStdString(identity.server);
+            m_account = QString::fromStdString(identity.account);
+            m_agreed = identity;
+            m_known = true;
+            if (as == As::Member) {
+                m_settings.adoptProfile(QString::fromStdString(identity.name), identity.face);
+                if (identity.quietFrom >= 0)
+                    m_settings.adoptQuiet(identity.quietFrom, identity.quietTo);
+            }
+            m_settings.setServer(m_server);
+            use(token);
+            watchNetwork();
+            emit changed();
+            emit listed();
+            then({});
+        });
+}
+
+void Online::agree(const protocol::Profile& profile) {
+    m_agreed.name = profile.name;
+    m_agreed.face = profile.face;
+    m_agreed.quietFrom = profile.quiet ? profile.quiet->from : -1;
+    m_agreed.quietTo = profile.quiet ? profile.quiet->to : 0;
+    m_keeper.ask(
+        this,
+        [identity = m_agreed](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            if (!store)
+                return store.refusal();
+            const auto kept = store.value()->online().identity();
+            if (!kept || !kept.value() || kept.value()->account != identity.account)
+                return {}; // she has left it meanwhile: it does not come back by this
+            return store.value()->online().setIdentity(identity);
+        },
+        [](const Result<void>&) {}); // what is not kept is found out again from the server
+}
+
+void Online::leave(const std::function<void(QString why)>& then) {
+    withCourier([](Courier& courier) { courier.use({}); });
+    m_keeper.ask(
+        this,
+        [](Desk& desk) -> Result<void> {
+            const auto store = desk.store();
+            return store ? store.value()->online().forgetIdentity() : Result<void>(store.refusal());
+        },
+        [this, then](const Result<void>& forgotten) {
+            if (!forgotten)
+                return then(QString::fromStdString(forgotten.refusal().sentence()));
+            m_account.clear();
+            m_agreed = {};
+            platform::keepSecret(this, m_vault, m_folder, {}, [this, then](const QString& why) {
+                emit changed();
+                emit listed();
+                then(why);
+            });
+        });
+}
+
+void Online::setServer(const QString& address) {
+    if (address == m_server || member())
+        return;
+    m_server = address;
+    m_settings.setServer(address);
+    emit changed();
+}
+
+void Online::learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then) {
+    m_keeper.ask(
+        context,
+        [said = answer.body](Desk& desk) -> Result<std::string> {
+            const auto courier = desk.courier();
+            return courier ? courier.value()->learn(said) : Result<std::string>(courier.refusal());
+        },
+        [this, then](const Result<std::string>& game) {
+            if (!game) {
+                m_trouble = QString::fromStdString(game.refusal().sentence());
+                emit changed();
+                return then({});
+            }
+            emit listed();
+            then(QString::fromStdString(game.value()));
+        });
+}
+
+void Online::watchNetwork() {
+    if (QNetworkInformation::instance() != nullptr || !QNetworkInformation::loadDefaultBackend())
+        return;
+    connect(QNetworkInformation::instance(), &QNetworkInformation::reachabilityChanged, this,
+            [this](QNetworkInformation::Reachability reach) {
+                if (reach != QNetworkInformation::Reachability::Disconnected)
+                    withCourier([](Courier& courier) { courier.networkIsBack(); });
+            });
+}
+
+} // namespace models

@@ -1,0 +1,138 @@
+#pragma once
+
+#include "app/models/sync/courier.h"
+#include "app/models/sync/keeper.h"
+#include "app/models/settings.h"
+#include "app/platform/secrets.h"
+
+#include <QHash>
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace models {
+
+/// Who this device is at which server, and how it stands with it. There is nobody until something online is done for
+/// the first time: then a guest is made, without a question.
+class Online : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(Online)
+    QML_UNCREATABLE("App has it")
+    Q_PROPERTY(QString server READ server NOTIFY changed)
+    Q_PROPERTY(bool member READ member NOTIFY changed)
+    Q_PROPERTY(Link link READ link NOTIFY changed)
+    Q_PROPERTY(QString linkText READ linkText NOTIFY changed)
+    Q_PROPERTY(QString heardText READ heardText NOTIFY heard)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
+
+public:
+    enum Link { Nobody, Trying, Connected, Away, SignedOut, TooOld, Untrusted }; ///< as client::Sync has them
+    Q_ENUM(Link)
+
+    Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault,
+           QObject* parent = nullptr);
+
+    QString server() const { return m_server; }          ///< https://turns.example; empty: none was chosen
+    bool member() const { return !m_account.isEmpty(); } ///< there is an account
+    QString name() const { return m_settings.playerName(); }
+    Link link() const { return m_link; }
+    QString linkText() const { return m_linkText; } ///< why it is not connected, in a sentence
+    QString heardText() const;                      ///< "Last heard: 5 min ago"; empty: not since the app was started
+    bool away() const { return member() && m_link != Connected && m_link != Trying; }
+    QString trouble() const { return m_trouble; } ///< with the disk
+    Courier::Progress progress(const QString& game) const { return m_progress.value(game, Courier::Progress::Waiting); }
+
+    using Then = std::function<void(const client::Answer&)>;
+    /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
+    /// the context is gone.
+    void ask(QObject* context, const client::Call& call, const Then& then);
+    /// Asks as a stranger, wherever.
+    void askAt(QObject* context, const QString& server, const client::Call& call, const Then& then);
+    /// A game as an answer told it: from now on it is among those of this device.
+    void learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
+    enum class As { Guest, Member }; ///< called as this device says, or as the account is called elsewhere
+    /// The answer to a new account or a new device: from now on that is who this is.
+    void become(const QString& server, const client::Answer& welcome, As as,
+                const std::function<void(QString why)>& then);
+    /// What this device and the server last agreed that the account is.
+    const store::Identity& agreed() const { return m_agreed; }
+    void agree(const protocol::Profile& profile);
+    /// Nobody any more; all online games are gone from this device.
+    void leave(const std::function<void(QString why)>& then);
+    /// Another server; whoever has an account elsewhere leaves first.
+    void setServer(const QString& address);
+    void look();                 ///< something was played here: it is to be sent
+    Q_INVOKABLE void tryAgain(); ///< at once, however long it would wait by itself
+    /// Calls it when it is known who this is: at once, or later.
+    void whenKnown(QObject* context, const std::function<void()>& then);
+    void start();                  ///< finds out who this is, and begins to listen
+    void setAwake(bool awake);     ///< nobody looks at the app: it is quiet until then
+    void setWatched(bool watched); ///< somebody looks at it: what it hears she need not be told elsewhere
+    static QString deviceName();
+
+signals:
+    void changed();
+    void gameChanged(const QString& game);
+    void listed();
+    void heard();                                                             ///< something of the server
+    void progressed(const QString& game, models::Courier::Progress progress); ///< a turn from here
+
+private:
+    struct Waiting {
+        QPointer<QObject> context;
+        client::Call call;
+        Then then;
+    };
+    /// Calls `work(Courier&)` in the keeper's thread; if there is none, `failed` here.
+    void withCourier(const std::function<void(Courier&)>& work, const Then& failed = {});
+    Then back(QObject* context, const Then& then); ///< what can be called there, and comes here
+    void use(const QString& token);
+    void known(); ///< who this is: those who waited for that go on
+    void unknown(const QString& why);
+    void makeGuest(); ///< or finds again who this was
+    void askForGuest();
+    void keep(const store::Identity& identity, const QString& token, As as,
+              const std::function<void(QString why)>& then);
+    void sendWaiting();
+    void guestFailed(const client::Answer& answer);
+    void watchNetwork();
+
+    Keeper& m_keeper;
+    Settings& m_settings;
+    std::filesystem::path m_folder;
+    platform::Vault m_vault;
+    QString m_server;
+    QString m_account;
+    store::Identity m_agreed;
+    Link m_link = Nobody;
+    QString m_linkText;
+    QString m_trouble;
+    store::Time m_heard = 0;                      ///< when something last came from the server
+    QHash<QString, Courier::Progress> m_progress; ///< of turns that are under way
+    std::vector<Waiting> m_waiting;               ///< until there is somebody
+    struct Curious {
+        QPointer<QObject> context;
+        std::function<void()> then;
+    };
+    std::vector<Curious> m_curious;
+    client::Call m_guest;    ///< the same key when it is tried again
+    bool m_starting = false; ///< it is being found out who this is
+    bool m_known = false;    ///< … and was
+    bool m_awake = true;
+    bool m_watched = false;
+};
+
+/// "anna-laptop (Debian)": what tells a device from the others of its account, as long as a server takes it.
+QString deviceNameOf(const QString& device, const QString& system);
+
+/// A seat of a new online game, as the server is asked for it.
+client::json::object askedFor(const match::Player& player, bool far);
+
+/// What is asked once more for the same is the same request, with its key: it may have been done, and only its answer
+/// lost. (A contribution is made anew each time; it makes no difference.)
+void renew(client::Call& request, const client::Call& wanted);
+
+} // namespace models

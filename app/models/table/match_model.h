@@ -1,0 +1,236 @@
+#pragma once
+
+#include "app/models/sync/keeper.h"
+#include "app/models/table/thinker.h"
+
+#include <QObject>
+#include <QTimer>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace models {
+
+/// Somebody at the table.
+struct PlayerRow {
+    int seat = 0;
+    QString name;
+    QUrl face;
+    bool isBot = false;
+    bool left = false; ///< for good
+};
+PlayerRow playerRow(const match::Player& player, int seat);
+
+/// One match on the screen, of any game: who looks at it, what she has been shown, and whose move it is. It never has
+/// more of the game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from
+/// `position()`.
+class MatchModel : public QObject {
+    Q_OBJECT
+    QML_NAMED_ELEMENT(MatchModel)
+    QML_UNCREATABLE("App opens matches")
+    Q_PROPERTY(QString kind READ kind NOTIFY opened)
+    Q_PROPERTY(Stage stage READ stage NOTIFY stageChanged)
+    Q_PROPERTY(int viewer READ viewer NOTIFY viewerChanged)
+    Q_PROPERTY(QString viewerName READ viewerName NOTIFY viewerChanged)
+    Q_PROPERTY(QUrl viewerFace READ viewerFace NOTIFY viewerChanged)
+    Q_PROPERTY(bool canUndo READ canUndo NOTIFY changed)
+    Q_PROPERTY(bool canRedo READ canRedo NOTIFY changed)
+    Q_PROPERTY(bool canHint READ canHint NOTIFY changed)
+    Q_PROPERTY(double thinking READ thinking NOTIFY thinkingChanged)
+    Q_PROPERTY(bool advising READ advising NOTIFY thinkingChanged)
+    Q_PROPERTY(QString trouble READ trouble NOTIFY troubleChanged)
+    Q_PROPERTY(bool online READ online NOTIFY opened)
+    Q_PROPERTY(bool viewersTurn READ viewersTurn NOTIFY changed)
+    Q_PROPERTY(bool offline READ offline NOTIFY changed)
+    Q_PROPERTY(QString waitingText READ waitingText NOTIFY changed)
+    Q_PROPERTY(Receipt receipt READ receipt NOTIFY changed)
+    Q_PROPERTY(QString receiptText READ receiptText NOTIFY changed)
+    Q_PROPERTY(QString keptText READ keptText NOTIFY changed)
+    Q_PROPERTY(bool canLookBack READ canLookBack NOTIFY changed)
+    Q_PROPERTY(bool gone READ gone NOTIFY changed)
+
+public:
+    enum Stage {
+        Opening,
+        Gathering, ///< an online game that has not begun: players are awaited
+        HandOver,  ///< pass the device to the viewer: nothing of the game is shown
+        Showing,   ///< what happened since she last looked, step by step
+        MyTurn,
+        Waiting, ///< a bot thinks
+        Away,    ///< somebody elsewhere is to move, or what was played is on its way: `waitingText` says which
+        Over,
+        LookingBack, ///< at what she had begun here when something else came in its place
+        Failed,      ///< `trouble` says why; it cannot be shown
+    };
+    Q_ENUM(Stage)
+    /// What became of the last turn from here.
+    enum Receipt { NoReceipt, Saved, Sending, Sent, Accepted, Refused, Seen };
+    Q_ENUM(Receipt)
+
+    MatchModel(Keeper& keeper, std::string id, QObject* parent);
+    ~MatchModel() override;
+    MatchModel(const MatchModel&) = delete;
+    MatchModel(MatchModel&&) = delete;
+    MatchModel& operator=(const MatchModel&) = delete;
+    MatchModel& operator=(MatchModel&&) = delete;
+
+    QString kind() const;
+    Stage stage() const { return m_stage; }
+    int viewer() const { return m_viewer; }
+    QString viewerName() const;
+    QUrl viewerFace() const;
+    bool canUndo() const { return m_stage == MyTurn && m_now.canUndo; }
+    bool canRedo() const { return m_stage == MyTurn && m_now.canRedo; }
+    bool canHint() const { return m_stage == MyTurn && !advising(); }
+    double thinking() const { return m_thinking; } ///< how far a bot's, or a hint's, thought is: 0 … 1
+    bool advising() const { return m_advising; }
+    QString trouble() const { return m_trouble; }
+    bool viewersTurn() const { return m_now.turn == m_viewer; }
+    bool online() const { return m_online; }               ///< the authority is a server
+    bool offline() const { return m_online && m_offline; } ///< the server cannot be reached
+    void setOffline(bool offline);
+    void setProgress(Courier::Progress progress); ///< of the turn that was played here
+    bool waits() const { return m_now.waits; }    ///< for the server to answer what was played here
+    QString waitingText() const;
+    Receipt receipt() const;
+    QString receiptText() const; ///< empty for a game of this device
+    /// What came in the place of what she had begun here; empty: nothing did.
+    QString keptText() const;
+    bool canLookBack() const;                                 ///< at what she had begun
+    bool gone() const { return m_now.gone; }                  ///< from her account
+    void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
+
+    /// The viewer is here and may look.
+    Q_INVOKABLE void takeSeat();
+    /// No more waiting until it is somebody's turn here.
+    Q_INVOKABLE void skip();
+    Q_INVOKABLE void undo();
+    Q_INVOKABLE void redo();
+    Q_INVOKABLE void hint();
+    Q_INVOKABLE void cancelHint();
+    /// Tries again what the disk refused.
+    Q_INVOKABLE void retry();
+    Q_INVOKABLE void lookBack();    ///< at what she had begun here; nothing can be played there
+    Q_INVOKABLE void leaveKept();   ///< back to the game
+    Q_INVOKABLE void dismissKept(); ///< she does not want it any more
+    /// Something is new in it: of an online game.
+    void refresh();
+
+    // For the face of a game.
+    const engine::Game& game() const { return *m_game; }
+    bool isOpen() const { return m_game != nullptr; }
+    const engine::AnyPosition& position() const { return m_position; } ///< what is shown, as the viewer may see it
+    const engine::AnyPosition& start() const { return m_start; }       ///< before the first step
+    std::size_t shownLength() const { return m_shown; }
+    const std::vector<match::Step>& log() const { return m_log; } ///< every step that was shown, from the first
+    /// Asks the authority; the answer is a step that is shown, or `refused`.
+    void play(const engine::AnyMove& move);
+    bool busy() const { return m_busy; }
+    const match::Player& player(int seat) const { return m_seats[static_cast<std::size_t>(seat)]; }
+    QString nameOf(int seat) const { return playerRow(player(seat), seat).name; }
+    std::string_view id() const { return m_id; }
+
+signals:
+    void opened();
+    void stageChanged();
+    void viewerChanged();
+    void changed(); ///< anything of the above, after a step, an undo, a new viewer
+    void thinkingChanged();
+    void troubleChanged();
+    /// A step is on the screen; `animated` when it should be shown happening.
+    void stepShown(const match::Step& step, const engine::AnyPosition& before, bool animated);
+    void rewound(); ///< an undo: the position went back
+    void refused(const QString& sentence);
+    void advised(const std::vector<engine::bots::Plan>& plans);
+    void played();       ///< something that goes to the server
+    void seatsChanged(); ///< somebody is called otherwise, or has left
+
+private:
+    /// What the keeper tells of the match, without anything that the viewer may not see.
+    struct Now {
+        engine::Seat turn = engine::nobody;
+        std::size_t length = 0;
+        bool canUndo = false;
+        bool canRedo = false;
+        bool over = false;
+        bool waits = false; ///< for the server
+        match::Delivery delivery;
+        bool gone = false;
+        std::optional<int> kept; ///< client::Replica::Kept::Why: what she had begun here is kept
+        engine::Seat keptSeat = engine::nobody;
+        bool canLookBack = false;
+        std::vector<bool> here; ///< by seat: played on this device
+        std::vector<match::Player> players;
+    };
+    struct Opened;
+    struct Told {
+        Now now;
+        engine::AnyPosition start; ///< before the first of the steps
+        std::vector<match::Step> steps;
+    };
+    using Answer = engine::Result<Told>;
+    using Work = std::function<engine::Result<void>(match::Table&)>;
+
+    static Now nowOf(const match::Table& table);
+    static Told tell(const match::Table& table, engine::Seat viewer, std::size_t from);
+    void open();
+    void fail(const QString& why, const std::function<void()>& again);
+    void passOn(engine::Seat next);
+    void take(const Opened& match);
+    /// Does the work, and shows all that the viewer may see: what she has not seen yet step by step.
+    void sit(const Work& work);
+    bool keptIsHers() const;
+    void ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then);
+    void queue(const Told& told);
+    void showNext();
+    void show(const match::Step& step, bool animated);
+    void proceed();
+    void think();
+    void rewind(const Told& told);
+    void catchUp(const Told& told);
+    void sayReason(); ///< why something from here was not accepted, once
+    bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
+    bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }
+    void setStage(Stage stage);
+    void setTrouble(const QString& trouble);
+    void setThinking(double done, bool advising);
+    engine::Seat nextViewer() const;
+    int people() const;
+    int delay() const { return m_hurry ? 0 : m_pace; }
+
+    Keeper& m_keeper;
+    std::string m_id;
+    const engine::Game* m_game = nullptr;
+    std::unique_ptr<Thinker> m_thinker;
+    std::vector<match::Player> m_seats;
+    std::vector<bool> m_here; ///< by seat: played on this device
+    std::vector<std::size_t> m_seen;
+    bool m_online = false;
+    std::string m_reason; ///< why something from here was not accepted, as it was said last
+    bool m_refreshing = false;
+    bool m_stale = false; ///< something is new, and will be looked at when this is done
+    Courier::Progress m_progress = Courier::Progress::Waiting;
+    bool m_offline = false;
+    Stage m_stage = Opening;
+    engine::Seat m_viewer = engine::nobody;
+    Now m_now;
+    engine::AnyPosition m_start;
+    engine::AnyPosition m_position;
+    std::size_t m_shown = 0;
+    std::vector<match::Step> m_log;
+    std::deque<match::Step> m_queue;
+    QTimer m_timer;
+    int m_pace = 600;
+    bool m_hurry = false; ///< she has tapped to see the rest at once
+    bool m_busy = false;
+    bool m_advising = false;
+    double m_thinking = 0;
+    QString m_trouble;
+    std::function<void()> m_again;
+};
+
+} // namespace models

@@ -1,0 +1,159 @@
+#include "app/models/table/match_model.h"
+#include "engine/record.h"
+#include "sync/client/replica.h"
+
+#include <algorithm>
+#include <utility>
+
+/// What a match is when its authority is elsewhere: news, and what became of a turn.
+
+namespace models {
+
+using engine::nobody;
+using engine::Seat;
+using match::Step;
+using Delivery = match::Delivery::State;
+
+void MatchModel::refresh() {
+    if (m_busy || m_refreshing || m_stage == LookingBack) { // she goes on looking, and sees it when she comes back
+        m_stale = true;
+        return;
+    }
+    if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
+        return open();
+    m_refreshing = true; // not busy: she may go on meanwhile
+    m_keeper.ask(
+        this,
+        [id = m_id, viewer = m_viewer](Desk& desk) -> Answer {
+            const auto table = desk.table(id);
+            return table ? tell(*table.value(), viewer, 0) : Answer(table.refusal());
+        },
+        [this, viewer = m_viewer](const Answer& answer) {
+            m_refreshing = false;
+            if (m_busy || viewer != m_viewer) { // what she does at this moment is not in it
+                m_stale = m_busy;
+                return;
+            }
+            if (!answer && answer.refusal().rule == client::notHereYet) { // it was forgotten, to be fetched again
+                setStage(Opening);
+                return;
+            }
+            if (!answer)
+                return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
+            if (answer.value().now.here != m_here) { // a seat has come to this device, or gone from it
+                setStage(Opening);
+                return open();
+            }
+            m_now = answer.value().now;
+            if (m_now.players != m_seats) {
+                m_seats = m_now.players;
+                emit viewerChanged();
+                emit seatsChanged();
+            }
+            catchUp(answer.value());
+            if (std::exchange(m_stale, false))
+                refresh();
+        });
+}
+
+/// What the server made of it: mostly what was shown already, and then more.
+void MatchModel::catchUp(const Told& told) {
+    const auto text = [this](const Step& step) { return engine::json::serialize(m_game->encode(step.move)); };
+    std::size_t same = 0;
+    while (same < std::min(m_log.size(), told.steps.size()) && text(m_log[same]) == text(told.steps[same]))
+        ++same;
+    const auto at = told.steps.begin() + static_cast<std::ptrdiff_t>(same);
+    if (same < m_log.size()) { // what was shown is not what happened: she played on another device, or it was refused
+        cancelHint();
+        m_log.assign(told.steps.begin(), at);
+        m_shown = same;
+        m_position = m_log.empty() ? told.start : m_log.back().after;
+        emit rewound();
+    }
+    sayReason();
+    m_queue.assign(at, told.steps.end());
+    emit changed();
+    if (m_queue.empty())
+        return m_stage == Showing ? void() : proceed();
+    if (m_stage != Showing)
+        setStage(Showing);
+    if (!m_timer.isActive())
+        m_timer.start(delay());
+}
+
+void MatchModel::sayReason() {
+    const std::string& reason = m_now.delivery.reason;
+    if (std::exchange(m_reason, reason) != reason && !reason.empty())
+        emit refused(QString::fromStdString(reason));
+}
+
+QString MatchModel::waitingText() const {
+    if (!m_online || m_stage != Away)
+        return {};
+    if (m_now.gone)
+        return tr("This game is no longer in your account.");
+    if (m_now.waits) {
+        if (receipt() == Sending)
+            return tr("Your turn is being sent …");
+        return receipt() == Sent ? tr("Your turn is sent. The server has not answered yet.")
+                                 : tr("Saved here. It is sent when the server can be reached.");
+    }
+    if (m_now.turn == nobody) // it has just ended
+        return {};
+    const QString name = nameOf(m_now.turn);
+    return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
+}
+
+void MatchModel::setOffline(bool offline) {
+    if (std::exchange(m_offline, offline) != offline)
+        emit changed();
+}
+
+void MatchModel::setProgress(Courier::Progress progress) {
+    if (progress == Courier::Progress::Answered || progress == m_progress)
+        return; // what the answer was, the table says
+    m_progress = progress;
+    emit changed();
+}
+
+MatchModel::Receipt MatchModel::receipt() const {
+    switch (m_now.delivery.state) {
+    case Delivery::None:
+        return NoReceipt;
+    case Delivery::Saved:
+    case Delivery::Sent: // it was tried: how far that came, only the network knows
+        if (m_progress == Courier::Progress::Left)
+            return Sent;
+        return m_progress == Courier::Progress::Sending ? Sending : Saved;
+    case Delivery::Refused:
+        return Refused;
+    case Delivery::Accepted:
+        break;
+    }
+    return m_now.delivery.seenBy.empty() ? Accepted : Seen;
+}
+
+QString MatchModel::receiptText() const {
+    switch (receipt()) {
+    case NoReceipt:
+        return {};
+    case Saved:
+        return tr("Saved here, not sent yet");
+    case Sending:
+        return tr("Sending …");
+    case Sent:
+        return tr("Sent, not answered yet");
+    case Accepted:
+        return tr("The server has your turn");
+    case Refused:
+        return tr("The server would not have your turn: %1").arg(QString::fromStdString(m_now.delivery.reason));
+    case Seen:
+        break;
+    }
+    QStringList names;
+    for (const Seat seat : m_now.delivery.seenBy)
+        names << nameOf(seat);
+    return tr("Seen by %1").arg(names.join(", "));
+}
+
+} // namespace models

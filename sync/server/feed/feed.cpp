@@ -1,0 +1,294 @@
+#include "sync/server/feed/feed.h"
+
+#include "sync/server/operations/operations.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace server {
+
+namespace {
+
+constexpr std::chrono::milliseconds sweepEvery{500};
+
+} // namespace
+
+Time now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+Feed::Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read)
+    : m_timer(context), m_epoch(std::move(epoch)), m_alone(alone), m_read(std::move(read)) {}
+
+std::int64_t Feed::positionIn(const Call& call) const {
+    const auto since = call.query.find("since");
+    if (since == call.query.end() || since->second.compare(0, m_epoch.size() + 1, m_epoch + '-') != 0)
+        return -1;
+    std::int64_t position = -1;
+    const char* end = since->second.data() + since->second.size();
+    const auto read = std::from_chars(since->second.data() + m_epoch.size() + 1, end, position);
+    return read.ec == std::errc() && read.ptr == end ? position : -1;
+}
+
+void Feed::poll(Call call, Answer answer) {
+    auto poll = std::make_shared<Poll>();
+    poll->since = positionIn(call);
+    poll->profile = revisionIn(call);
+    const int wait = numberIn(call, "wait", 0, longestWait, 0).value_or(-1);
+    if (wait < 0 || m_stopped)
+        poll->since = -1;
+    poll->until = Clock::now() + std::chrono::seconds(wait);
+    poll->call = std::move(call);
+    poll->answer = std::move(answer);
+    if (poll->since < 0) { // whatever is wrong with it, it is said where the ledger is
+        m_read(poll->call, poll->answer);
+        return;
+    }
+    Account& account = m_accounts[poll->call.account];
+    if (answerFromMemory(account, *poll))
+        return;
+    park(account, poll);
+    const Remembered& remembered = account.remembered;
+    const bool knowsHer = poll->profile < 0 || poll->profile == account.profile;
+    if (!m_alone || remembered.from < 0 || poll->since < remembered.from || poll->since > remembered.latest ||
+        !knowsHer)
+        read(poll);
+    else if (wait == 0)
+        waitOrAnswer(poll, nothing(*poll));
+}
+
+void Feed::park(Account& account, const std::shared_ptr<Poll>& poll) {
+    if (account.polls.size() >= mostPolls) {
+        const auto oldest = account.polls.front();
+        remove(oldest);
+        oldest->answer(nothing(*oldest));
+    }
+    account.polls.push_back(poll);
+    poll->deadline = m_deadlines.emplace(poll->until, poll);
+    sweepLater();
+}
+
+void Feed::read(const std::shared_ptr<Poll>& poll) {
+    poll->reading = true;
+    poll->again = false;
+    m_read(poll->call, [this, poll](Response response) {
+        poll->reading = false;
+        waitOrAnswer(poll, std::move(response));
+    });
+}
+
+void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
+    Account& account = m_accounts[poll->call.account];
+    if (std::find(account.polls.begin(), account.polls.end(), poll) == account.polls.end())
+        return;                                                    // it was answered meanwhile
+    account.profile = std::max(account.profile, response.profile); // it may have changed since that was read
+    if (m_alone && response.empty && account.remembered.from < 0)
+        account.remembered.from = account.remembered.latest = poll->since;
+    if (response.empty && poll->again) {
+        read(poll);
+        return;
+    }
+    if (response.empty && !m_stopped && Clock::now() < poll->until) {
+        if (m_alone && answerFromMemory(account, *poll))
+            remove(poll);
+        return; // it waits
+    }
+    remove(poll);
+    poll->answer(std::move(response));
+}
+
+Response Feed::nothing(const Poll& poll) const {
+    return {200, R"({"next":")" + m_epoch + '-' + std::to_string(poll.since) + R"(","more":false,"games":[]})"};
+}
+
+bool Feed::answerFromMemory(Account& account, Poll& poll) { return m_alone && answerFrom(account.remembered, poll); }
+
+bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
+    if (remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
+        return false;
+    auto fresh = remembered.news.end();
+    while (fresh != remembered.news.begin() && std::prev(fresh)->position > poll.since)
+        --fresh;
+    const Time here = now();
+    std::string body =
+        R"({"next":")" + m_epoch + '-' + std::to_string(remembered.latest) + R"(","more":false,"games":[)";
+    for (; fresh != remembered.news.end(); ++fresh) {
+        body += body.back() == '[' ? "{" : ",{";
+        body += *fresh->description;
+        body += ',';
+        body += fresh->mine;
+        body += R"(,"idle":)" + std::to_string(std::max<Time>(0, (here - fresh->touched) / second)) + '}';
+    }
+    body += "]}";
+    poll.answer({200, std::move(body)});
+    return true;
+}
+
+void Feed::remove(const std::shared_ptr<Poll>& poll) {
+    const auto found = m_accounts.find(poll->call.account);
+    if (found == m_accounts.end())
+        return;
+    remove(found->second, poll);
+    if (found->second.polls.empty() && found->second.remembered.from < 0)
+        m_accounts.erase(found);
+}
+
+void Feed::remove(Account& account, const std::shared_ptr<Poll>& poll) {
+    if (std::erase(account.polls, poll) > 0)
+        m_deadlines.erase(poll->deadline);
+}
+
+void Feed::changed(const Change& change) {
+    for (const Change::Member& member : change.members) {
+        const auto known = m_accounts.find(member.told.account);
+        if (!m_alone && known == m_accounts.end())
+            continue;
+        if (known == m_accounts.end() && m_accounts.size() >= mostRemembered)
+            forgetSome();
+        Account& account = m_accounts[member.told.account];
+        if (m_alone)
+            remember(account, change, member);
+        if (change.quiet)
+            continue;
+        if (!m_alone)
+            answerWith(account, change, member);
+        rouse(account);
+    }
+}
+
+/// Positions have no gaps: whoever has read up to the one before misses nothing but this.
+void Feed::answerWith(Account& account, const Change& change, const Change::Member& member) {
+    Remembered only;
+    only.from = member.told.position - 1;
+    only.latest = member.told.position;
+    only.news.push_back(newsOf(change, member));
+    const auto polls = account.polls;
+    for (const auto& poll : polls)
+        if (!poll->reading && answerFrom(only, *poll))
+            remove(account, poll);
+}
+
+Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
+    auto description =
+        member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
+    return {change.game, member.told.position, std::move(description), member.mine, change.touched};
+}
+
+void Feed::remember(Account& account, const Change& change, const Change::Member& member) {
+    Remembered& remembered = account.remembered;
+    if (remembered.from < 0)
+        remembered.from = member.told.position - 1;
+    remembered.latest = member.told.position;
+    // What goes on now is among the last ones.
+    const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
+                                     [&](const News& news) { return news.game == change.game; });
+    if (before != remembered.news.rend())
+        remembered.news.erase(std::prev(before.base()));
+    remembered.news.push_back(newsOf(change, member));
+    if (remembered.news.size() <= mostNews)
+        return;
+    remembered.from = std::max(remembered.from, remembered.news.front().position);
+    remembered.news.erase(remembered.news.begin());
+}
+
+void Feed::wake(const std::vector<std::string>& accounts) {
+    if (accounts.empty()) {
+        std::vector<std::string> everybody;
+        for (const auto& [id, account] : m_accounts)
+            if (!account.polls.empty())
+                everybody.push_back(id);
+        if (!everybody.empty())
+            wake(everybody);
+        return;
+    }
+    for (const std::string& id : accounts)
+        if (const auto found = m_accounts.find(id); found != m_accounts.end())
+            rouse(found->second);
+}
+
+void Feed::rouse(Account& account) {
+    const auto polls = account.polls; // answering changes the list
+    for (const auto& poll : polls) {
+        if (poll->reading) {
+            poll->again = true;
+        } else if (!m_alone) {
+            read(poll);
+        } else if (answerFromMemory(account, *poll)) {
+            remove(account, poll);
+        }
+    }
+}
+
+void Feed::profileChanged(std::string_view account, std::int64_t revision) {
+    const auto found = m_accounts.find(account);
+    if (found == m_accounts.end())
+        return;
+    found->second.profile = revision;
+    const auto polls = found->second.polls;
+    for (const auto& poll : polls) {
+        if (poll->reading)
+            poll->again = true;
+        else if (poll->profile >= 0 && poll->profile != revision)
+            read(poll);
+    }
+}
+
+/// Those whom nobody waits for can be read again.
+void Feed::forgetSome() {
+    std::erase_if(m_accounts, [](const auto& account) { return account.second.polls.empty(); });
+}
+
+void Feed::sweepLater() {
+    if (m_sweeping || m_stopped)
+        return;
+    m_sweeping = true;
+    m_timer.expires_after(sweepEvery);
+    m_timer.async_wait([this](const boost::system::error_code& cancelled) {
+        m_sweeping = false;
+        if (!cancelled)
+            sweep();
+    });
+}
+
+void Feed::sweep() {
+    const auto end = m_stopped ? m_deadlines.end() : m_deadlines.upper_bound(Clock::now());
+    std::vector<std::shared_ptr<Poll>> over;
+    for (auto next = m_deadlines.begin(); next != end; ++next)
+        if (!next->second->reading) // one that is being read is answered by that
+            over.push_back(next->second);
+    for (const auto& poll : over) {
+        remove(poll);
+        poll->answer(nothing(*poll));
+    }
+    if (!m_deadlines.empty())
+        sweepLater();
+}
+
+std::vector<std::string> Feed::present(std::string_view account) const {
+    std::vector<std::string> devices;
+    if (const auto found = m_accounts.find(account); found != m_accounts.end())
+        for (const auto& poll : found->second.polls)
+            devices.push_back(poll->call.device);
+    return devices;
+}
+
+void Feed::dismiss(std::string_view account, std::string_view device) {
+    const auto found = m_accounts.find(account);
+    if (found == m_accounts.end())
+        return;
+    const auto polls = found->second.polls;
+    for (const auto& poll : polls)
+        if (poll->call.device == device) {
+            remove(poll);
+            poll->answer(unknownToken());
+        }
+}
+
+void Feed::stop() {
+    m_stopped = true;
+    m_timer.cancel();
+    sweep();
+}
+
+} // namespace server

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "sync/server/operations/call.h"
+#include "sync/server/text_map.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server {
+
+/// Those who wait for something new. Lives in the thread of the connections.
+class Feed {
+public:
+    using Answer = Handler::Answer;
+    /// Looks into the ledger; the answer comes back in this thread.
+    using Read = std::function<void(const Call& call, Answer answer)>;
+
+    /// `alone`: whatever happens is told here, so what is remembered from then on need not be read again.
+    Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read);
+
+    /// What is new for the caller since her cursor; if nothing is, when something is or the time is over.
+    void poll(Call call, Answer answer);
+    void changed(const Change& change);                                   ///< here
+    void profileChanged(std::string_view account, std::int64_t revision); ///< here
+    void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
+    void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
+    void stop();                                                     ///< nobody waits any longer
+    std::size_t waiting() const { return m_deadlines.size(); }
+    std::vector<std::string> present(std::string_view account) const; ///< devices of hers that wait
+    std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now
+
+    static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest makes room
+    static constexpr std::size_t mostRemembered = 100'000;
+    static constexpr std::size_t mostNews = 64; ///< remembered for one account
+
+private:
+    using Clock = std::chrono::steady_clock; ///< whose hands nobody sets back
+    struct Poll {
+        Call call;
+        std::int64_t since = -1;   ///< -1: not a cursor of now
+        std::int64_t profile = -1; ///< the revision that it knows; -1: it does not want to hear of that
+        Clock::time_point until;
+        Answer answer;
+        bool reading = false;
+        bool again = false; ///< something happened while it was being read
+        std::multimap<Clock::time_point, std::shared_ptr<Poll>>::iterator deadline;
+    };
+    using Deadlines = std::multimap<Clock::time_point, std::shared_ptr<Poll>>;
+    struct News {
+        std::string game;
+        std::int64_t position = 0;
+        std::shared_ptr<const std::string> description;
+        std::string mine;
+        Time touched = 0;
+    };
+    /// All that is new after the position `from`, up to `latest`.
+    struct Remembered {
+        std::int64_t from = -1; ///< -1: nothing is
+        std::int64_t latest = -1;
+        std::vector<News> news; ///< one for each game, in the order of their positions
+    };
+    struct Account {
+        Remembered remembered;
+        std::list<std::shared_ptr<Poll>> polls;
+        std::int64_t profile = -1; ///< its revision, if known
+    };
+
+    void read(const std::shared_ptr<Poll>& poll);
+    void waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response);
+    bool answerFromMemory(Account& account, Poll& poll);
+    bool answerFrom(const Remembered& remembered, Poll& poll) const;
+    void answerWith(Account& account, const Change& change, const Change::Member& member);
+    static News newsOf(const Change& change, const Change::Member& member);
+    void park(Account& account, const std::shared_ptr<Poll>& poll);
+    void remove(const std::shared_ptr<Poll>& poll);
+    void remove(Account& account, const std::shared_ptr<Poll>& poll);
+    void rouse(Account& account);
+    static void remember(Account& account, const Change& change, const Change::Member& member);
+    void forgetSome();
+    void sweepLater();
+    void sweep();
+    Response nothing(const Poll& poll) const;
+
+    boost::asio::steady_timer m_timer;
+    std::string m_epoch;
+    bool m_alone;
+    Read m_read;
+    TextMap<Account> m_accounts;
+    Deadlines m_deadlines;
+    bool m_sweeping = false;
+    bool m_stopped = false;
+};
+
+Time now(); ///< of the system: milliseconds since 1970
+
+} // namespace server

@@ -1,0 +1,110 @@
+#include "sync/server/games/bots.h"
+
+#include "engine/bots/registry.h"
+#include "engine/chance.h"
+#include "sync/match/match.h"
+
+#include <sys/resource.h>
+
+#include <cstring>
+
+namespace server {
+
+namespace {
+
+constexpr int afterEverybodyElse = 10;
+
+/// What comes after it is thought about again.
+std::vector<engine::AnyMove> upToRevealed(const Bots::Task& task, const std::vector<engine::AnyMove>& plan) {
+    std::vector<engine::AnyMove> moves;
+    engine::AnyPosition view = task.view;
+    for (const engine::AnyMove& move : plan) {
+        moves.push_back(move);
+        if (!match::foresee(*task.kind, view, move))
+            break;
+    }
+    return moves;
+}
+
+std::uint64_t byChance() {
+    std::uint64_t number = 0;
+    const engine::Seed seed = engine::randomSeed();
+    std::memcpy(&number, seed.data(), sizeof(number));
+    return number;
+}
+
+} // namespace
+
+Bots::Bots(std::size_t threads, engine::bots::Budget budget, Decided decided)
+    : m_budget(budget), m_decided(std::move(decided)) {
+    for (std::size_t i = 0; i < threads; ++i)
+        m_threads.emplace_back([this] { work(); });
+}
+
+Bots::~Bots() {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ending = true;
+    }
+    m_asked.notify_all();
+    for (std::thread& thread : m_threads)
+        thread.join();
+}
+
+void Bots::think(Task task) {
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto [known, first] = m_games.try_emplace(task.game, task.length);
+        if (!first && task.length <= known->second)
+            return;
+        known->second = task.length;
+        const auto isOvertaken = [&](const Task& other) { return other.game == task.game; };
+        if (!first) {
+            std::erase_if(m_awaited, isOvertaken);
+            std::erase_if(m_others, isOvertaken);
+        }
+        (task.awaited ? m_awaited : m_others).push_back(std::move(task));
+    }
+    m_asked.notify_one();
+}
+
+void Bots::work() {
+    (void)setpriority(PRIO_PROCESS, 0, afterEverybodyElse); // on Linux: of this thread
+    for (;;) {
+        Task task;
+        {
+            std::unique_lock lock(m_mutex);
+            m_asked.wait(lock, [this] { return m_ending || !m_awaited.empty() || !m_others.empty(); });
+            if (m_ending)
+                return;
+            std::deque<Task>& tasks = m_awaited.empty() ? m_others : m_awaited;
+            task = std::move(tasks.front());
+            tasks.pop_front();
+        }
+        auto moves = decide(task);
+        {
+            const std::lock_guard lock(m_mutex);
+            if (const auto known = m_games.find(task.game); known != m_games.end() && known->second == task.length)
+                m_games.erase(known);
+        }
+        if (!m_ending && !moves.empty())
+            m_decided(task, std::move(moves));
+    }
+}
+
+std::vector<engine::AnyMove> Bots::decide(const Task& task) const {
+    const auto* bot = task.awaited ? engine::bots::findBot(*task.kind, task.bot) : nullptr;
+    const auto all = engine::bots::botsOf(*task.kind);
+    if (bot == nullptr && !all.empty())
+        bot = all.front(); // nobody waits for a better one; or it is one that this version does not have any more
+    if (bot != nullptr) {
+        const auto plans = bot->think(task.view, {m_budget, byChance(), &m_ending, {}});
+        if (!plans.empty())
+            return upToRevealed(task, plans.front().moves);
+    }
+    auto legal = task.kind->legalMoves(task.view);
+    legal.resize(std::min<std::size_t>(legal.size(), 1));
+    return legal;
+}
+
+} // namespace server

@@ -1,0 +1,143 @@
+#pragma once
+
+#include "sync/match/match.h"
+#include "sync/server/ledger/ledger.h"
+#include "sync/server/games/party.h"
+
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace server {
+
+/// A game in memory: who plays it and, once it is under way, the authority over it.
+struct OpenGame {
+    std::string id;
+    Revisions revisions;
+    Party party;
+    std::string introduction; ///< what describe() says of it, but for what moves change
+    std::optional<match::Match> match;
+
+    Time touched() const; ///< when it was last played or, before that, made
+    bool isRunning() const { return match && !match->over(); }
+    bool isOver() const { return match && match->over(); }
+    /// A bot is to move.
+    bool waitsForBot() const;
+};
+
+/// What everybody in a game is told of it, whoever asks: `"game":…,"seats":[…]` without braces.
+std::string describe(const OpenGame& game);
+std::string describe(const Entry& entry, const Party& party);
+std::string describeGone(std::string_view game); ///< … and to one who has left it
+/// What is so only for the one who asks: `"mine":[0],"host":true,"idle":12`.
+std::string mineOf(const Party& party, std::string_view account); ///< … but for the time
+std::string idleSince(Time touched, Time now);                    ///< in seconds
+std::string describeFor(const Party& party, std::string_view account, Time touched, Time now);
+
+std::string inQuotes(std::string_view text); ///< as a string of JSON
+
+/// Something has changed in a game, and these are to know it.
+struct Change {
+    std::string game;
+    std::shared_ptr<const std::string> description;
+    Time touched = 0;
+    struct Member {
+        Told told;
+        std::string mine;  ///< as describeFor says, but for the time
+        bool gone = false; ///< it is no longer hers to know
+    };
+    std::vector<Member> members;
+    bool quiet = false; ///< nobody is woken for it: it comes with whatever comes next
+};
+
+/// What is done after the commit, in this order: not before, for it may not come.
+class Outside {
+public:
+    virtual ~Outside() = default;
+    virtual void changed(Change change) = 0;
+    virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
+    virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
+    virtual void revoked(std::string_view device) = 0;       ///< its token no longer counts
+    virtual void profileChanged(const Account& account) = 0; ///< her devices are to know it, and maybe her games
+    virtual void nudged(Time due) = 0;                       ///< somebody is to be told then that it is her turn
+    virtual void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
+                          const engine::AnyPosition& view, std::size_t length, bool awaited) = 0;
+
+protected:
+    Outside() = default;
+    Outside(const Outside&) = default;
+    Outside(Outside&&) = default;
+    Outside& operator=(const Outside&) = default;
+    Outside& operator=(Outside&&) = default;
+};
+using Afterwards = std::vector<std::function<void(Outside&)>>;
+
+/// How devices can be told that it is their player's turn while their app is closed.
+struct PushOffer {
+    std::vector<push::Transport> transports; ///< none: they are not
+    std::string vapid;                       ///< the public key with which the service shows who it is
+    bool allowPrivate = false;               ///< addresses of this machine will do: for tests only
+    Time holdBack = 4 * second;              ///< so long she may see it by herself
+
+    bool has(push::Transport transport) const;
+};
+
+/// The rule of a refusal to open a game that cannot be read any more; the others are well.
+inline constexpr std::string_view damagedGame = "damaged-game";
+
+/// What a job works with: a ledger, and the games that were opened last. One thread uses it.
+class Desk {
+public:
+    Desk(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen, PushOffer push = {})
+        : ledger(ledger), epoch(std::move(epoch)), publicUrl(std::move(publicUrl)), push(std::move(push)),
+          m_mostOpen(mostOpen) {}
+
+    Ledger& ledger;
+    const std::string epoch;
+    const std::string publicUrl;
+    const PushOffer push;
+
+    /// Where seeds and the ids of games come from: the operating system, unless somebody wants the same ones again.
+    std::function<engine::Seed()> chance = engine::randomSeed;
+
+    enum class For { Reading, Writing };
+    /// The game, as it is now; nullptr when there is none. It is there until the next one is opened.
+    engine::Result<OpenGame*> open(std::string_view game, For what);
+    engine::Result<OpenGame*> add(const Party& party, Time now);
+    engine::Result<void> save(OpenGame& game); ///< its party
+    engine::Result<void> start(OpenGame& game, Time now);
+
+    /// Everybody in it is told; and a bot whose turn it is begins to think.
+    enum class How { Aloud, Quietly }; ///< quietly: nobody is woken for it
+    engine::Result<void> tell(OpenGame& game, How how = How::Aloud);
+    /// Who has played, or brought it about that somebody can.
+    struct Mover {
+        std::string account; ///< empty: a bot's
+        std::string name;
+    };
+    /// The same; and the one whose turn it has become by that is nudged, unless it is the mover herself.
+    engine::Result<void> tellTurn(OpenGame& game, const Mover& mover, Time now);
+    void thinkIfBotsTurn(const OpenGame& game);
+
+    void afterwards(std::function<void(Outside&)> what) { m_afterwards.push_back(std::move(what)); }
+    Afterwards takeAfterwards() { return std::exchange(m_afterwards, {}); }
+    void forget(); ///< all that is remembered: it may not have been kept
+
+private:
+    engine::Result<bool> load(OpenGame& game);
+    std::optional<Turn> turnAfter(const OpenGame& game, const Mover& mover, Time now) const;
+    engine::Result<void> tell(OpenGame& game, How how, const std::optional<Turn>& turn);
+    void remember(std::string_view game);
+
+    std::size_t m_mostOpen;
+    std::list<OpenGame> m_open; ///< used last first
+    std::unordered_map<std::string_view, std::list<OpenGame>::iterator> m_byId;
+    Afterwards m_afterwards;
+};
+
+} // namespace server

@@ -1,0 +1,381 @@
+#include "sync/server/http/http.h"
+
+#include "sync/server/allowance.h"
+#include "sync/server/http/gzip.h"
+#include "sync/server/http/request_reader.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <unordered_set>
+#include <utility>
+
+namespace server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using asio::ip::tcp;
+using boost::system::error_code;
+using protocol::Problem;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+// One thread, one kind of executor: to leave it open which would cost a tenth of the time.
+using Executor = asio::io_context::executor_type;
+template <class T>
+using Awaitable = asio::awaitable<T, Executor>;
+constexpr asio::use_awaitable_t<Executor> awaitable{};
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
+
+/// Errors come back as values: most of them are how a connection ends.
+auto quietly(error_code& error) { return asio::redirect_error(awaitable, error); }
+
+Request requestOf(http::request<http::string_body>&& message, std::string address) {
+    Request request;
+    request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // it asks for the same
+    request.target = message.target();
+    request.authorization = message[http::field::authorization];
+    request.idempotencyKey = message["Idempotency-Key"];
+    request.contentType = message[http::field::content_type];
+    const auto forwarded = message.equal_range("X-Forwarded-For"); // a proxy may add a line of its own: the last
+    if (forwarded.first != forwarded.second)
+        request.forwardedFor = std::prev(forwarded.second)->value();
+    request.body = std::move(message.body());
+    request.address = std::move(address);
+    return request;
+}
+
+Problem tooSlow() { return {408, "too-slow", "The request took too long to come.", {}}; }
+
+/// What is wrong with bytes that are no request.
+Problem problemOf(const error_code& error) {
+    if (error == http::error::header_limit)
+        return {431, "header-too-long", "The header of this request, or what is sent with its body, is too long.", {}};
+    if (error == http::error::body_limit)
+        return {413, "body-too-long", "The body of this request is too long.", {}};
+    return {400, "malformed", "This is not a request of HTTP/1.1: " + error.message() + ".", {}};
+}
+
+std::string siteOf(std::string_view address) {
+    const Network network(address);
+    return network.site.empty() ? network.name : network.site;
+}
+
+constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+
+/// The other side is gone, or was never there: nobody would read an answer.
+bool isGone(const error_code& error) {
+    return error == http::error::end_of_stream || error == http::error::partial_message || error == asio::error::eof ||
+           error == asio::error::connection_reset || error == asio::error::operation_aborted ||
+           error == asio::error::broken_pipe;
+}
+
+} // namespace
+
+struct Http::Door : std::enable_shared_from_this<Door> {
+    Door(Listener listener, Handler& handler, const Limits& limits)
+        : acceptor(std::move(listener)), pause(acceptor.get_executor()), sweeper(acceptor.get_executor()),
+          handler(handler), limits(limits) {}
+
+    struct Connection : std::enable_shared_from_this<Connection> {
+        Connection(Socket accepted, std::string from, std::size_t most)
+            : socket(std::move(accepted)), buffer(most), address(std::move(from)), site(siteOf(address)) {}
+
+        /// What goes on then is broken off. (Beast's own time-outs close the socket: there would be no way to say why.)
+        void allow(std::chrono::milliseconds time) {
+            late = false;
+            deadline = Clock::now() + time;
+        }
+        void takeYourTime() { deadline = Clock::time_point::max(); }
+        void breakOff() {
+            error_code ignored;
+            socket.cancel(ignored);
+        }
+        /// One large request does not make a connection large for as long as it lives.
+        void shrink() {
+            if (buffer.capacity() > RequestReader::headerStep)
+                buffer.shrink_to_fit();
+        }
+
+        Socket socket;
+        Clock::time_point deadline = Clock::time_point::max();
+        beast::flat_buffer buffer;
+        std::string address;
+        std::string site;
+        bool idle = true;  ///< between two requests
+        bool late = false; ///< the time that was allowed is over
+    };
+
+    Awaitable<void> listen();
+    bool hasRoomFor(const Connection& connection) const;
+    Awaitable<void> sweep();
+    Awaitable<void> serve(std::shared_ptr<Connection> connection);
+    Awaitable<bool> next(Connection& connection); ///< false: that was the last one
+    Awaitable<Response> ask(Request request);
+    struct Manner {
+        unsigned version = 11;
+        bool stay = false;
+        bool gzip = false;
+        bool head = false; ///< only what would stand before the body
+    };
+    Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
+    Awaitable<error_code> read(Connection& connection, Request& request, Manner& manner);
+    Awaitable<bool> refuse(Connection& connection, const error_code& error);
+    Awaitable<void> linger(Connection& connection);
+    void close();
+
+    Listener acceptor;
+    Timer pause;
+    Timer sweeper;
+    Handler& handler;
+    Limits limits;
+    Gzip gzip;
+    std::unordered_set<Connection*> open;
+    TextMap<std::size_t> sites; ///< how many of the open ones come from each
+    std::size_t refused = 0;
+    std::array<char, RequestReader::bodyStep> discarded{}; ///< what nobody will look at, of all connections
+    bool closing = false;
+};
+
+Awaitable<void> Http::Door::listen() {
+    const auto self = shared_from_this();
+    while (!closing) {
+        error_code error;
+        Socket socket = co_await acceptor.async_accept(quietly(error));
+        if (closing)
+            break;
+        if (error) { // no more descriptors: those who are here will leave some
+            pause.expires_after(std::chrono::milliseconds(50));
+            co_await pause.async_wait(quietly(error));
+            continue;
+        }
+        socket.set_option(tcp::no_delay(true), error);
+        const auto remote = socket.remote_endpoint(error);
+        auto connection =
+            std::make_shared<Connection>(std::move(socket), error ? std::string() : remote.address().to_string(),
+                                         limits.header + RequestReader::bodyStep);
+        if (!hasRoomFor(*connection))
+            continue; // and the socket closes
+        asio::co_spawn(acceptor.get_executor(), serve(std::move(connection)), asio::detached);
+    }
+}
+
+bool Http::Door::hasRoomFor(const Connection& connection) const {
+    const auto others = sites.find(connection.site);
+    return open.size() < limits.connections &&
+           (limits.connectionsASite == 0 || others == sites.end() || others->second < limits.connectionsASite);
+}
+
+/// One look at everybody now and then is cheaper than a timer for each.
+Awaitable<void> Http::Door::sweep() {
+    const auto self = shared_from_this();
+    const auto often = std::min({limits.toSend / 4, limits.idle / 4, std::chrono::milliseconds(1000)});
+    error_code error;
+    while (!closing || !open.empty()) {
+        sweeper.expires_after(often);
+        co_await sweeper.async_wait(quietly(error));
+        const auto now = Clock::now();
+        for (Connection* connection : open)
+            if (connection->deadline < now) {
+                connection->late = true;
+                connection->breakOff();
+            }
+    }
+}
+
+Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
+    const auto self = shared_from_this();
+    open.insert(connection.get());
+    ++sites[connection->site];
+    while (co_await next(*connection)) {
+    }
+    open.erase(connection.get());
+    if (--sites[connection->site] == 0)
+        sites.erase(connection->site);
+    if (closing && open.empty())
+        sweeper.cancel();
+    error_code ignored;
+    connection->socket.shutdown(Socket::shutdown_send, ignored);
+}
+
+Awaitable<bool> Http::Door::next(Connection& connection) {
+    error_code error;
+    if (connection.buffer.size() == 0) { // the time of a request runs from its first byte
+        connection.allow(limits.idle);
+        const auto bytes = co_await connection.socket.async_read_some(
+            connection.buffer.prepare(RequestReader::headerStep), quietly(error));
+        connection.buffer.commit(bytes);
+        if (error)
+            co_return false;
+    }
+    connection.idle = false;
+    connection.allow(limits.toSend);
+    Request request;
+    Manner manner;
+    error = co_await read(connection, request, manner);
+    connection.shrink();
+    if (error)
+        co_return co_await refuse(connection, error);
+    connection.takeYourTime(); // you behind the door
+    Response response = co_await ask(std::move(request));
+    connection.allow(limits.toSend);
+    manner.stay = manner.stay && !closing;
+    const bool told = co_await answer(connection, std::move(response), manner);
+    connection.idle = true;
+    co_return told&& manner.stay && !closing;
+}
+
+/// In most cases a request is in the buffer already: then nobody waits for anything. What was needed only to read it is
+/// gone afterwards, for its answer may take a while.
+Awaitable<error_code> Http::Door::read(Connection& connection, Request& request, Manner& manner) {
+    RequestReader reader(limits);
+    error_code error;
+    for (;;) {
+        const auto wants = reader.take(connection.buffer, error);
+        if (error)
+            co_return error;
+        if (wants == RequestReader::Wants::Nothing)
+            break;
+        if (wants == RequestReader::Wants::Continue)
+            co_await asio::async_write(connection.socket, asio::buffer(goOn), quietly(error));
+        if (!error)
+            connection.buffer.commit(
+                co_await connection.socket.async_read_some(connection.buffer.prepare(reader.step()), quietly(error)));
+        if (error)
+            co_return error;
+    }
+    auto& message = reader.parser().get();
+    manner = {message.version(), message.keep_alive() && !closing, acceptsGzip(message[http::field::accept_encoding]),
+              message.method() == http::verb::head};
+    request = requestOf(reader.parser().release(), connection.address);
+    co_return error;
+}
+
+Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& error) {
+    if (connection.late || !isGone(error)) {
+        const Problem problem = connection.late ? tooSlow() : problemOf(error);
+        connection.allow(limits.toSend);
+        if (co_await answer(connection, problem, {}))
+            co_await linger(connection);
+    }
+    co_return false;
+}
+
+/// To close a connection while its other side still sends would take the answer back. What she sends is thrown away, up
+/// to a point; then she is left alone with it, and whoever sends without an end cannot come again at once.
+Awaitable<void> Http::Door::linger(Connection& connection) {
+    error_code error;
+    connection.socket.shutdown(Socket::shutdown_send, error);
+    connection.buffer.clear();
+    connection.shrink();
+    connection.idle = true; // whoever closes the door need not wait for it
+    // A timer of its own, and each time another one: whom a sweep lets go together comes again together.
+    connection.takeYourTime();
+    constexpr std::size_t spread = 64;
+    Timer over(acceptor.get_executor(), limits.linger + limits.linger * (refused++ % spread) / spread);
+    over.async_wait([refusedOne = connection.shared_from_this()](const error_code& stopped) {
+        if (stopped)
+            return;
+        refusedOne->late = true; // what was read in this very moment has already come to its end
+        refusedOne->breakOff();
+    });
+    for (std::size_t reads = 4; !error && !closing && !connection.late && reads > 0; --reads)
+        co_await connection.socket.async_read_some(asio::buffer(discarded), quietly(error));
+    if (!error && !closing && !connection.late)
+        co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
+}
+
+Awaitable<Response> Http::Door::ask(Request request) {
+    return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
+        [this](auto completion, Request&& asked) {
+            struct Waiting {
+                decltype(completion) resume;
+                bool asked = false; ///< the handler has come back
+            };
+            auto waiting = std::make_shared<Waiting>(Waiting{std::move(completion)});
+            const Executor executor = acceptor.get_executor();
+            handler.handle(std::move(asked), [waiting, executor](Response response) {
+                if (executor.running_in_this_thread() && waiting->asked)
+                    return waiting->resume(std::move(response));
+                asio::post(executor, [waiting, response = std::move(response)]() mutable {
+                    waiting->resume(std::move(response));
+                });
+            });
+            waiting->asked = true;
+        },
+        awaitable, std::move(request));
+}
+
+Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Manner manner) {
+    http::response<http::string_body> message{static_cast<http::status>(response.status), manner.version};
+    if (manner.gzip && response.body.size() >= Gzip::worthwhile) {
+        response.body = gzip.shorten(response.body);
+        message.set(http::field::content_encoding, "gzip");
+    }
+    if (response.status != 204)
+        message.set(http::field::content_type, response.type);
+    if (response.status == 401)
+        message.set(http::field::www_authenticate, "Bearer");
+    message.set(http::field::cache_control, response.cache);
+    if (!response.policy.empty()) {
+        message.set("Content-Security-Policy", response.policy);
+        message.set("X-Content-Type-Options", "nosniff");
+        message.set("Referrer-Policy", "no-referrer");
+    }
+    if (response.retryAfter.count() > 0)
+        message.set(http::field::retry_after, std::to_string(response.retryAfter.count()));
+    if (!response.allow.empty())
+        message.set(http::field::allow, response.allow);
+    message.keep_alive(manner.stay);
+    if (manner.head) {
+        message.content_length(response.body.size());
+    } else if (response.status != 204) { // which has neither a body nor a length
+        message.body() = std::move(response.body);
+        message.prepare_payload();
+    }
+    error_code error;
+    co_await http::async_write(connection.socket, message, quietly(error));
+    co_return !error;
+}
+
+void Http::Door::close() {
+    closing = true;
+    error_code ignored;
+    acceptor.close(ignored);
+    pause.cancel();
+    if (open.empty())
+        sweeper.cancel();
+    for (Connection* connection : open)
+        if (connection->idle)
+            connection->breakOff();
+}
+
+Http::Http(Listener listener, Handler& handler, const Limits& limits)
+    : m_door(std::make_shared<Door>(std::move(listener), handler, limits)) {
+    asio::co_spawn(m_door->acceptor.get_executor(), m_door->listen(), asio::detached);
+    asio::co_spawn(m_door->acceptor.get_executor(), m_door->sweep(), asio::detached);
+}
+Http::~Http() = default;
+
+Http::Endpoint Http::endpoint() const { return m_door->acceptor.local_endpoint(); }
+std::size_t Http::connections() const { return m_door->open.size(); }
+
+void Http::stop() {
+    asio::post(m_door->acceptor.get_executor(), [door = m_door] { door->close(); });
+}
+
+} // namespace server

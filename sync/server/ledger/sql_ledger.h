@@ -1,0 +1,108 @@
+#pragma once
+
+#include "sync/server/ledger/ledger.h"
+#include "sync/server/ledger/rows.h"
+
+#include <array>
+#include <span>
+
+namespace server {
+
+/// A ledger in tables. The statements are those that every database of ours understands; what differs is how one is
+/// asked, how others are kept away, and how the feeds count.
+class SqlLedger : public Ledger {
+public:
+    Result<std::string> epoch() override;
+    Result<void> renewEpoch(std::string_view epoch) override;
+
+    Result<void> addAccount(const Account& account, Time now) override;
+    Result<std::optional<Account>> account(std::string_view id) override;
+    Result<void> changeAccount(const Account& account) override;
+    Result<std::vector<std::string>> renamedAccounts(std::size_t most) override;
+    Result<void> settleRename(std::string_view account, std::int64_t revision) override;
+    Result<void> removeAccount(std::string_view id) override;
+    Result<void> holdAccount(std::string_view id) override;
+    Result<void> addDevice(const Device& device, std::string_view tokenHash) override;
+    Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
+    Result<std::vector<Device>> devices(std::string_view account) override;
+    Result<bool> removeDevice(std::string_view account, std::string_view device) override;
+    Result<bool> renameDevice(std::string_view account, std::string_view device, std::string_view name) override;
+    Result<void> touchDevice(std::string_view device, Time now) override;
+    Result<void> addCode(const Code& code) override;
+    Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) override;
+    Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
+    Result<std::optional<Kept>> kept(std::string_view key) override;
+    Result<void> keep(const Kept& kept) override;
+    Result<void> forget(Time before) override;
+
+    Result<void> addParty(std::string_view game, std::string_view text, Time now) override;
+    Result<std::optional<StoredParty>> party(std::string_view game) override;
+    Result<void> changeParty(std::string_view game, std::string_view text) override;
+    Result<std::optional<Revisions>> hold(std::string_view game) override;
+    Result<std::optional<Revisions>> revisions(std::string_view game) override;
+    Result<void> addInvitation(std::string_view code, std::string_view game, Time until) override;
+    Result<std::optional<std::string>> invitation(std::string_view code, Time now) override;
+    Result<bool> removeInvitation(std::string_view code, std::string_view game) override;
+
+    Result<std::vector<std::string>> members(std::string_view game) override;
+    Result<void> retire(std::string_view account, std::string_view game) override;
+    Result<std::optional<Entry>> entry(std::string_view game) override;
+    Result<void> setBotsTurn(std::string_view game, bool its) override;
+    Result<std::vector<std::string>> botsTurns(std::size_t most) override;
+
+    Result<void> subscribe(const Subscriber& subscriber) override;
+    Result<bool> unsubscribe(std::string_view device) override;
+    Result<std::optional<Subscriber>> subscriber(std::string_view device) override;
+    Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) override;
+    Result<void> nudge(std::string_view device, const Nudge& nudge) override;
+    Result<void> shown(std::string_view account, std::int64_t position) override;
+    Result<std::optional<Time>> nextNudge() override;
+    Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) override;
+    Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) override;
+    Result<void> dropNudges(std::string_view device, Time claim) override;
+    Result<void> dropTried(std::string_view device) override;
+    Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) override;
+    Result<std::optional<Secret>> secret(std::string_view name) override;
+    Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) override;
+
+    Result<void> add(const store::GameRow& row) override;
+    Result<store::StoredGame> load(std::string_view id) override;
+    Result<void> append(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch) override;
+    Result<void> update(const store::GameRow& row) override;
+    Result<void> markSeen(std::string_view id, std::size_t seat, std::size_t length) override;
+
+protected:
+    /// What nobody else may have in hand until the end of the transaction.
+    enum class Lock {
+        Party,   ///< of this game; who holds it holds the game
+        Row,     ///< of this started game
+        Account, ///< this one: her feed
+    };
+
+    /// `sql` is a literal with $1, $2 … for the values.
+    virtual Result<Rows> query(const char* sql, std::span<const Value> values) = 0;
+    virtual Result<void> lock(Lock what, std::string_view id) = 0;
+    virtual bool inTransaction() const = 0;
+    /// Game, position, party, status, length, touched, seen, gone.
+    static Result<std::vector<Entry>> entriesIn(const Result<Rows>& rows);
+    /// The row as it is to be when something was played; none is changed if it is not there as it was.
+    virtual Result<Rows> putTurn(const store::GameRow& row) { return putRow(row); }
+    template <class... Values>
+    Result<Rows> ask(const char* sql, const Values&... values) {
+        const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
+        return query(sql, given);
+    }
+
+private:
+    template <class... Values>
+    Result<void> write(const char* sql, const Values&... values) {
+        const auto rows = ask(sql, values...);
+        return rows ? Result<void>() : rows.refusal();
+    }
+    template <class Work>
+    auto together(Work&& work) -> decltype(work());
+    Result<Rows> putRow(const store::GameRow& row);
+    Result<void> checked(const Result<Rows>& put, std::string_view id);
+};
+
+} // namespace server

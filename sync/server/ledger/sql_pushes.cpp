@@ -1,0 +1,124 @@
+#include "sync/server/ledger/sql_ledger.h"
+#include "sync/server/ledger/stored_texts.h"
+
+/// What a ledger in tables knows of devices that want to be told while their app is closed.
+
+namespace server {
+namespace {
+
+using Row = Rows::Row;
+template <class T>
+using Result = engine::Result<T>;
+
+std::string joined(const std::vector<std::string>& ids) {
+    std::string text;
+    for (const std::string& id : ids)
+        text += (text.empty() ? "" : ",") + id;
+    return text;
+}
+std::vector<std::string> apart(const std::string& text) {
+    if (text.empty())
+        return {};
+    const auto parts = split(text, ',');
+    return {parts.begin(), parts.end()};
+}
+
+int smallIn(const Row& row, std::size_t column) { return static_cast<int>(row.number(column)); }
+
+Subscriber subscriberIn(const Row& row) {
+    Subscriber subscriber;
+    subscriber.device = row.text(0);
+    subscriber.account = row.text(1);
+    subscriber.address = {static_cast<push::Transport>(row.number(2)), row.text(3), row.text(4), row.text(5)};
+    subscriber.quiet = {smallIn(row, 6), smallIn(row, 7), smallIn(row, 8)};
+    subscriber.muted = apart(row.text(9));
+    subscriber.since = row.number(10);
+    subscriber.delivered = row.number(11);
+    subscriber.trouble = row.text(12);
+    return subscriber;
+}
+ClaimedNudge claimedIn(const Row& row) {
+    return {row.text(0), {row.text(1), row.size(2), smallIn(row, 3), row.text(4), row.number(5)}, smallIn(row, 6)};
+}
+Secret secretIn(const Row& row) { return {row.text(0), row.number(1)}; }
+
+} // namespace
+
+Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
+    const push::Address& address = subscriber.address;
+    // What it was before, under another account or before it was found again, is not to be told there any more.
+    if (auto gone = write("DELETE FROM subscribers WHERE address = $1 AND device <> $2", address.to, subscriber.device);
+        !gone)
+        return gone;
+    return write("INSERT INTO subscribers (device, account, transport, address, key, secret, quiet_from, quiet_to, "
+                 "quiet_offset, muted, since, delivered, trouble) "
+                 "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (device) DO UPDATE SET "
+                 "transport = excluded.transport, address = excluded.address, key = excluded.key, "
+                 "secret = excluded.secret, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, "
+                 "quiet_offset = excluded.quiet_offset, muted = excluded.muted, since = excluded.since, "
+                 "delivered = excluded.delivered, trouble = excluded.trouble",
+                 subscriber.device, subscriber.account, static_cast<int>(address.transport), address.to, address.key,
+                 address.secret, subscriber.quiet.from, subscriber.quiet.to, subscriber.quiet.offset,
+                 joined(subscriber.muted), subscriber.since, subscriber.delivered, subscriber.trouble);
+}
+Result<bool> SqlLedger::unsubscribe(std::string_view device) {
+    return any(ask("DELETE FROM subscribers WHERE device = $1", device)); // its nudges go with it
+}
+Result<std::optional<Subscriber>> SqlLedger::subscriber(std::string_view device) {
+    return one(ask("SELECT device, account, transport, address, key, secret, quiet_from, quiet_to, quiet_offset, "
+                   "muted, since, delivered, trouble FROM subscribers WHERE device = $1",
+                   device),
+               subscriberIn);
+}
+Result<void> SqlLedger::noteReached(std::string_view device, Time delivered, std::string_view trouble) {
+    return write("UPDATE subscribers SET delivered = $1, trouble = $2 WHERE device = $3", delivered, trouble, device);
+}
+
+Result<void> SqlLedger::nudge(std::string_view device, const Nudge& nudge) {
+    return write("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                 "SELECT device, $2, account, 0, $3, $4, $5, $6, 0 FROM subscribers WHERE device = $1 "
+                 "ON CONFLICT (device, game) DO UPDATE SET due = excluded.due, tries = 0 WHERE nudges.tries > 0",
+                 device, nudge.game, nudge.length, nudge.seat, nudge.who, nudge.due);
+}
+Result<void> SqlLedger::shown(std::string_view account, std::int64_t position) {
+    return write("DELETE FROM nudges WHERE account = $1 AND position <= $2 AND game <> ''", account, position);
+}
+Result<std::optional<Time>> SqlLedger::nextNudge() {
+    return one(ask("SELECT due FROM nudges ORDER BY due LIMIT 1"), [](const Row& row) { return row.number(0); });
+}
+Result<std::vector<ClaimedNudge>> SqlLedger::claimNudges(Time now, Time soon, Time claim, std::size_t devices) {
+    // Who had to wait for another claimer looks at the row again, and finds that it is due much later.
+    return all(ask("UPDATE nudges SET due = $3 WHERE due <= $2 AND device IN "
+                   "(SELECT device FROM nudges WHERE due <= $1 GROUP BY device ORDER BY min(due) LIMIT $4) "
+                   "RETURNING device, game, length, seat, who, due, tries",
+                   now, soon, claim, devices),
+               claimedIn);
+}
+Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game, Time claim) {
+    return write("DELETE FROM nudges WHERE device = $1 AND game = $2 AND due = $3", device, game, claim);
+}
+Result<void> SqlLedger::dropNudges(std::string_view device, Time claim) {
+    return write("DELETE FROM nudges WHERE device = $1 AND due = $2", device, claim);
+}
+Result<void> SqlLedger::dropTried(std::string_view device) {
+    return write("DELETE FROM nudges WHERE device = $1 AND tries > 0", device);
+}
+Result<void> SqlLedger::postponeNudges(std::string_view device, Time claim, Time due, Count count) {
+    return write("UPDATE nudges SET due = $1, tries = tries + $2 WHERE device = $3 AND due = $4", due,
+                 count == Count::Try ? 1 : 0, device, claim);
+}
+
+Result<std::optional<Secret>> SqlLedger::secret(std::string_view name) {
+    return one(ask("SELECT text, made FROM secrets WHERE name = $1", name), secretIn);
+}
+Result<Secret> SqlLedger::replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) {
+    if (auto written = write("INSERT INTO secrets (name, text, made) VALUES ($1, $2, $3) ON CONFLICT (name) "
+                             "DO UPDATE SET text = excluded.text, made = excluded.made WHERE secrets.made = $4",
+                             name, fresh.text, fresh.made, made);
+        !written)
+        return written.refusal();
+    const auto now = secret(name);
+    return now ? Result<Secret>(now.value().value_or(fresh)) : now.refusal();
+}
+
+} // namespace server

@@ -1,0 +1,371 @@
+#include "sync/server/ledger/sqlite_ledger.h"
+
+#include "sync/server/ledger/sql_ledger.h"
+#include "sync/server/ledger/sqlite_file.h"
+#include "sync/server/ledger/stored_texts.h"
+#include "sync/server/text_map.h"
+#include "sync/store/faults.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <unordered_map>
+
+namespace server {
+namespace {
+
+using SQLite::Statement;
+template <class T>
+using Result = engine::Result<T>;
+
+/// A prepared statement in use. It is reset afterwards: one that stands in the middle of its rows would hold back a
+/// commit and keep an old state of the file alive.
+class InUse {
+public:
+    explicit InUse(Statement& statement) : m_statement(statement) {}
+    ~InUse() { m_statement.tryReset(); }
+    InUse(const InUse&) = delete;
+    InUse(InUse&&) = delete;
+    InUse& operator=(const InUse&) = delete;
+    InUse& operator=(InUse&&) = delete;
+
+    Rows read() {
+        const int columns = m_statement.getColumnCount();
+        std::vector<std::string> cells;
+        while (m_statement.executeStep())
+            for (int i = 0; i < columns; ++i)
+                cells.push_back(m_statement.getColumn(i).getString());
+        return {static_cast<std::size_t>(columns), std::move(cells), m_statement.getChanges()};
+    }
+
+private:
+    Statement& m_statement;
+};
+
+class SqliteLedger final : public SqlLedger {
+public:
+    explicit SqliteLedger(SqliteFile file) : m_file(std::move(file)) {}
+
+    bool alone() const override { return true; }
+    Result<void> begin() override { return run("BEGIN IMMEDIATE"); }
+    Result<void> commit() override { return run("COMMIT"); }
+    void rollback() override {
+        forgetFeeds();
+        if (inTransaction())
+            (void)run("ROLLBACK");
+    }
+
+    // A turn is written in as few pages as can be: where each member's feed stands after it, is part of the row of the
+    // game (`told`, by the member's slot). The row of a member has it only before the game begins and after she has
+    // left. Nobody else writes, so that all of it can be remembered.
+    Result<void> addMember(std::string_view account, std::string_view game) override {
+        m_members.erase(std::string(game));
+        m_written.reset();
+        const auto last = position(account);
+        if (!last)
+            return last.refusal();
+        m_positions.erase(std::string(account));
+        const std::array<Value, 3> values{account, game, last.value() + 1};
+        return done(query("INSERT INTO members (account, game, position, gone, slot) "
+                          "SELECT $1, $2, $3, 0, coalesce(1 + max(slot), 0) FROM members WHERE game = $2 "
+                          "ON CONFLICT (account, game) DO UPDATE SET gone = 0",
+                          values));
+    }
+    Result<void> retire(std::string_view account, std::string_view game) override {
+        const auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        for (const Place& place : all.value())
+            if (place.game == game) {
+                const std::array<Value, 3> values{place.position, account, game};
+                if (auto kept =
+                        done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
+                    !kept)
+                    return kept;
+            }
+        m_members.erase(std::string(game));
+        m_written.reset();
+        return SqlLedger::retire(account, game);
+    }
+    Result<void> removeAccount(std::string_view id) override {
+        forgetFeeds();
+        return SqlLedger::removeAccount(id);
+    }
+    Result<std::int64_t> position(std::string_view account) override {
+        if (const auto known = m_positions.find(account); known != m_positions.end())
+            return known->second;
+        const auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::int64_t last = 0;
+        for (const Place& place : all.value())
+            last = std::max(last, place.position);
+        if (m_positions.size() >= mostRemembered)
+            m_positions.clear();
+        m_positions.emplace(account, last);
+        return last;
+    }
+    Result<std::vector<Told>> tell(std::string_view game) override {
+        if (auto written = std::exchange(m_written, {}); written && written->game == game)
+            return std::move(written->told);
+        auto news = newsOf(game);
+        if (!news)
+            return news.refusal();
+        const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
+        if (!written)
+            return written.refusal();
+        if (written.value().changed() == 0) // it has not begun
+            if (auto kept = tellBefore(game, news.value().told); !kept)
+                return kept.refusal();
+        remember(news.value());
+        return std::move(news.value().told);
+    }
+    Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
+        auto told = tell(game);
+        if (!told)
+            return told.refusal();
+        Spread spread{std::move(told.value()), false};
+        const auto wanted = wantsNudges(turn.account);
+        if (!wanted)
+            return wanted.refusal();
+        if (!wanted.value())
+            return spread;
+        const Nudge& nudge = turn.nudge;
+        const std::array<Value, 7> values{
+            valueOf(turn.account), valueOf(game),       valueOf(m_positions[turn.account]),
+            valueOf(nudge.length), valueOf(nudge.seat), valueOf(nudge.who),
+            valueOf(nudge.due)};
+        const auto written =
+            query("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                  "SELECT device, $2, account, $3, $4, $5, $6, $7, 0 FROM subscribers WHERE account = $1 "
+                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
+                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0",
+                  values);
+        if (!written)
+            return written.refusal();
+        spread.nudged = written.value().changed() > 0;
+        return spread;
+    }
+    Result<void> subscribe(const Subscriber& subscriber) override {
+        if (m_subscribed)
+            m_subscribed->insert(subscriber.account);
+        return SqlLedger::subscribe(subscriber);
+    }
+    Result<void> shown(std::string_view account, std::int64_t position) override {
+        const auto wanted = wantsNudges(account);
+        if (!wanted || !wanted.value())
+            return wanted ? Result<void>() : wanted.refusal();
+        return SqlLedger::shown(account, position);
+    }
+    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
+        auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::erase_if(all.value(), [&](const Place& place) { return place.position <= since; });
+        std::sort(all.value().begin(), all.value().end(),
+                  [](const Place& a, const Place& b) { return a.position < b.position; });
+        return entriesAt(all.value(), most);
+    }
+    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
+        auto all = placesOf(account);
+        if (!all)
+            return all.refusal();
+        std::erase_if(all.value(), [&](const Place& place) { return place.position >= before; });
+        std::sort(all.value().begin(), all.value().end(),
+                  [](const Place& a, const Place& b) { return a.position > b.position; });
+        return entriesAt(all.value(), most);
+    }
+
+protected:
+    Result<Rows> query(const char* sql, std::span<const Value> values) override {
+        return guarded([&]() -> Result<Rows> {
+            Statement& statement = prepared(sql);
+            assert(values.size() == static_cast<std::size_t>(statement.getBindParameterCount()));
+            for (std::size_t i = 0; i < values.size(); ++i)
+                bind(statement, i, values[i]);
+            return InUse(statement).read();
+        });
+    }
+    Result<void> lock(Lock /*what*/, std::string_view /*id*/) override { return {}; } // nobody else writes
+    /// Whoever plays tells of it right afterwards: that is written with the same row, and `tell` finds it done.
+    Result<Rows> putTurn(const store::GameRow& row) override {
+        auto news = newsOf(row.id);
+        if (!news)
+            return news.refusal();
+        auto put = ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, revision = $5, "
+                       "told = $6 WHERE id = $7 AND revision = $8",
+                       row.length, row.committed, row.status, row.touched, row.revision, news.value().text, row.id,
+                       row.revision - 1);
+        if (put && put.value().changed() > 0) {
+            remember(news.value());
+            m_written = std::move(news.value());
+        }
+        return put;
+    }
+    bool inTransaction() const override { return sqlite3_get_autocommit(m_file.database->getHandle()) == 0; }
+
+private:
+    static constexpr std::size_t mostRemembered = 100'000;
+    static constexpr std::size_t mostValues = 16; ///< of one statement
+    struct Member {
+        std::string account;
+        std::size_t slot = 0;
+    };
+    /// A game in the feed of an account.
+    struct Place {
+        std::string game;
+        std::int64_t position = 0;
+        bool gone = false;
+    };
+
+    /// Where the feeds of all members stand once they are told of a game, and how that is kept.
+    struct News {
+        std::string game;
+        std::vector<Told> told;
+        std::string text;
+    };
+
+    Result<News> newsOf(std::string_view game) {
+        const auto members = membersOf(game);
+        if (!members)
+            return members.refusal();
+        News news{std::string(game), {}, {}};
+        std::vector<std::size_t> slots;
+        for (const Member& member : *members.value()) {
+            const auto last = position(member.account);
+            if (!last)
+                return last.refusal();
+            news.told.push_back({member.account, last.value() + 1});
+            slots.resize(std::max(slots.size(), member.slot + 1));
+            slots[member.slot] = static_cast<std::size_t>(news.told.back().position);
+        }
+        news.text = seenText(slots);
+        return news;
+    }
+    void remember(const News& news) {
+        for (const Told& member : news.told)
+            m_positions[member.account] = member.position;
+    }
+    static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
+    Result<const std::vector<Member>*> membersOf(std::string_view game) {
+        if (const auto known = m_members.find(game); known != m_members.end())
+            return &known->second;
+        const std::array<Value, 1> values{game};
+        const auto rows =
+            query("SELECT account, slot FROM members WHERE game = $1 AND gone = 0 ORDER BY account", values);
+        if (!rows)
+            return rows.refusal();
+        std::vector<Member> found;
+        for (std::size_t i = 0; i < rows.value().count(); ++i)
+            found.push_back({rows.value()[i].text(0), rows.value()[i].size(1)});
+        if (m_members.size() >= mostRemembered)
+            m_members.clear();
+        return &m_members.emplace(game, std::move(found)).first->second;
+    }
+    Result<std::vector<Place>> placesOf(std::string_view account) {
+        const std::array<Value, 1> values{account};
+        const auto rows = query("SELECT m.game, m.position, m.gone, m.slot, g.told FROM members m "
+                                "LEFT JOIN games g ON g.id = m.game WHERE m.account = $1",
+                                values);
+        if (!rows)
+            return rows.refusal();
+        std::vector<Place> places;
+        for (std::size_t i = 0; i < rows.value().count(); ++i) {
+            const Rows::Row row = rows.value()[i];
+            Place& place = places.emplace_back(Place{row.text(0), row.number(1), row.number(2) != 0});
+            const std::vector<std::size_t> told = place.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
+            if (row.size(3) < told.size())
+                place.position = std::max(place.position, static_cast<std::int64_t>(told[row.size(3)]));
+        }
+        return places;
+    }
+    Result<std::vector<Entry>> entriesAt(std::span<const Place> places, std::size_t most) {
+        std::vector<Entry> entries;
+        for (const Place& place : places.first(std::min(places.size(), most))) {
+            auto found = entry(place.game);
+            if (!found)
+                return found.refusal();
+            if (!found.value())
+                continue;
+            found.value()->position = place.position;
+            found.value()->gone = place.gone;
+            entries.push_back(std::move(*found.value()));
+        }
+        return entries;
+    }
+    Result<void> tellBefore(std::string_view game, std::span<const Told> told) {
+        for (const Told& member : told) {
+            const std::array<Value, 3> values{member.position, std::string_view(member.account), game};
+            if (auto kept = done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
+                !kept)
+                return kept;
+        }
+        return {};
+    }
+    /// Most who play want nothing, and no turn of theirs is to cost a look into the file. Who has left since may still
+    /// be among those who do: then there is nothing to be found there.
+    Result<bool> wantsNudges(std::string_view account) {
+        if (!m_subscribed) {
+            const auto accounts = all(query("SELECT DISTINCT account FROM subscribers", {}),
+                                      [](const Rows::Row& row) { return row.text(0); });
+            if (!accounts)
+                return accounts.refusal();
+            m_subscribed.emplace(accounts.value().begin(), accounts.value().end());
+        }
+        return m_subscribed->contains(account);
+    }
+    void forgetFeeds() {
+        m_written.reset();
+        m_subscribed.reset();
+        m_members.clear();
+        m_positions.clear();
+    }
+    /// A text stays in `m_texts` until the next statement is given something, and uses the memory of the one before.
+    void bind(Statement& statement, std::size_t at, const Value& value) {
+        if (const auto* number = std::get_if<std::int64_t>(&value)) {
+            statement.bind(static_cast<int>(at + 1), *number);
+            return;
+        }
+        std::string& text = m_texts.at(at);
+        text = std::get<std::string_view>(value);
+        statement.bindNoCopy(static_cast<int>(at + 1), text);
+    }
+    template <class Work>
+    auto guarded(Work&& work) -> decltype(work()) {
+        try {
+            return work();
+        } catch (const SQLite::Exception& fault) {
+            return store::refusalOf(fault, m_file.database.get(), m_file.database->getFilename());
+        }
+    }
+    Result<void> run(const char* sql) { return done(query(sql, {})); }
+    Statement& prepared(const char* sql) {
+        if (const auto found = m_statements.find(sql); found != m_statements.end())
+            return found->second;
+        std::string text = sql;
+        std::replace(text.begin(), text.end(), '$', '?'); // "$1" would be a name
+        return m_statements.try_emplace(sql, *m_file.database, text).first->second;
+    }
+
+    SqliteFile m_file;
+    std::unordered_map<const char*, Statement> m_statements; ///< by their texts, which are literals
+    std::array<std::string, mostValues> m_texts;             ///< what the statement in use is given
+    TextMap<std::vector<Member>> m_members;                  ///< by game
+    TextMap<std::int64_t> m_positions;                       ///< by account: the last one
+    std::optional<News> m_written;                           ///< with the row of a game, and not told yet
+    std::optional<TextSet> m_subscribed;                     ///< accounts; unknown: it is yet to be read
+};
+
+} // namespace
+
+Result<std::unique_ptr<Ledger>> openSqlite(const std::filesystem::path& file) {
+    auto opened = openFile(file);
+    if (!opened)
+        return opened.refusal();
+    return std::unique_ptr<Ledger>(std::make_unique<SqliteLedger>(std::move(opened.value())));
+}
+
+} // namespace server

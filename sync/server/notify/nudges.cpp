@@ -1,0 +1,208 @@
+#include "sync/server/notify/nudges.h"
+
+#include "sync/match/texts.h"
+#include "sync/server/operations/operations.h"
+
+#include <algorithm>
+#include <map>
+
+namespace server {
+
+using engine::Result;
+using push::Outcome;
+
+namespace {
+
+constexpr std::size_t mostCounted = 200; ///< of her games, those that changed last: who counts further?
+constexpr int mostTries = 12;
+constexpr Time firstPause = 30 * second;
+constexpr Time longestPause = 2 * hour;
+constexpr Time alarmPause = 30 * minute; ///< until somebody has mended our keys
+constexpr Time minutesADay = Time{24} * 60;
+
+bool contains(const std::vector<std::string>& list, std::string_view what) {
+    return std::find(list.begin(), list.end(), what) != list.end();
+}
+
+/// It is still her turn, the same one, and nobody has shown it to her.
+Result<bool> stillWaits(Desk& desk, const Subscriber& subscriber, const Nudge& nudge) {
+    if (nudge.game.empty())
+        return true;
+    auto opened = desk.open(nudge.game, Desk::For::Reading);
+    if (!opened) // others are not to wait for a game that cannot be read
+        return opened.refusal().rule == damagedGame ? Result<bool>(false) : opened.refusal();
+    if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game) ||
+        opened.value()->party.isMuted(subscriber.account))
+        return false;
+    const OpenGame& game = *opened.value();
+    const auto seat = static_cast<engine::Seat>(nudge.seat);
+    return game.match->turn() == seat && game.match->length() == nudge.length &&
+           game.party.isPlayer(seat, subscriber.account) && game.match->seen(seat) < nudge.length;
+}
+
+/// In how many games it is her turn.
+Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
+    const auto entries = desk.ledger.entries(subscriber.account, everything, mostCounted);
+    if (!entries)
+        return entries.refusal();
+    int count = 0;
+    for (const Entry& entry : entries.value()) {
+        if (entry.status.empty() || entry.gone || contains(subscriber.muted, entry.game))
+            continue;
+        store::GameRow row;
+        row.status = entry.status;
+        const engine::Seat turn = match::summaryOf(row).turn;
+        if (turn == engine::nobody)
+            continue;
+        const auto party = readParty(entry.party);
+        if (party && party.value().isPlayer(turn, subscriber.account) && !party.value().isMuted(subscriber.account))
+            ++count;
+    }
+    return count;
+}
+
+using Claimed = std::vector<ClaimedNudge>;
+
+/// The first of them that does; those before it are forgotten. One is enough: it tells of all.
+Result<std::optional<ClaimedNudge>> stillWaiting(Desk& desk, const Subscriber& subscriber, const Claimed& nudges) {
+    for (const ClaimedNudge& claimed : nudges) {
+        const auto waits = stillWaits(desk, subscriber, claimed.nudge);
+        if (!waits)
+            return waits.refusal();
+        if (waits.value())
+            return std::optional(claimed);
+        if (auto dropped = desk.ledger.dropNudge(claimed.device, claimed.nudge.game, claimed.nudge.due); !dropped)
+            return dropped.refusal();
+    }
+    return std::optional<ClaimedNudge>();
+}
+
+Result<std::optional<Letter>> letterTo(Desk& desk, const Subscriber& subscriber, const Claimed& nudges, Time now) {
+    const Time claim = nudges.front().nudge.due;
+    const auto isTest = [](const ClaimedNudge& claimed) { return claimed.nudge.game.empty(); };
+    const bool test = std::any_of(nudges.begin(), nudges.end(), isTest);
+    const auto account = desk.ledger.account(subscriber.account);
+    if (!account)
+        return account.refusal();
+    const Quiet hers = account.value() ? account.value()->quiet.value_or(Quiet()) : Quiet();
+    if (const Time end = std::max(endOfQuiet(hers, now), endOfQuiet(subscriber.quiet, now)); end > now && !test) {
+        auto postponed = desk.ledger.postponeNudges(subscriber.device, claim, end, Ledger::Count::Nothing);
+        return postponed ? Result<std::optional<Letter>>(std::nullopt) : postponed.refusal();
+    }
+    const auto left = stillWaiting(desk, subscriber, nudges);
+    if (!left)
+        return left.refusal();
+    if (!left.value())
+        return std::optional<Letter>();
+    const auto waiting = waitingFor(desk, subscriber);
+    if (!waiting)
+        return waiting.refusal();
+    const ClaimedNudge& told = *left.value();
+    Letter letter{subscriber.device, subscriber.address, {}, claim, told.tries};
+    letter.message.kind = told.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
+    letter.message.who = told.nudge.who;
+    letter.message.game = told.nudge.game;
+    letter.message.waiting = waiting.value();
+    letter.message.others = std::max(0, waiting.value() - 1);
+    return std::optional<Letter>(letter);
+}
+
+/// Longer with every try, and not all at once.
+Time pauseAfter(int tries, double chance) {
+    const Time longest = std::min(longestPause, firstPause << std::min(tries, 10));
+    return firstPause / 2 + static_cast<Time>(chance * static_cast<double>(longest));
+}
+
+Result<void> postpone(Desk& desk, const Letter& letter, Time due, Ledger::Count count) {
+    desk.afterwards([due](Outside& outside) { outside.nudged(due); });
+    return desk.ledger.postponeNudges(letter.device, letter.claim, due, count);
+}
+
+Result<void> giveUp(Desk& desk, const Letter& letter, const Subscriber& subscriber, std::string_view why) {
+    if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
+        return dropped;
+    return desk.ledger.noteReached(letter.device, subscriber.delivered, why);
+}
+
+Result<void> tryAgain(Desk& desk, const Letter& letter, const Subscriber& subscriber, const Outcome& outcome,
+                      Time due) {
+    if (letter.tries + 1 >= mostTries)
+        return giveUp(desk, letter, subscriber, outcome.why);
+    if (auto postponed = postpone(desk, letter, due, Ledger::Count::Try); !postponed)
+        return postponed;
+    return desk.ledger.noteReached(letter.device, subscriber.delivered, outcome.why);
+}
+
+} // namespace
+
+Time endOfQuiet(const Quiet& quiet, Time now) {
+    if (quiet.from == quiet.to)
+        return now;
+    const Time here = now / minute + quiet.offset;
+    const Time today = ((here % minutesADay) + minutesADay) % minutesADay;
+    const bool isQuiet =
+        quiet.from < quiet.to ? today >= quiet.from && today < quiet.to : today >= quiet.from || today < quiet.to;
+    if (!isQuiet)
+        return now;
+    const Time left = (quiet.to - today + minutesADay) % minutesADay;
+    return (now / minute + left) * minute;
+}
+
+Result<std::vector<Letter>> dueLetters(Desk& desk, Time now, std::size_t most) {
+    const auto claimed = desk.ledger.claimNudges(now, now + desk.push.holdBack, now + claimLives, most);
+    if (!claimed)
+        return claimed.refusal();
+    std::map<std::string, Claimed> byDevice;
+    for (const ClaimedNudge& nudge : claimed.value())
+        byDevice[nudge.device].push_back(nudge);
+    std::vector<Letter> letters;
+    for (const auto& [device, nudges] : byDevice) {
+        const auto subscriber = desk.ledger.subscriber(device);
+        if (!subscriber)
+            return subscriber.refusal();
+        if (!subscriber.value())
+            continue; // and its nudges went with it
+        auto letter = letterTo(desk, *subscriber.value(), nudges, now);
+        if (!letter)
+            return letter.refusal();
+        if (letter.value())
+            letters.push_back(std::move(*letter.value()));
+    }
+    return letters;
+}
+
+Result<void> settleLetter(Desk& desk, const Letter& letter, const Outcome& outcome, Time now, double chance) {
+    const auto found = desk.ledger.subscriber(letter.device);
+    if (!found)
+        return found.refusal();
+    if (!found.value())
+        return {};
+    const Subscriber& subscriber = *found.value();
+    if (subscriber.address != letter.address) // it has told another one meanwhile: what became of that says nothing
+        return postpone(desk, letter, now, Ledger::Count::Nothing);
+    switch (outcome.kind) {
+    case Outcome::Kind::Delivered:
+        if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
+            return dropped;
+        if (letter.message.kind == push::Message::Kind::Turn) // it tells of all that waits
+            if (auto dropped = desk.ledger.dropTried(letter.device); !dropped)
+                return dropped;
+        return desk.ledger.noteReached(letter.device, now, {});
+    case Outcome::Kind::Gone:
+        if (outcome.since && *outcome.since < subscriber.since)
+            return tryAgain(desk, letter, subscriber, outcome, now + pauseAfter(letter.tries, chance));
+        if (auto removed = desk.ledger.unsubscribe(letter.device); !removed)
+            return removed.refusal();
+        return {};
+    case Outcome::Kind::Refused:
+        return giveUp(desk, letter, subscriber, outcome.why);
+    case Outcome::Kind::Alarm:
+        return tryAgain(desk, letter, subscriber, outcome, now + alarmPause);
+    case Outcome::Kind::Later:
+        break;
+    }
+    const Time asked = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.after).count();
+    return tryAgain(desk, letter, subscriber, outcome, now + std::max(asked, pauseAfter(letter.tries, chance)));
+}
+
+} // namespace server

@@ -1,0 +1,186 @@
+#include "sync/server/notify/postman.h"
+
+#include "sync/server/feed/feed.h"
+
+#include <boost/asio/post.hpp>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <future>
+
+namespace server {
+
+using engine::Refusal;
+using engine::Result;
+using push::Outcome;
+
+namespace {
+
+constexpr Time lookEvery = 20 * second; ///< for what another process wrote, or left behind when it died
+constexpr std::chrono::seconds patience{10};
+constexpr std::chrono::milliseconds glance{50};
+constexpr std::size_t perLine = 4;        ///< letters out for each line: a slow service is not to keep others waiting
+constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
+
+/// What a person who runs a server has to know, and nothing of whom it was for.
+void log(push::Transport transport, const Outcome& outcome) {
+    const std::string_view by = push::wordFor(transport);
+    switch (outcome.kind) {
+    case Outcome::Kind::Alarm: // of Web Push each device chooses a service: a single one may mean nothing
+        spdlog::error(R"({{"push":"our keys are refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
+        break;
+    case Outcome::Kind::Refused:
+        spdlog::warn(R"({{"push":"refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
+        break;
+    case Outcome::Kind::Later:
+        spdlog::info(R"({{"push":"later","by":"{}","why":{}}})", by, inQuotes(outcome.why));
+        break;
+    case Outcome::Kind::Gone:
+    case Outcome::Kind::Delivered:
+        spdlog::debug(R"({{"push":"{}"}})", outcome.kind == Outcome::Kind::Gone ? "gone" : "delivered");
+        break;
+    }
+}
+
+} // namespace
+
+Result<Secret> LedgerTokens::ask(const std::function<Result<Secret>(Ledger&)>& what) {
+    auto answered = std::make_shared<std::promise<Result<Secret>>>();
+    auto future = answered->get_future();
+    auto found = std::make_shared<std::optional<Secret>>();
+    m_run(
+        [what, found](Desk& desk) -> Reply {
+            auto secret = what(desk.ledger);
+            if (!secret)
+                return secret.refusal();
+            *found = secret.value();
+            return Response();
+        },
+        [answered, found](const Response& response) {
+            const Refusal failed{std::string(store::unavailable), "The store does not answer", {}, {}};
+            answered->set_value(response.status == 200 && *found ? Result<Secret>(**found) : Result<Secret>(failed));
+        });
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (future.wait_for(glance) != std::future_status::ready)
+        if (m_stopped || std::chrono::steady_clock::now() > end)
+            return Refusal{std::string(store::unavailable), "The store does not answer", {}, {}};
+    return future.get();
+}
+
+Result<std::optional<push::SharedToken>> LedgerTokens::read(std::string_view name) {
+    const auto secret = ask([name = std::string(name)](Ledger& ledger) -> Result<Secret> {
+        const auto there = ledger.secret(name);
+        return there ? Result<Secret>(there.value().value_or(Secret())) : there.refusal();
+    });
+    if (!secret)
+        return secret.refusal();
+    if (secret.value().text.empty())
+        return std::optional<push::SharedToken>();
+    return std::optional(push::SharedToken{secret.value().text, secret.value().made});
+}
+
+Result<push::SharedToken> LedgerTokens::replace(std::string_view name, std::int64_t made,
+                                                const push::SharedToken& fresh) {
+    const auto secret = ask([name = std::string(name), made, fresh](Ledger& ledger) {
+        return ledger.replaceSecret(name, made, {fresh.text, fresh.made});
+    });
+    if (!secret)
+        return secret.refusal();
+    return push::SharedToken{secret.value().text, secret.value().made};
+}
+
+Postman::Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+                 push::SenderOptions options)
+    : m_context(context), m_run(std::move(run)), m_most(perLine * options.atOnce), m_tokens(m_run), m_timer(context),
+      m_sender(std::make_unique<push::Sender>(keys, m_tokens, std::move(options))) {
+    boost::asio::post(m_context, [this] { look(); });
+}
+
+Postman::~Postman() {
+    m_stopped = true;
+    m_tokens.stop(); // and the sender goes first of all
+}
+
+void Postman::stop() {
+    m_stopped = true;
+    m_timer.cancel();
+    m_tokens.stop();
+    m_sender.reset(); // what is under way is taken up when its claim is over
+}
+
+void Postman::due(Time at) { wakeAt(at); }
+
+void Postman::wakeAt(Time at) {
+    if (m_stopped || (m_wake != 0 && m_wake <= at))
+        return;
+    m_wake = at;
+    m_timer.expires_after(std::chrono::milliseconds(std::max<Time>(0, at - now())));
+    m_timer.async_wait([this](const boost::system::error_code& cancelled) {
+        if (cancelled || m_stopped)
+            return;
+        m_wake = 0;
+        look();
+    });
+}
+
+void Postman::look() {
+    m_again = m_looking;
+    if (m_stopped || m_looking)
+        return;
+    const std::size_t room = std::min(devicesAtOnce, m_most - std::min(m_most, m_underWay));
+    if (room == 0)
+        return; // whoever comes back looks again
+    m_looking = true;
+    struct Found {
+        std::vector<Letter> letters;
+        std::optional<Time> next;
+    };
+    auto found = std::make_shared<Found>();
+    m_run(
+        [found, room](Desk& desk) -> Reply {
+            auto letters = dueLetters(desk, now(), room);
+            if (!letters)
+                return letters.refusal();
+            const auto next = desk.ledger.nextNudge();
+            if (!next)
+                return next.refusal();
+            found->letters = std::move(letters.value());
+            found->next = next.value();
+            return Response();
+        },
+        [this, found](const Response& response) {
+            m_looking = false;
+            if (m_stopped)
+                return;
+            if (response.status == 200)
+                deliver(found->letters);
+            wakeAt(m_again ? now() : std::min(found->next.value_or(now() + lookEvery), now() + lookEvery));
+        });
+}
+
+void Postman::deliver(const std::vector<Letter>& letters) {
+    for (const Letter& letter : letters) {
+        ++m_underWay;
+        m_sender->send(letter.address, letter.message, [this, letter](const Outcome& outcome) {
+            boost::asio::post(m_context, [this, letter, outcome] { settle(letter, outcome); });
+        });
+    }
+}
+
+void Postman::settle(const Letter& letter, const Outcome& outcome) {
+    log(letter.address.transport, outcome);
+    const bool wasFull = m_underWay-- >= m_most;
+    if (m_stopped)
+        return;
+    const double chance = std::uniform_real_distribution<double>()(m_chance);
+    m_run(
+        [letter, outcome, chance](Desk& desk) -> Reply {
+            auto settled = settleLetter(desk, letter, outcome, now(), chance);
+            return settled ? Reply(Response()) : Reply(settled.refusal());
+        },
+        [](const Response&) {});
+    if (wasFull)
+        look();
+}
+
+} // namespace server

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "sync/push/sender.h"
+#include "sync/server/operations/call.h"
+#include "sync/server/notify/nudges.h"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <random>
+
+namespace server {
+
+/// Keys and tokens that all processes share, in the ledger. It is asked in the sender's thread, which may wait.
+class LedgerTokens final : public push::SharedTokens {
+public:
+    using Job = std::function<Reply(Desk&)>;
+    using Run = std::function<void(Job job, Handler::Answer answer)>; ///< in a lane; from any thread
+
+    explicit LedgerTokens(Run run) : m_run(std::move(run)) {}
+    void stop() { m_stopped = true; } ///< nobody waits any longer
+    engine::Result<std::optional<push::SharedToken>> read(std::string_view name) override;
+    engine::Result<push::SharedToken> replace(std::string_view name, std::int64_t made,
+                                              const push::SharedToken& fresh) override;
+
+private:
+    engine::Result<Secret> ask(const std::function<engine::Result<Secret>(Ledger&)>& what);
+
+    Run m_run;
+    std::atomic<bool> m_stopped = false;
+};
+
+/// Takes letters to the push services when they are due, a bounded number at once. All but the sending is done in the
+/// thread of the connections.
+class Postman {
+public:
+    Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+            push::SenderOptions options);
+    ~Postman();
+    Postman(const Postman&) = delete;
+    Postman(Postman&&) = delete;
+    Postman& operator=(const Postman&) = delete;
+    Postman& operator=(Postman&&) = delete;
+
+    void due(Time at); ///< something is, then
+    void stop();
+
+private:
+    void look(); ///< what is due, and when the next is
+    void deliver(const std::vector<Letter>& letters);
+    void settle(const Letter& letter, const push::Outcome& outcome);
+    void wakeAt(Time at);
+
+    boost::asio::io_context& m_context;
+    LedgerTokens::Run m_run;
+    std::size_t m_most; ///< letters that are out; which of them are under way is for the sender to say
+    LedgerTokens m_tokens;
+    boost::asio::steady_timer m_timer;
+    Time m_wake = 0; ///< when the timer ends; 0: it does not run
+    bool m_looking = false;
+    bool m_again = false; ///< something came to be due while it looked
+    bool m_stopped = false;
+    std::size_t m_underWay = 0;
+    std::mt19937_64 m_chance{std::random_device()()};
+    std::unique_ptr<push::Sender> m_sender; ///< first to go: it calls the others
+};
+
+} // namespace server

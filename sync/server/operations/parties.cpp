@@ -1,0 +1,342 @@
+#include "engine/bots/registry.h"
+#include "engine/record.h"
+#include "engine/registry.h"
+#include "sync/server/operations/joining.h"
+#include "sync/server/operations/operations.h"
+
+#include <algorithm>
+
+namespace server {
+
+using engine::Result;
+using engine::Seat;
+using Who = PartySeat::Who;
+
+namespace {
+
+constexpr std::size_t mostGames =
+    500; ///< of one account, none of them over: nobody plays more, and a runaway script stops
+constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times what four witches need
+constexpr std::string_view oldestClient = "1.0.0";
+
+std::string botIn(const Reader& field, const engine::Game& game) {
+    const std::string_view id = field.word();
+    if (engine::bots::findBot(game, id) == nullptr)
+        field.fail("should be one of the bots of this game, as GET /v1 lists them");
+    return std::string(id);
+}
+
+/// "grand-witch" is called Grand Witch.
+std::string spoken(std::string_view id) {
+    std::string name(id);
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (name[i] == '-')
+            name[i] = ' ';
+        else if ((i == 0 || name[i - 1] == ' ') && name[i] >= 'a' && name[i] <= 'z')
+            name[i] = static_cast<char>(name[i] - 'a' + 'A');
+    }
+    return name;
+}
+
+PartySeat seatIn(const Reader& seat, const Account& account, const engine::Game& game) {
+    static constexpr std::array<std::string_view, 3> whos{"me", "bot", "open"};
+    switch (seat["who"].oneOf(whos)) {
+    case 0:
+        return playerIn(seat, account);
+    case 1: {
+        PartySeat bot;
+        bot.who = Who::Bot;
+        bot.bot = botIn(seat["bot"], game);
+        bot.name = seat.has("name") ? nameIn(seat["name"]) : spoken(bot.bot);
+        bot.face = seat.has("face") ? faceIn(seat["face"]) : 0;
+        return bot;
+    }
+    default:
+        return {};
+    }
+}
+
+const engine::Game* kindIn(const Reader& field) {
+    const engine::Game* game = engine::findGame(field.word());
+    if (game == nullptr)
+        field.fail("should be one of the games of this server, as GET /v1 lists them");
+    return game;
+}
+
+std::string modeIn(const Reader& body, const engine::Game& game) {
+    const auto modes = game.modes();
+    if (!body.has("mode"))
+        return std::string(modes.front());
+    return std::string(modes[static_cast<std::size_t>(body["mode"].oneOf(modes))]);
+}
+
+/// A game that was begun on a device says itself how it is played.
+void adopt(Party& party, const Reader& record) {
+    const json::value document = record.object();
+    const engine::Replay replay = engine::replay(document);
+    if (!replay.ok()) {
+        record.fail(replay.refusal->at + " " + replay.refusal->sentence());
+        return;
+    }
+    const Reader options = record["options"];
+    const auto read = replay.game->decodeOptions(options);
+    if (!read || replay.game->id() != party.kind || read.value().players != party.seats.size()) {
+        record.fail("should be of the same kind, with as many players as there are seats");
+        return;
+    }
+    if (replay.game->turn(replay.position) == engine::nobody) {
+        record.fail("should be of a game that is not over");
+        return;
+    }
+    party.mode = replay.game->modes()[read.value().mode];
+    party.first = read.value().first;
+    party.adopted = true;
+    json::object kept; // without its seed: what comes will not follow from it
+    for (const std::string_view name : {"format", "version", "game", "options", "deal", "moves"})
+        kept[name] = document.at(name);
+    party.record = json::serialize(kept);
+    if (party.record.size() > longestRecord)
+        record.fail("is longer than any game");
+}
+
+Party partyIn(const Reader& body, const Account& account) {
+    Party party;
+    const engine::Game* game = kindIn(body["kind"]);
+    if (game == nullptr)
+        return party;
+    party.kind = game->id();
+    party.mode = modeIn(body, *game);
+    party.host = account.id;
+    const auto seats =
+        body["seats"].size(static_cast<std::size_t>(game->fewest()), static_cast<std::size_t>(game->most()));
+    for (std::size_t i = 0; i < seats; ++i)
+        party.seats.push_back(seatIn(body["seats"][i], account, *game));
+    markOwn(party.seats, account);
+    for (auto seat = party.seats.rbegin(); seat != party.seats.rend(); ++seat) // who comes first keeps hers
+        if (seat->who == Who::Player)
+            seat->face = party.freeFace(*seat, seat->face);
+    if (body.has("first"))
+        party.first = static_cast<Seat>(body["first"].integer(0, static_cast<int>(seats) - 1));
+    if (!body.failed() && party.seatsOf(account.id).empty())
+        body["seats"].fail("should have one for you");
+    contribute(party, account.id, hexIn(body["contribution"], contributionDigits));
+    if (!body.failed() && body.has("record"))
+        adopt(party, body["record"]);
+    return party;
+}
+
+/// Among those that changed last: nobody has more than that under way and lets all of them rest.
+Result<bool> hasTooMany(Desk& desk, const Call& call) {
+    auto entries = desk.ledger.entries(call.account, everything, mostGames + mostGames / 2);
+    if (!entries)
+        return entries.refusal();
+    const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), isUnderWay);
+    return static_cast<std::size_t>(underWay) >= mostGames;
+}
+
+} // namespace
+
+bool isUnderWay(const Entry& entry) {
+    if (!entry.status.empty())
+        return entry.status.find(R"("turn":null)") == std::string::npos;
+    const auto party = readParty(entry.party);
+    return party && party.value().state == Party::State::Open;
+}
+
+Result<OpenGame*> openMine(Desk& desk, const Call& call, Desk::For what) {
+    auto game = desk.open(call.params[0], what);
+    if (game && game.value() != nullptr && !game.value()->party.knows(call.account))
+        return nullptr;
+    return game;
+}
+
+Reply tellGame(int status, const OpenGame& game, const Call& call) {
+    return Response(status,
+                    '{' + describe(game) + ',' + describeFor(game.party, call.account, game.touched(), call.now) + '}');
+}
+
+Reply about(Desk& /*desk*/, const Call& /*call*/) {
+    json::array kinds;
+    for (const engine::Game* game : engine::games()) {
+        json::array modes;
+        for (const std::string_view mode : game->modes())
+            modes.push_back(json::string(mode));
+        json::array bots;
+        for (const engine::bots::Bot* bot : engine::bots::botsOf(*game))
+            bots.push_back(json::string(bot->id()));
+        kinds.push_back(json::object{{"kind", game->id()},
+                                     {"fewest", game->fewest()},
+                                     {"most", game->most()},
+                                     {"modes", std::move(modes)},
+                                     {"bots", std::move(bots)}});
+    }
+    return say(200, json::object{{"server", serverVersion}, {"oldestClient", oldestClient}, {"kinds", kinds}});
+}
+
+Reply createGame(Desk& desk, const Call& call) {
+    auto account = desk.ledger.account(call.account);
+    if (!account)
+        return account.refusal();
+    if (!account.value())
+        return unknownToken();
+    const Reader body(call.body);
+    Party party = partyIn(body, *account.value());
+    if (body.failed())
+        return wrong(body.fault());
+    auto tooMany = hasTooMany(desk, call);
+    if (!tooMany)
+        return tooMany.refusal();
+    if (tooMany.value())
+        return problem(409, "too-many-games", "You have as many games under way as one can have. Finish some first.");
+    party.serverSeed = engine::toHex(desk.chance());
+    auto game = desk.add(party, call.now);
+    if (!game)
+        return game.refusal();
+    if (auto settled = settle(desk, *game.value(), call); !settled)
+        return settled.refusal();
+    return tellGame(201, *game.value(), call);
+}
+
+Reply start(Desk& desk, const Call& call) {
+    auto opened = openMine(desk, call, Desk::For::Writing);
+    if (!opened)
+        return opened.refusal();
+    if (opened.value() == nullptr)
+        return notFound();
+    OpenGame& game = *opened.value();
+    if (game.party.host != call.account)
+        return problem(403, "not-yours", "Only the one who made this game can begin it before everybody is there.");
+    if (game.party.state != Party::State::Open)
+        return notOpen();
+    const Reader body(call.body);
+    const std::string bot = botIn(body["bot"], *engine::findGame(game.party.kind));
+    if (body.failed())
+        return wrong(body.fault());
+    for (PartySeat& seat : game.party.seats)
+        if (seat.who == Who::Open || seat.who == Who::Invited)
+            seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}, {}};
+    if (auto settled = settle(desk, game, call); !settled)
+        return settled.refusal();
+    return tellGame(200, game, call);
+}
+
+namespace {
+
+/// The same people in the same seats; those who have not asked for it themselves are invited.
+Party partyAgain(const Party& before, const std::string& account) {
+    Party party;
+    party.kind = before.kind;
+    party.mode = before.mode;
+    party.host = account;
+    for (const PartySeat& seat : before.seats) {
+        PartySeat again = seat;
+        again.contribution.clear();
+        if (seat.who == Who::Player || seat.resigned)
+            again = {seat.account.empty() ? Who::Open : Who::Invited,
+                     seat.account,
+                     seat.named.empty() ? seat.name : std::string(), // else somebody was there whose name it is not
+                     seat.named.empty() ? seat.face : 0,
+                     {},
+                     false,
+                     {},
+                     {},
+                     seat.own && seat.named.empty()};
+        party.seats.push_back(std::move(again));
+    }
+    return party;
+}
+
+/// Names and pictures may have changed since the game before; the pictures differ.
+Result<void> callAsNow(Desk& desk, Party& party) {
+    for (PartySeat& seat : party.seats) {
+        if (seat.who != Who::Invited)
+            continue;
+        const auto account = desk.ledger.account(seat.account);
+        if (!account)
+            return account.refusal();
+        if (account.value())
+            follow(party, seat, *account.value());
+        seat.face = party.freeFace(seat, seat.face);
+    }
+    return {};
+}
+
+bool takeSeats(Party& party, std::string_view account, const std::string& contribution) {
+    bool any = false;
+    for (PartySeat& seat : party.seats)
+        if (seat.who == Who::Invited && seat.account == account) {
+            seat.who = Who::Player;
+            any = true;
+        }
+    if (any)
+        contribute(party, account, contribution);
+    return any;
+}
+
+} // namespace
+
+namespace {
+
+/// There is none yet, or it will never be.
+Result<bool> calledOff(Desk& desk, const std::string& game) {
+    if (game.empty())
+        return true;
+    auto party = desk.ledger.party(game);
+    if (!party)
+        return party.refusal();
+    const auto read = party.value() ? readParty(party.value()->text) : engine::Result<Party>(Party());
+    return !party.value() || !read || read.value().state == Party::State::Cancelled;
+}
+
+} // namespace
+
+Reply rematch(Desk& desk, const Call& call) {
+    auto before = openMine(desk, call, Desk::For::Writing);
+    if (!before)
+        return before.refusal();
+    if (before.value() == nullptr)
+        return notFound();
+    const Reader body(call.body);
+    const std::string contribution = hexIn(body["contribution"], contributionDigits);
+    if (body.failed())
+        return wrong(body.fault());
+    if (!before.value()->isOver())
+        return problem(409, "not-over", "This game is not over yet.");
+    std::string next = before.value()->party.rematch;
+    auto called = calledOff(desk, next);
+    if (!called)
+        return called.refusal();
+    const bool first = called.value();
+    if (first) {
+        Party again = partyAgain(before.value()->party, call.account);
+        again.serverSeed = engine::toHex(desk.chance());
+        if (auto named = nameTheNameless(desk, again); !named)
+            return named.refusal();
+        if (auto called = callAsNow(desk, again); !called)
+            return called.refusal();
+        auto added = desk.add(again, call.now);
+        if (!added)
+            return added.refusal();
+        next = added.value()->id;
+        before = openMine(desk, call, Desk::For::Writing);
+        if (!before)
+            return before.refusal();
+        before.value()->party.rematch = next;
+        if (auto saved = desk.save(*before.value()); !saved)
+            return saved.refusal();
+        if (auto told = desk.tell(*before.value()); !told)
+            return told.refusal();
+    }
+    auto opened = desk.open(next, Desk::For::Writing);
+    if (!opened)
+        return opened.refusal();
+    if (opened.value() == nullptr)
+        return notFound();
+    OpenGame& game = *opened.value();
+    if (game.party.state == Party::State::Open && takeSeats(game.party, call.account, contribution))
+        if (auto settled = settle(desk, game, call); !settled)
+            return settled.refusal();
+    return tellGame(first ? 201 : 200, game, call);
+}
+
+} // namespace server

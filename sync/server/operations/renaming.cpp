@@ -1,0 +1,114 @@
+#include "sync/server/operations/renaming.h"
+
+#include "sync/server/operations/joining.h"
+
+#include <algorithm>
+
+namespace server {
+
+using engine::Result;
+
+namespace {
+
+constexpr std::size_t atOnce = 16;    ///< games: whoever plays waits for no more
+constexpr std::size_t mostFound = 64; ///< accounts that are looked after in one go
+constexpr std::size_t mostGames = 10'000;
+
+} // namespace
+
+Result<void> renameIn(Desk& desk, std::string_view id, std::string_view who) {
+    auto opened = desk.open(id, Desk::For::Writing);
+    if (!opened) // it will never be played on
+        return opened.refusal().rule == damagedGame ? Result<void>() : opened.refusal();
+    const auto account = desk.ledger.account(who);
+    if (!account)
+        return account.refusal();
+    if (opened.value() == nullptr || !account.value())
+        return {};
+    OpenGame& game = *opened.value();
+    if (game.party.state != Party::State::Open && !game.isRunning())
+        return {}; // what is over stays as it was
+    bool any = false;
+    for (PartySeat& seat : game.party.seats)
+        any = follow(game.party, seat, *account.value()) || any;
+    if (!any)
+        return {};
+    if (auto saved = desk.save(game); !saved)
+        return saved;
+    return desk.tell(game);
+}
+
+void Renaming::spread(const std::string& who) {
+    auto task = std::make_shared<Task>();
+    task->account = who;
+    m_post(
+        who,
+        [task](Desk& desk) -> Reply {
+            const auto account = desk.ledger.account(task->account);
+            if (!account)
+                return account.refusal();
+            const auto entries = desk.ledger.entries(task->account, everything, mostGames);
+            if (!entries)
+                return entries.refusal();
+            task->revision = account.value() ? account.value()->renames : 0;
+            task->games.clear();
+            for (const Entry& entry : entries.value())
+                if (!entry.gone && isUnderWay(entry))
+                    task->games.push_back(entry.game);
+            return Response();
+        },
+        [this, task](const Response& response) {
+            if (response.status == 200 && task->revision != 0)
+                step(task);
+        });
+}
+
+void Renaming::step(const std::shared_ptr<Task>& task) {
+    if (task->games.empty())
+        return task->failed ? void() : settle(*task);
+    task->underWay = std::min(atOnce, task->games.size());
+    for (std::size_t i = task->underWay; i > 0; --i) {
+        const std::string game = task->games.back();
+        task->games.pop_back();
+        m_post(
+            game,
+            [task, game](Desk& desk) -> Reply {
+                auto renamed = renameIn(desk, game, task->account);
+                return renamed ? Reply(Response()) : Reply(renamed.refusal());
+            },
+            [this, task](const Response& response) {
+                task->failed = task->failed || response.status != 200;
+                if (--task->underWay == 0)
+                    step(task);
+            });
+    }
+}
+
+void Renaming::settle(const Task& task) {
+    m_post(
+        task.account,
+        [account = task.account, revision = task.revision](Desk& desk) -> Reply {
+            auto settled = desk.ledger.settleRename(account, revision);
+            return settled ? Reply(Response()) : Reply(settled.refusal());
+        },
+        [](const Response&) {});
+}
+
+void Renaming::look() {
+    auto found = std::make_shared<std::vector<std::string>>();
+    m_post(
+        {},
+        [found](Desk& desk) -> Reply {
+            auto accounts = desk.ledger.renamedAccounts(mostFound);
+            if (!accounts)
+                return accounts.refusal();
+            *found = std::move(accounts.value());
+            return Response();
+        },
+        [this, found](const Response&) {
+            for (const std::string& account : *found)
+                spread(account);
+        });
+}
+
+} // namespace server
