@@ -1,5 +1,5 @@
 #include "android/telling.h"
-#include "sync/store/sole.h"
+#include "sync/store/sync_lock.h"
 
 #include <boost/json.hpp>
 #include <jni.h>
@@ -77,7 +77,7 @@ std::string look(const std::filesystem::path& folder, const std::string& token,
                  const std::filesystem::path& authorities, int minute, bool heard) {
     Pass pass;
     const auto waiting = client::pass(folder, token, patience, authorities, &pass.stop);
-    if (!waiting || !store::Sole::take(folder)) // what is wrong, the app will say; and an open app tells by itself
+    if (!waiting || !store::SyncLock::take(folder)) // what is wrong, the app will say; and an open app tells by itself
         return {};
     const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
     return json::serialize(json::object{{"tell", wordOf(telling)},

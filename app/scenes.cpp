@@ -155,18 +155,19 @@ store::Draft begunHere(const Match& match) {
 }
 
 /// In the place of the game that was made here: the same, as a device knows it that plays it online.
-Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::string& id, engine::bots::Player& mind) {
-    const Match& match = *desk.match(id).value();
+Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, const std::string& id,
+                        engine::bots::Player& mind) {
+    const Match& match = *openGames.match(id).value();
     const std::size_t length = match.length();
     const engine::Game& game = match.game();
-    store::OnlineTold told{0, json::serialize(game.encode(match.opening(0))), {}};
+    store::FetchedSeat told{0, json::serialize(game.encode(match.opening(0))), {}};
     for (const match::Step& step : match.story(0, 0))
         told.steps.push_back({json::serialize(game.encode(step.move)), json::serialize(game.encode(step.after))});
     const std::string said = about(match, wanted.online);
     const store::Draft begun = begunHere(match);
-    if (auto removed = desk.remove(id); !removed)
+    if (auto removed = openGames.remove(id); !removed)
         return removed;
-    auto store = desk.store();
+    auto store = openGames.store();
     if (!store)
         return store.refusal();
     auto file = store.value()->online();
@@ -176,10 +177,10 @@ Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::s
                 return result;
         return Result<void>();
     };
-    auto kept = first({file.note({id, said, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
+    auto kept = first({file.addGame({id, said, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
     if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
         return kept;
-    kept = first({file.learn(id, 0, length, {told}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
+    kept = first({file.addSteps(id, 0, length, {told}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
     if (kept && wanted.online == Prepared::Online::Kept)
         return file.saveDraft(id, begun);
     return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, mind) : kept;
@@ -187,7 +188,7 @@ Result<void> takeOnline(models::Desk& desk, const Prepared& wanted, const std::s
 
 } // namespace
 
-Result<std::string> prepare(models::Desk& desk, const Prepared& wanted) {
+Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted) {
     const engine::Game& kind = *engine::findGame("gingerbread");
     engine::Seed seed{};
     seed[0] = static_cast<std::uint8_t>(wanted.seed);
@@ -195,10 +196,10 @@ Result<std::string> prepare(models::Desk& desk, const Prepared& wanted) {
     options.players = static_cast<std::uint8_t>(wanted.players.size());
     options.mode = static_cast<std::uint8_t>(wanted.mode);
     const store::Time time = models::now() - wanted.ago;
-    auto made = desk.create({&kind, options, wanted.players}, seed, time);
+    auto made = openGames.create({&kind, options, wanted.players}, seed, time);
     if (!made)
         return made;
-    Match& match = *desk.match(made.value()).value();
+    Match& match = *openGames.match(made.value()).value();
     const auto* mind = engine::bots::findBot(kind, "witch");
     std::vector<engine::bots::Player> minds;
     for (std::size_t seat = 0; seat < wanted.players.size(); ++seat)
@@ -212,10 +213,10 @@ Result<std::string> prepare(models::Desk& desk, const Prepared& wanted) {
         if (const auto seen = match.markSeen(static_cast<engine::Seat>(seat)); !seen)
             return seen.refusal();
     if (wanted.online != Prepared::Online::No)
-        if (const auto taken = takeOnline(desk, wanted, made.value(), minds.front()); !taken)
+        if (const auto taken = takeOnline(openGames, wanted, made.value(), minds.front()); !taken)
             return taken.refusal();
     if (wanted.gone)
-        if (const auto removed = desk.remove(made.value()); !removed)
+        if (const auto removed = openGames.remove(made.value()); !removed)
             return removed.refusal();
     return made;
 }

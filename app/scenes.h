@@ -29,7 +29,7 @@ struct Prepared {
 };
 
 /// Creates the game, plays it and returns its id; its moves are those of the kind's middling bot.
-engine::Result<std::string> prepare(models::Desk& desk, const Prepared& wanted);
+engine::Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted);
 
 /// Something to be set when the page is there: `property` of the object with that name. Without a value: to be called.
 struct Change {

@@ -121,8 +121,8 @@ private:
     bool make(const Prepared& game, std::string& id) {
         bool done = false;
         bool ok = false;
-        m_app.keeper().ask(
-            &m_app, [game](models::Desk& desk) { return prepare(desk, game); },
+        m_app.storeThread().ask(
+            &m_app, [game](models::OpenGames& desk) { return prepare(desk, game); },
             [&](const engine::Result<std::string>& made) {
                 done = true;
                 ok = bool(made);
@@ -180,8 +180,8 @@ private:
             QGuiApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // no loop runs that would
         bool answered = false;                                               // what was asked before has been, too
-        m_app.keeper().ask(
-            &m_app, [](models::Desk&) { return true; }, [&](bool) { answered = true; });
+        m_app.storeThread().ask(
+            &m_app, [](models::OpenGames&) { return true; }, [&](bool) { answered = true; });
         until([&] { return answered; });
         until([this] { return !m_app.home()->loading() && !isLoading(*m_shown.window()->contentItem()); });
     }

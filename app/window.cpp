@@ -24,7 +24,7 @@ void useTypeface() {
 }
 
 Window::Window(models::App& app, Begin begin) : m_app(app) {
-    m_engine.addImageProvider("house", std::make_unique<models::Pictures>(app.keeper(), app.faces()).release());
+    m_engine.addImageProvider("house", std::make_unique<models::Pictures>(app.storeThread(), app.faces()).release());
     m_engine.addImageProvider("tray", std::make_unique<TrayIcon>().release());
     m_engine.addImportPath("qrc:/qt/qml");
     QObject::connect(&m_engine, &QQmlEngine::quit, qGuiApp, &QCoreApplication::quit, Qt::QueuedConnection);

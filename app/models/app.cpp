@@ -8,8 +8,8 @@
 namespace models {
 
 App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault, QObject* parent)
-    : QObject(parent), m_faces(std::move(faces)), m_keeper(folder / "games.sqlite"), m_settings(folder),
-      m_online(m_keeper, m_settings, folder, vault), m_account(m_online, folder) {
+    : QObject(parent), m_faces(std::move(faces)), m_storeThread(folder / "games.sqlite"), m_settings(folder),
+      m_online(m_storeThread, m_settings, folder, vault), m_account(m_online, folder) {
     connect(&m_settings, &Settings::changed, this, [this] {
         if (m_match != nullptr)
             m_match->setPace(m_settings.stepTime());
@@ -20,7 +20,7 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
     });
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this,
             [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
-    connect(&m_online, &Online::progressed, this, [this](const QString& game, Courier::Progress progress) {
+    connect(&m_online, &Online::progressed, this, [this](const QString& game, SyncDriver::Progress progress) {
         if (m_match != nullptr && game.toStdString() == m_match->id())
             m_match->setProgress(progress);
     });
@@ -66,7 +66,7 @@ void App::setWatched(bool watched) {
 
 void App::noteMuted() {
     QStringList muted;
-    for (const Listing& listing : m_home.listings())
+    for (const ListedGame& listing : m_home.listings())
         if (listing.online && listing.muted)
             muted << QString::fromStdString(listing.game.id);
     muted.sort();
@@ -77,8 +77,8 @@ QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
     close(m_match.get());
-    m_newGame.reset();                                                          // what went wrong there is over
-    m_match = std::make_unique<MatchModel>(m_keeper, game.toStdString(), this); // a parent, or QML would take it
+    m_newGame.reset();                                                               // what went wrong there is over
+    m_match = std::make_unique<MatchModel>(m_storeThread, game.toStdString(), this); // a parent, or QML would take it
     m_match->setPace(m_settings.stepTime());
     m_match->setOffline(m_online.away());
     m_match->setProgress(m_online.progress(game));
@@ -93,10 +93,10 @@ MatchModel* App::open(const QString& game) {
 void App::close(MatchModel* match) {
     if (match == nullptr || match != m_match.get())
         return;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = std::string(m_match->id())](Desk& desk) {
-            desk.close(id);
+        [id = std::string(m_match->id())](OpenGames& openGames) {
+            openGames.close(id);
             return true;
         },
         [](bool) {});

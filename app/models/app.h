@@ -1,18 +1,18 @@
 #pragma once
 
 #include "app/models/account/account.h"
+#include "app/models/account/profile.h"
 #include "app/models/home/home_model.h"
+#include "app/models/home/statistics.h"
 #include "app/models/lobby/joining.h"
 #include "app/models/lobby/lobby.h"
-#include "app/models/table/match_model.h"
 #include "app/models/lobby/new_game.h"
+#include "app/models/lobby/seat_pass.h"
 #include "app/models/notices/notices.h"
 #include "app/models/notices/presence.h"
-#include "app/models/account/profile.h"
-#include "app/models/lobby/seat_pass.h"
 #include "app/models/settings.h"
 #include "app/models/sounds.h"
-#include "app/models/home/statistics.h"
+#include "app/models/table/match_model.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -67,7 +67,7 @@ public:
     /// A link that somebody tapped: an invitation, or another device's account.
     void openLink(const QString& link);
 
-    Keeper& keeper() { return m_keeper; }
+    StoreThread& storeThread() { return m_storeThread; }
     const Faces& faces() const { return m_faces; }
     MatchModel* match() const { return m_match.get(); } ///< the one that is open, or nullptr
 
@@ -82,19 +82,19 @@ private:
     void noteMuted();
 
     Faces m_faces;
-    Keeper m_keeper;
+    StoreThread m_storeThread;
     Settings m_settings;
     Sounds m_sounds{m_settings};
     Online m_online;
-    Profile m_profile{m_keeper, m_online, m_settings};
-    HomeModel m_home{m_keeper, m_online, m_faces};
+    Profile m_profile{m_storeThread, m_online, m_settings};
+    HomeModel m_home{m_storeThread, m_online, m_faces};
     Statistics m_statistics{m_home, m_settings, m_faces};
-    NewGame m_newGame{m_keeper, m_online, m_faces, m_settings};
-    Lobby m_lobby{m_keeper, m_online, m_faces};
+    NewGame m_newGame{m_storeThread, m_online, m_faces, m_settings};
+    Lobby m_lobby{m_storeThread, m_online, m_faces};
     Joining m_joining{m_online, m_settings, m_faces};
     Account m_account;
-    SeatPass m_seatPass{m_keeper, m_online};
-    Notices m_notices{m_keeper, m_online, m_settings};
+    SeatPass m_seatPass{m_storeThread, m_online};
+    Notices m_notices{m_storeThread, m_online, m_settings};
     Presence m_presence;
     std::unique_ptr<MatchModel> m_match;
 };

@@ -83,7 +83,7 @@ Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_s
 }
 
 Sounds::~Sounds() {
-    if (m_speaker != nullptr) // after what it was asked before; the thread does not end itself, as in Keeper
+    if (m_speaker != nullptr) // after what it was asked before; the thread does not end itself, as in StoreThread
         QMetaObject::invokeMethod(
             m_speaker, [] {}, Qt::BlockingQueuedConnection);
     m_thread.quit();

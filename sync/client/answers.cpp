@@ -13,13 +13,13 @@ constexpr std::size_t mostGames = 100;
 
 } // namespace
 
-store::OnlineNews newsOf(const json::value& said, const GameInfo& info, store::Time now) {
+store::GameNews newsOf(const json::value& said, const GameInfo& info, store::Time now) {
     json::value about = said;
     about.as_object().erase("views"); // they are kept elsewhere
     return {info.id, json::serialize(about), info.length, now - info.idle * second, info.muted};
 }
 
-bool readGames(const json::value& body, store::Time now, std::vector<store::OnlineNews>& news,
+bool readGames(const json::value& body, store::Time now, std::vector<store::GameNews>& news,
                std::vector<std::string>& gone) {
     const Reader reader(body);
     const Reader games = reader["games"];
@@ -41,8 +41,8 @@ std::vector<store::OnlineStep> stepsIn(const Reader& list) {
     return steps;
 }
 
-std::vector<store::OnlineTold> viewsIn(const Reader& game) {
-    std::vector<store::OnlineTold> views;
+std::vector<store::FetchedSeat> viewsIn(const Reader& game) {
+    std::vector<store::FetchedSeat> views;
     for (std::size_t i = 0, count = game.has("views") ? game["views"].size(0, engine::maxSeats) : 0; i < count; ++i) {
         const Reader view = game["views"][i];
         views.push_back({view["seat"].integer(-1, static_cast<int>(engine::maxSeats) - 1),

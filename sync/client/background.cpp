@@ -4,7 +4,7 @@
 #include "sync/client/curl_http.h"
 #include "sync/client/sync.h"
 #include "sync/store/opening.h"
-#include "sync/store/sole.h"
+#include "sync/store/sync_lock.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -237,7 +237,7 @@ Result<Waiting> pass(const std::filesystem::path& folder, const std::string& tok
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))
         return Waiting();
-    const auto sole = store::Sole::take(folder);
+    const auto sole = store::SyncLock::take(folder);
     if (!isFit(file))
         return Refusal{
             std::string(store::unavailable), "The games cannot be read now; open the app to see why", {}, {}};

@@ -113,7 +113,7 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     if (!draft)
         return {};
     const View* view = find(static_cast<Seat>(draft->seat));
-    if (m_gone || (draft->state != State::Closed && (draft->at != m_known || view == nullptr))) {
+    if (m_gone || (draft->state != State::Outbox && (draft->at != m_known || view == nullptr))) {
         keep(*draft);
         return {};
     }
@@ -208,7 +208,7 @@ match::Delivery Replica::delivery() const {
     match::Delivery delivery;
     if (m_gone)
         return delivery;
-    if (m_draft && m_draft->state == State::Closed) {
+    if (m_draft && m_draft->state == State::Outbox) {
         delivery.state = m_draft->sent ? Sent::Sent : Sent::Saved;
         return delivery;
     }
@@ -288,7 +288,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     draft.moves.push_back(json::serialize(m_game->encode(move)));
     ++draft.length;
     if (!played || m_game->turn(position) != seat)
-        draft.state = State::Closed;
+        draft.state = State::Outbox;
     if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
         return saved;
     if (played)

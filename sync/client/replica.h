@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sync/match/table.h"
+#include "sync/match/session.h"
 #include "sync/protocol/game_info.h"
 #include "sync/store/online.h"
 
@@ -23,7 +23,7 @@ match::Player playerOf(const protocol::GameInfo::Seat& seat);
 /// An online game as this device knows it: what the server has told its seats, and what was played here since. A move
 /// is tried on what its player sees, by the same rules; one that ends the turn, or shows something that she cannot
 /// know, closes what she has played, and it goes to the server.
-class Replica final : public match::Table {
+class Replica final : public match::Session {
 public:
     static Result<Replica> open(const store::Online& online, std::string_view id);
 
@@ -53,7 +53,7 @@ public:
     std::size_t length() const override { return m_known + m_played.size(); }
     Seat turn() const override;
     bool isHere(Seat seat) const override { return m_info.isMine(seat); }
-    bool waits() const override { return m_gone || (m_draft && m_draft->state == store::Draft::State::Closed); }
+    bool waits() const override { return m_gone || (m_draft && m_draft->state == store::Draft::State::Outbox); }
     match::Delivery delivery() const override;
 
     AnyPosition view(Seat seat) const override;

@@ -49,7 +49,7 @@ void Sync::use(Credentials credentials) {
     const Mode mode = m_mode;
     setMode(Mode::Off);
     m_credentials = std::move(credentials);
-    m_met = false;
+    m_serverChecked = false;
     m_profile = 0;
     m_accepted.clear();
     recovered();
@@ -61,7 +61,7 @@ void Sync::setMode(Mode mode) {
     if (mode == Mode::Off || mode != m_mode) { // whoever waits for an answer waits in vain
         m_alive = std::make_shared<Alive>();
         m_underWay = 0;
-        m_listening = m_listing = false;
+        m_polling = m_listing = false;
         m_busy.clear();
         for (const std::string& id : std::exchange(m_sending, {}))
             tellProgress(id, Progress::Waiting);
@@ -96,7 +96,7 @@ engine::Result<std::string> Sync::learn(const json::value& said) {
     m_dirty = true;
     if (info.mine.empty() && info.invited.empty() && !info.host)
         return info.id; // she has left it
-    if (auto noted = m_online.note(newsOf(said, info, m_around.now())); !noted)
+    if (auto noted = m_online.addGame(newsOf(said, info, m_around.now())); !noted)
         return noted.refusal();
     return info.id;
 }
@@ -169,10 +169,10 @@ std::optional<Time> Sync::due() const {
         m_mode != Mode::Off && !m_credentials.token.empty() && m_link != Link::SignedOut && m_link != Link::TooOld;
     if (!can)
         return std::nullopt;
-    if (!m_met)
+    if (!m_serverChecked)
         return m_listing ? std::nullopt : std::optional(m_quietUntil);
     const bool mayLook = m_dirty && m_busy.size() < mostFetches; // else when one of them is done
-    const bool mayListen = !m_listening && !m_listing && (m_mode == Mode::Live || !m_heard);
+    const bool mayListen = !m_polling && !m_listing && (m_mode == Mode::Live || !m_heard);
     return mayLook || mayListen ? std::optional(m_quietUntil) : std::nullopt;
 }
 
@@ -180,25 +180,25 @@ void Sync::advance() {
     const auto when = due();
     if (!when || *when > m_around.now())
         return;
-    if (!m_met)
-        return meet();
+    if (!m_serverChecked)
+        return checkServer();
     if (m_dirty && m_busy.size() < mostFetches)
-        lookThrough();
-    if (m_listening || m_listing || m_quietUntil > m_around.now() || (m_mode == Mode::Once && m_heard))
+        processGames();
+    if (m_polling || m_listing || m_quietUntil > m_around.now() || (m_mode == Mode::Once && m_heard))
         return;
     const auto cursor = m_online.cursor();
     if (const std::string* known = take(cursor)) {
         if (known->empty()) {
             m_listing = true;
-            listAll({}, {}, {});
+            fetchGameList({}, {}, {});
         } else {
-            listen();
+            pollFeed();
         }
     }
 }
 
 /// What it is, and whether it still talks to this version.
-void Sync::meet() {
+void Sync::checkServer() {
     if (m_listing)
         return;
     m_listing = true;
@@ -212,12 +212,12 @@ void Sync::meet() {
         if (isOlder(clientVersion, oldest))
             return setLink(Link::TooOld,
                            "This server needs a newer version of the app. Update it; your turns are kept.");
-        m_met = true;
+        m_serverChecked = true;
         understood();
     });
 }
 
-void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor) {
+void Sync::fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor) {
     const std::string path = "/v1/games" + (before.empty() ? "" : "?before=" + before);
     send({"GET", path, {}, {}}, [this, news = std::move(news), cursor](const Answer& answer) mutable {
         std::vector<std::string> gone;
@@ -229,54 +229,54 @@ void Sync::listAll(const std::string& before, std::vector<store::OnlineNews> new
         understood();
         const std::string first = cursor.empty() ? wordIn(answer.body, "cursor") : cursor; // of before the first page
         if (const std::string next = wordIn(answer.body, "next"); !next.empty())
-            return listAll(next, std::move(news), first);
+            return fetchGameList(next, std::move(news), first);
         m_listing = false;
-        if (!take(m_online.hearAll(news, first)))
+        if (!take(m_online.applyGameList(news, first)))
             return rest();
         m_dirty = true;
         m_around.listed();
-        for (const store::OnlineNews& game : news)
+        for (const store::GameNews& game : news)
             m_around.changed(game.id);
     });
 }
 
-void Sync::listen() {
+void Sync::pollFeed() {
     const auto cursor = m_online.cursor();
     const std::string* known = take(cursor);
     if (known == nullptr)
         return;
     const int patience = m_mode == Mode::Live ? wait : 0;
-    m_listening = true;
+    m_polling = true;
     Call call{"GET",
               "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience) +
                   "&profile=" + std::to_string(m_profile),
               {},
               {}};
-    const bool says = m_looked && std::exchange(m_unsaid, false);
+    const bool says = m_looked && std::exchange(m_seenUnsent, false);
     if (says)
         call.path += "&shown=1";
     call.timeout += std::chrono::seconds(patience);
     send(call, [this, says](const Answer& answer) {
-        m_listening = false;
-        m_unsaid = m_unsaid || (says && !answer.ok());
-        hear(answer);
+        m_polling = false;
+        m_seenUnsent = m_seenUnsent || (says && !answer.ok());
+        handleFeed(answer);
     });
 }
 
 void Sync::setLookedAt(bool looked) {
-    m_unsaid = m_unsaid || (looked && !m_looked);
+    m_seenUnsent = m_seenUnsent || (looked && !m_looked);
     m_looked = looked;
 }
 
-void Sync::hear(const Answer& answer) {
+void Sync::handleFeed(const Answer& answer) {
     if (answer.status == 410) { // a copy of the server was restored: everything once more
         m_dirty = true;
         m_profile = 0;
-        return take(m_online.hear({}, {}, {})) ? void() : rest();
+        return take(m_online.applyFeed({}, {}, {})) ? void() : rest();
     }
     if (wentWrong(answer))
         return;
-    std::vector<store::OnlineNews> news;
+    std::vector<store::GameNews> news;
     std::vector<std::string> gone;
     const std::string next = wordIn(answer.body, "next");
     if (!answer.ok() || next.empty() || !readGames(answer.body, m_around.now(), news, gone))
@@ -284,22 +284,22 @@ void Sync::hear(const Answer& answer) {
     understood();
     const json::value* more = answer.body.as_object().if_contains("more");
     m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
-    if (!take(m_online.hear(news, gone, next)))
+    if (!take(m_online.applyFeed(news, gone, next)))
         return rest();
-    hearProfile(answer.body);
+    handleProfile(answer.body);
     if (news.empty() && gone.empty())
         return;
     m_dirty = true;
-    m_unsaid = true;
+    m_seenUnsent = true;
     m_around.listed();
-    for (const store::OnlineNews& game : news)
+    for (const store::GameNews& game : news)
         m_around.changed(game.id);
     for (const std::string& id : gone)
         m_around.changed(id);
 }
 
 /// What cannot be read is not asked for again and again: it is taken as heard, and nothing is made of it.
-void Sync::hearProfile(const json::value& body) {
+void Sync::handleProfile(const json::value& body) {
     const Reader reader(body);
     if (!reader.has("profile"))
         return;
@@ -311,7 +311,7 @@ void Sync::hearProfile(const json::value& body) {
         m_around.profiled(profile);
 }
 
-void Sync::lookThrough() {
+void Sync::processGames() {
     const auto rows = m_online.list();
     const auto* games = take(rows);
     if (games == nullptr)
@@ -332,13 +332,13 @@ void Sync::lookThrough() {
         if (game == nullptr)
             continue;
         if (row.mine && !m_accepted.contains(row.id))
-            deliver(*game);
+            sendOutbox(*game);
         else if (isToBeFetched(row, info.value()))
-            fetch(*game);
-        else if (row.muteUnsaid)
-            tellMuted(row);
+            fetchGame(*game);
+        else if (row.muteUnsent)
+            sendMuted(row);
         else
-            tellSeen(*game);
+            sendSeen(*game);
     }
 }
 
@@ -348,10 +348,10 @@ bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) cons
     return row.promised > row.length || row.seats != seatsOf(info).size() || m_accepted.contains(row.id);
 }
 bool Sync::hasWork(const store::OnlineRow& row, const GameInfo& info) const {
-    return row.mine || row.unsaid || row.muteUnsaid || isToBeFetched(row, info);
+    return row.mine || row.unsaid || row.muteUnsent || isToBeFetched(row, info);
 }
 
-void Sync::deliver(const store::OnlineGame& game) {
+void Sync::sendOutbox(const store::OnlineGame& game) {
     store::Draft draft = *game.draft;
     const std::string id = game.row.id;
     if (!draft.sent) {
@@ -379,7 +379,7 @@ void Sync::deliver(const store::OnlineGame& game) {
         m_busy.erase(id);
         m_dirty = true;
         tellProgress(id, answer.isForNow() || answer.status == 401 ? Progress::Waiting : Progress::Answered);
-        delivered(id, draft, alone, answer);
+        handleOutboxReply(id, draft, alone, answer);
     });
 }
 
@@ -392,7 +392,7 @@ void Sync::tellProgress(const std::string& id, Progress progress) {
         m_around.progressed(id, progress);
 }
 
-void Sync::delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {
+void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {
     if (wentWrong(answer))
         return;
     if (!answer.ok()) {
@@ -401,14 +401,14 @@ void Sync::delivered(const std::string& id, const store::Draft& draft, bool alon
     }
     const Reader reader(answer.body);
     const auto length = static_cast<std::size_t>(reader["length"].integer(0, static_cast<int>(mostSteps)));
-    store::OnlineTold told{draft.seat, {}, stepsIn(reader["steps"])};
+    store::FetchedSeat told{draft.seat, {}, stepsIn(reader["steps"])};
     if (!reader.failed())
         understood();
     if (reader.failed() || !alone) { // what the other seats here may see of it has to be asked for
         m_accepted[id] = draft.batch;
         return;
     }
-    if (take(m_online.settle(id, draft.batch, draft.at, length, {std::move(told)})))
+    if (take(m_online.acceptOutbox(id, draft.batch, draft.at, length, {std::move(told)})))
         m_around.changed(id);
 }
 
@@ -420,7 +420,7 @@ void Sync::refuse(const std::string& id, store::Draft draft, const std::string& 
         m_around.changed(id);
 }
 
-void Sync::fetch(const store::OnlineGame& game) {
+void Sync::fetchGame(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     const auto info = protocol::readGame(game.row.about);
     const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
@@ -428,37 +428,37 @@ void Sync::fetch(const store::OnlineGame& game) {
     m_busy.insert(id);
     send({"GET", "/v1/games/" + id + "?from=" + std::to_string(from), {}, {}}, [this, id, from](const Answer& answer) {
         m_busy.erase(id);
-        fetched(id, from, answer);
+        handleGame(id, from, answer);
     });
 }
 
-void Sync::fetched(const std::string& id, std::size_t from, const Answer& answer) {
+void Sync::handleGame(const std::string& id, std::size_t from, const Answer& answer) {
     m_dirty = true;
     if (wentWrong(answer))
         return;
     if (answer.status == 404) {
         understood();
         const auto cursor = m_online.cursor();
-        if (const std::string* known = take(cursor); known != nullptr && take(m_online.hear({}, {id}, *known)))
+        if (const std::string* known = take(cursor); known != nullptr && take(m_online.applyFeed({}, {id}, *known)))
             m_around.listed();
         return m_around.changed(id);
     }
     const Reader reader(answer.body);
     const GameInfo info = protocol::readGame(reader);
-    const std::vector<store::OnlineTold> told = viewsIn(reader);
+    const std::vector<store::FetchedSeat> told = viewsIn(reader);
     if (!answer.ok() || reader.failed())
         return notUnderstood(answer, odd);
     understood();
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
-    if (!take(m_online.settle(newsOf(answer.body, info, m_around.now()), batch, from, told)))
+    if (!take(m_online.acceptOutbox(newsOf(answer.body, info, m_around.now()), batch, from, told)))
         return;
     m_accepted.erase(id);
     m_around.listed();
     m_around.changed(id);
 }
 
-void Sync::tellSeen(const store::OnlineGame& game) {
+void Sync::sendSeen(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     for (const store::OnlineSeat& seat : game.seats) {
         if (seat.seat < 0 || seat.seen <= seat.told)
@@ -472,13 +472,13 @@ void Sync::tellSeen(const store::OnlineGame& game) {
             if (wentWrong(answer))
                 return;
             understood(); // also when it is of no interest any more
-            take(m_online.markTold(id, seat, length));
+            take(m_online.markSeenSent(id, seat, length));
         });
         return; // the next one when this is done
     }
 }
 
-void Sync::tellMuted(const store::OnlineRow& row) {
+void Sync::sendMuted(const store::OnlineRow& row) {
     m_busy.insert(row.id);
     Call call{"PUT", "/v1/games/" + row.id + "/muted", {}, {}};
     call.body = json::object{{"muted", row.muted}};
@@ -488,7 +488,7 @@ void Sync::tellMuted(const store::OnlineRow& row) {
         if (wentWrong(answer))
             return;
         understood(); // also when the server knows nothing of that: then it is so on this device only
-        take(m_online.markMuteSaid(id, muted));
+        take(m_online.markMuteSent(id, muted));
     });
 }
 

@@ -98,22 +98,22 @@ private:
     const T* take(const engine::Result<T>& result) const; ///< nullptr: the disk is at fault, and that was said
     bool take(const engine::Result<void>& result) const;
 
-    void meet();
-    void listAll(const std::string& before, std::vector<store::OnlineNews> news, const std::string& cursor);
-    void listen();
-    void hear(const Answer& answer);
-    void hearProfile(const json::value& body);
-    void lookThrough(); ///< what is to be sent, fetched and told
+    void checkServer();
+    void fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor);
+    void pollFeed();
+    void handleFeed(const Answer& answer);
+    void handleProfile(const json::value& body);
+    void processGames(); ///< what is to be sent, handleGame and told
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
-    void deliver(const store::OnlineGame& game);
+    void sendOutbox(const store::OnlineGame& game);
     void tellProgress(const std::string& id, Progress progress);
-    void delivered(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
+    void handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);
-    void fetch(const store::OnlineGame& game);
-    void fetched(const std::string& id, std::size_t from, const Answer& answer);
-    void tellSeen(const store::OnlineGame& game);
-    void tellMuted(const store::OnlineRow& row);
+    void fetchGame(const store::OnlineGame& game);
+    void handleGame(const std::string& id, std::size_t from, const Answer& answer);
+    void sendSeen(const store::OnlineGame& game);
+    void sendMuted(const store::OnlineRow& row);
 
     store::Online m_online;
     Http& m_http;
@@ -124,17 +124,17 @@ private:
     std::string m_why;
     std::shared_ptr<Alive> m_alive; ///< gone: an answer is for somebody who was here before
     std::size_t m_underWay = 0;
-    bool m_met = false;       ///< the server has said what it is
-    bool m_listening = false; ///< a poll is under way
+    bool m_serverChecked = false; ///< the server has said what it is
+    bool m_polling = false;       ///< a poll is under way
     bool m_listing = false;
     bool m_heard = false;                          ///< in this pass
     int m_profile = 0;                             ///< the revision that was heard; 0: none
     bool m_looked = false;                         ///< somebody looks at what is heard
-    bool m_unsaid = true;                          ///< … and the server does not know yet that she has seen it
+    bool m_seenUnsent = true;                      ///< … and the server does not know yet that she has seen it
     bool m_dirty = true;                           ///< there may be something to send or fetch
     std::set<std::string> m_busy;                  ///< games of which something is under way
     std::set<std::string> m_sending;               ///< … and of which that is a turn from here
-    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
+    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be handleGame, by game
     int m_failures = 0;
     Time m_quietUntil = 0;
 };

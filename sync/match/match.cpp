@@ -157,11 +157,11 @@ Result<void> Match::replay(const std::vector<std::string>& moves) {
     return {};
 }
 
-Result<std::vector<Summary>> Match::list(store::Store& store) {
+Result<std::vector<GameSummary>> Match::list(store::Store& store) {
     auto rows = store.list();
     if (!rows)
         return rows.refusal();
-    std::vector<Summary> summaries;
+    std::vector<GameSummary> summaries;
     for (const store::GameRow& row : rows.value())
         summaries.push_back(summaryOf(row));
     return summaries;
@@ -194,8 +194,8 @@ AnyPosition Match::positionAt(std::size_t length) const {
     return position;
 }
 
-std::vector<Told> Match::told(Seat seat, std::size_t from, std::size_t to) const {
-    std::vector<Told> steps;
+std::vector<VisibleStep> Match::told(Seat seat, std::size_t from, std::size_t to) const {
+    std::vector<VisibleStep> steps;
     to = std::min(to, m_row.length);
     if (from >= to)
         return steps;
@@ -205,7 +205,7 @@ std::vector<Told> Match::told(Seat seat, std::size_t from, std::size_t to) const
         [[maybe_unused]] const auto played = game().play(position, m_record.moves[i]);
         assert(played);
         const AnyPosition after = game().view(position, seat);
-        Told& step = steps.emplace_back(Told{game().view(m_record.moves[i], seat), std::nullopt});
+        VisibleStep& step = steps.emplace_back(VisibleStep{game().view(m_record.moves[i], seat), std::nullopt});
         if (!game().play(known, step.move) || !game().same(known, after))
             step.position = after;
         known = after;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/record.h"
-#include "sync/match/table.h"
+#include "sync/match/session.h"
 #include "sync/store/store.h"
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct Setup {
 };
 
 /// What a list shows of a game.
-struct Summary {
+struct GameSummary {
     std::string id;
     const engine::Game* game = nullptr; ///< nullptr: a kind that this version does not know
     std::string kind;
@@ -37,7 +37,7 @@ struct Summary {
 };
 
 /// A move as one seat may see it, and the position it led to, unless it follows from the one before.
-struct Told {
+struct VisibleStep {
     AnyMove move;
     std::optional<AnyPosition> position;
 };
@@ -46,7 +46,7 @@ struct Told {
 /// follows has to wait for the authority.
 bool foresee(const engine::Game& game, AnyPosition& view, const AnyMove& move);
 
-class Match final : public Table {
+class Match final : public Session {
 public:
     /// Deals from the seed and saves the new game.
     static Result<Match> create(store::Games& store, const Setup& setup, const engine::Seed& seed, Time now);
@@ -55,7 +55,7 @@ public:
     static Result<Match> adopt(store::Games& store, const engine::json::value& record, const Setup& setup,
                                const engine::Seed& seed, Time now);
     static Result<Match> open(store::Games& store, std::string_view id);
-    static Result<std::vector<Summary>> list(store::Store& store); ///< touched last first
+    static Result<std::vector<GameSummary>> list(store::Store& store); ///< touched last first
 
     const std::string& id() const override { return m_row.id; }
     const engine::Game& game() const override { return *m_record.game; }
@@ -76,7 +76,7 @@ public:
     std::vector<Step> story(Seat seat, std::size_t from) const override;
     /// The same for one who is elsewhere, up to the move `to`: she plays the moves herself, and is told a position only
     /// where the rules alone would not lead her there.
-    std::vector<Told> told(Seat seat, std::size_t from, std::size_t to) const;
+    std::vector<VisibleStep> told(Seat seat, std::size_t from, std::size_t to) const;
     AnyPosition opening(Seat seat) const override;
 
     Result<void> play(const AnyMove& move, Time now) override { return play(std::span(&move, 1), now); }

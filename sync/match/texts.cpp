@@ -120,8 +120,8 @@ std::string writeStatus(const engine::Game& game, const AnyPosition& position) {
            numbers(outcome.totals) + R"(,"winners":)" + numbers(outcome.winners) + '}';
 }
 
-Summary summaryOf(const store::GameRow& row) {
-    Summary summary;
+GameSummary summaryOf(const store::GameRow& row) {
+    GameSummary summary;
     summary.id = row.id;
     summary.kind = row.kind;
     summary.game = engine::findGame(row.kind);

@@ -26,6 +26,6 @@ Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
 
 /// As much as can be read: a game with something wrong in it is still shown.
 std::vector<Player> readPlayers(std::string_view text);
-Summary summaryOf(const store::GameRow& row);
+GameSummary summaryOf(const store::GameRow& row);
 
 } // namespace match

@@ -1,11 +1,11 @@
 #include "sync/server/http/addresses.h"
 #include "sync/server/http/http.h"
-#include "sync/server/ledger/postgres_bell.h"
 #include "sync/server/ledger/postgres_ledger.h"
+#include "sync/server/ledger/postgres_listener.h"
+#include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/notify/push_options.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
-#include "sync/server/ledger/sqlite_ledger.h"
 
 #include <CLI/CLI.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -248,14 +248,14 @@ int run(int count, char** values) {
             return fail(renewed.refusal().sentence());
     if (auto ready = server::setUpPush(arguments.push, *ledgers.value().front(), arguments.service); !ready)
         return fail(ready.refusal().sentence());
-    std::unique_ptr<server::PostgresBell> bell; // rung by the service, and wakes it
+    std::unique_ptr<server::PostgresListener> bell; // rung by the service, and wakes it
     if (!arguments.postgres.empty())
         arguments.service.ring = [&bell](const std::vector<std::string>& names) { bell->ring(names); };
     auto service = server::Service::make(context, std::move(ledgers.value()), arguments.service);
     if (!service)
         return fail(service.refusal().sentence());
     if (!arguments.postgres.empty())
-        bell = std::make_unique<server::PostgresBell>(
+        bell = std::make_unique<server::PostgresListener>(
             arguments.postgres, [&](std::vector<std::string> names) { service.value()->wake(std::move(names)); });
     const int status =
         serve(context, arguments, *service.value(), std::move(reached.value()),

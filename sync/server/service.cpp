@@ -84,7 +84,8 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
       m_feed(context, epoch, m_alone,
              [this](const Call& call, Answer answer) {
                  post(
-                     call.account, [call](Desk& desk) { return perform(desk, call); }, std::move(answer));
+                     call.account, [call](Workspace& workspace) { return perform(workspace, call); },
+                     std::move(answer));
              }),
       m_renaming(
           [this](std::string_view lane, Job job, Answer answer) { post(lane, std::move(job), std::move(answer)); }),
@@ -99,16 +100,16 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
         const auto lost = [&lane](const engine::Refusal& why) {
             if (why.rule != again)
                 spdlog::error(R"({{"store":{},"rule":"{}"}})", inQuotes(why.sentence()), why.rule);
-            lane.desk.forget();
+            lane.workspace.forget();
         };
         const auto finished = [this, &lane](Writer::Answers answers) {
-            boost::asio::post(m_context,
-                              [this, afterwards = lane.desk.takeAfterwards(), answers = std::move(answers)]() mutable {
-                                  for (const auto& what : afterwards)
-                                      what(*this);
-                                  for (auto& [answer, response] : answers)
-                                      answer(std::move(response));
-                              });
+            boost::asio::post(m_context, [this, afterwards = lane.workspace.takeAfterwards(),
+                                          answers = std::move(answers)]() mutable {
+                for (const auto& what : afterwards)
+                    what(*this);
+                for (auto& [answer, response] : answers)
+                    answer(std::move(response));
+            });
         };
         lane.writer = std::make_unique<Writer>(*lane.ledger, Writer::Hooks{lost, finished},
                                                m_alone ? largestGroup : std::size_t{1});
@@ -117,14 +118,14 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
         m_options.botThreads, engine::bots::Budget{m_options.botTime, 0},
         [this](const Bots::Task& task, const std::vector<engine::AnyMove>& moves) { botPlays(task, moves); });
     if (m_options.push)
-        m_postman = std::make_unique<Postman>(
+        m_dispatcher = std::make_unique<PushDispatcher>(
             context, [this](Job job, Answer answer) { post({}, std::move(job), std::move(answer)); }, *m_options.push,
             m_options.sending);
     lookAfter();
 }
 
 Service::~Service() {
-    m_postman.reset();
+    m_dispatcher.reset();
     m_bots.reset(); // before the lanes that it posts to
 }
 
@@ -134,8 +135,8 @@ Service::Lane& Service::laneOf(std::string_view what) {
 
 void Service::post(std::string_view lane, Job job, Answer answer) {
     Lane& chosen = laneOf(lane);
-    auto run = [job = std::move(job), &desk = chosen.desk]() -> Result<Response> {
-        auto reply = job(desk);
+    auto run = [job = std::move(job), &workspace = chosen.workspace]() -> Result<Response> {
+        auto reply = job(workspace);
         if (reply || reply.refusal().rule != damagedGame)
             return reply;
         spdlog::error(R"({{"damaged":{}}})", inQuotes(reply.refusal().sentence()));
@@ -156,11 +157,11 @@ Network Service::networkOf(const Request& request) const {
 
 /// What is counted by networks, apart from requests as such.
 std::optional<Response> Service::limited(Route::Cost cost, const Network& network) {
-    NetworkAllowance* allowance = cost == Route::Cost::Guess     ? &m_guesses
+    NetworkRateLimit* allowance = cost == Route::Cost::Guess     ? &m_guesses
                                   : cost == Route::Cost::Account ? &m_accounts
                                                                  : nullptr;
     if (allowance != nullptr)
-        if (const auto wait = allowance->take(network, Allowance::Clock::now()))
+        if (const auto wait = allowance->take(network, RateLimit::Clock::now()))
             return tooOften(*wait);
     return std::nullopt;
 }
@@ -209,7 +210,7 @@ Service::Answer Service::logged(std::string_view route, Answer answer) {
 
 void Service::handle(Request request, Answer answer) {
     const Network network = networkOf(request);
-    if (const auto wait = m_addresses.take(network, Allowance::Clock::now())) {
+    if (const auto wait = m_addresses.take(network, RateLimit::Clock::now())) {
         answer(tooOften(*wait));
         return;
     }
@@ -251,7 +252,7 @@ void Service::handle(Request request, Answer answer) {
     answer = judged(call.route->cost, network, std::move(answer));
     const std::string lane = call.key;
     post(
-        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(answer));
+        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(answer));
 }
 
 void Service::authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer) {
@@ -263,16 +264,17 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
         return;
     }
     auto found = std::make_shared<std::optional<Device>>();
-    const auto look = [tokenHash, found, at = call.now](Desk& desk) -> Reply {
-        auto device = desk.ledger.deviceOf(tokenHash);
+    const auto look = [tokenHash, found, at = call.now](Workspace& workspace) -> Reply {
+        auto device = workspace.ledger.deviceOf(tokenHash);
         if (!device)
             return device.refusal();
         *found = device.value();
         if (!device.value())
             return unknownToken();
         // In its turn among the other news: after it, the token may be revoked.
-        desk.afterwards(
-            [tokenHash, known = *device.value(), at](Outside& outside) { outside.recognised(tokenHash, known, at); });
+        workspace.afterwards([tokenHash, known = *device.value(), at](SideEffects& effects) {
+            effects.recognised(tokenHash, known, at);
+        });
         return Response();
     };
     post(tokenHash, look,
@@ -292,8 +294,8 @@ void Service::touch(const Call& call) {
     if (known == m_known.end() || call.now - known->second.used < touchEvery)
         return;
     known->second.used = call.now;
-    const auto note = [id = call.device, at = call.now](Desk& desk) -> Reply {
-        auto touched = desk.ledger.touchDevice(id, at);
+    const auto note = [id = call.device, at = call.now](Workspace& workspace) -> Reply {
+        auto touched = workspace.ledger.touchDevice(id, at);
         return touched ? Reply(Response()) : Reply(touched.refusal());
     };
     post(call.account, note, [](const Response&) {});
@@ -309,10 +311,10 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
 }
 
 void Service::proceed(Call call, const Network& network, Answer answer) {
-    if (const auto wait = m_devices.take(call.device, Allowance::Clock::now()))
+    if (const auto wait = m_devices.take(call.device, RateLimit::Clock::now()))
         return answer(tooOften(*wait));
     if (call.route->cost == Route::Cost::Making)
-        if (const auto wait = m_makings.take(call.device, Allowance::Clock::now()))
+        if (const auto wait = m_makings.take(call.device, RateLimit::Clock::now()))
             return answer(tooOften(*wait));
     if (auto refused = limited(call.route->cost, network))
         return answer(std::move(*refused));
@@ -328,17 +330,17 @@ void Service::proceed(Call call, const Network& network, Answer answer) {
         return;
     const std::string lane = call.params[0].empty() ? call.account : call.params[0];
     post(
-        lane, [call = std::move(call)](Desk& desk) { return perform(desk, call); }, std::move(answer));
+        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(answer));
 }
 
 /// What an app has shown that somebody looks at, nobody needs to be told any more.
 void Service::noteShown(const Call& call) {
     const auto shown = call.query.find("shown");
     const std::int64_t position = m_feed.positionIn(call);
-    if (!m_postman || shown == call.query.end() || shown->second != "1" || position < 0)
+    if (!m_dispatcher || shown == call.query.end() || shown->second != "1" || position < 0)
         return;
-    const auto note = [account = call.account, position](Desk& desk) -> Reply {
-        auto noted = desk.ledger.shown(account, position);
+    const auto note = [account = call.account, position](Workspace& workspace) -> Reply {
+        auto noted = workspace.ledger.shown(account, position);
         return noted ? Reply(Response()) : Reply(noted.refusal());
     };
     post(call.account, note, [](const Response&) {});
@@ -401,8 +403,8 @@ void Service::profileChanged(const Account& account) {
 }
 
 void Service::nudged(Time due) {
-    if (m_postman)
-        m_postman->due(due);
+    if (m_dispatcher)
+        m_dispatcher->due(due);
 }
 
 void Service::botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
@@ -412,13 +414,13 @@ void Service::botsTurn(std::string_view game, const engine::Game& kind, std::str
 }
 
 void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves) {
-    const auto play = [task, moves](Desk& desk) -> Reply {
-        auto game = desk.open(task.game, Desk::For::Writing);
+    const auto play = [task, moves](Workspace& workspace) -> Reply {
+        auto game = workspace.open(task.game, Workspace::For::Writing);
         if (!game)
             return game.refusal();
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
             return Response(); // somebody else was faster
-        const std::string name = game.value()->party.seats[engine::index(game.value()->match->turn())].name;
+        const std::string name = game.value()->roster.seats[engine::index(game.value()->match->turn())].name;
         auto accepted = game.value()->match->accept(moves, {}, now());
         if (!accepted && !accepted.refusal().at.empty()) { // then anything that it may do, so that the game goes on
             spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(accepted.refusal().sentence()));
@@ -426,7 +428,7 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         }
         if (!accepted)
             return accepted.refusal();
-        auto told = desk.tellTurn(*game.value(), {{}, name}, now());
+        auto told = workspace.tellTurn(*game.value(), {{}, name}, now());
         return told ? Reply(Response()) : Reply(told.refusal());
     };
     post(task.game, play, [](const Response&) {});
@@ -435,17 +437,17 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
 void Service::lookAfter() {
     m_renaming.look();
     auto more = std::make_shared<bool>(false);
-    const auto look = [more](Desk& desk) -> Reply {
-        if (auto forgotten = desk.ledger.forget(now() - answersLive); !forgotten)
+    const auto look = [more](Workspace& workspace) -> Reply {
+        if (auto forgotten = workspace.ledger.forget(now() - answersLive); !forgotten)
             return forgotten.refusal();
-        auto games = desk.ledger.botsTurns(botsAtOnce);
+        auto games = workspace.ledger.botsTurns(botsAtOnce);
         if (!games)
             return games.refusal();
         *more = games.value().size() == botsAtOnce;
         for (const std::string& id : games.value()) {
-            auto game = desk.open(id, Desk::For::Reading);
+            auto game = workspace.open(id, Workspace::For::Reading);
             if (game && game.value() != nullptr)
-                desk.thinkIfBotsTurn(*game.value());
+                workspace.thinkIfBotsTurn(*game.value());
         }
         return Response();
     };
@@ -475,8 +477,8 @@ void Service::wake(std::vector<std::string> names) {
 void Service::stop() {
     m_stopped = true;
     m_timer.cancel();
-    if (m_postman)
-        m_postman->stop();
+    if (m_dispatcher)
+        m_dispatcher->stop();
     m_feed.stop();
 }
 

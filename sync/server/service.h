@@ -1,10 +1,10 @@
 #pragma once
 
-#include "sync/server/allowance.h"
-#include "sync/server/games/bots.h"
 #include "sync/server/feed/feed.h"
-#include "sync/server/notify/postman.h"
+#include "sync/server/games/bots.h"
+#include "sync/server/notify/push_dispatcher.h"
 #include "sync/server/operations/renaming.h"
+#include "sync/server/rate_limit.h"
 #include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
@@ -40,7 +40,7 @@ struct ServiceOptions {
 
 /// The whole service behind the door: who asks, how often, for what; the work is done by the lanes, each a thread with
 /// a ledger of its own.
-class Service final : public Handler, private Outside {
+class Service final : public Handler, private SideEffects {
 public:
     static engine::Result<std::unique_ptr<Service>>
     make(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, ServiceOptions options);
@@ -58,9 +58,9 @@ private:
     struct Lane {
         Lane(std::unique_ptr<Ledger> itsLedger, const std::string& epoch, const std::string& publicUrl,
              std::size_t mostOpen, PushOffer push)
-            : ledger(std::move(itsLedger)), desk(*ledger, epoch, publicUrl, mostOpen, std::move(push)) {}
+            : ledger(std::move(itsLedger)), workspace(*ledger, epoch, publicUrl, mostOpen, std::move(push)) {}
         std::unique_ptr<Ledger> ledger;
-        Desk desk;
+        Workspace workspace;
         std::unique_ptr<Writer> writer;
     };
     struct Known {
@@ -77,7 +77,7 @@ private:
     Service(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, const std::string& epoch,
             ServiceOptions options);
 
-    using Job = std::function<Reply(Desk&)>;
+    using Job = std::function<Reply(Workspace&)>;
     void post(std::string_view lane, Job job, Answer answer);
     Lane& laneOf(std::string_view what);
 
@@ -111,18 +111,18 @@ private:
     std::vector<std::unique_ptr<Lane>> m_lanes;
     Feed m_feed;
     Renaming m_renaming;
-    Allowance m_devices;
-    NetworkAllowance m_addresses;
-    NetworkAllowance m_guesses;
-    NetworkAllowance m_accounts;
-    Allowance m_makings;
+    RateLimit m_devices;
+    NetworkRateLimit m_addresses;
+    NetworkRateLimit m_guesses;
+    NetworkRateLimit m_accounts;
+    RateLimit m_makings;
     TextMap<Known> m_known;         ///< by the hash of the token
     TextMap<std::string> m_tokens;  ///< by device: that hash
     TextMap<TextMap<View>> m_views; ///< by game and account
     boost::asio::steady_timer m_timer;
     bool m_stopped = false;
     std::unique_ptr<Bots> m_bots;
-    std::unique_ptr<Postman> m_postman;
+    std::unique_ptr<PushDispatcher> m_dispatcher;
 };
 
 } // namespace server

@@ -84,7 +84,7 @@ OnlineRow readRow(const Statement& query) {
     row.seats = sizeIn(query, 8);
     row.removed = query.getColumn(9).getInt() != 0;
     row.gone = query.getColumn(10).getInt() != 0;
-    row.muteUnsaid = query.getColumn(11).getInt() != 0;
+    row.muteUnsent = query.getColumn(11).getInt() != 0;
     return row;
 }
 
@@ -104,7 +104,7 @@ std::vector<std::string> split(const std::string& text) {
     return parts;
 }
 
-void noteGame(Connection& file, const OnlineNews& news) {
+void noteGame(Connection& file, const GameNews& news) {
     write(file,
           "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, gone = 0, "
@@ -121,7 +121,7 @@ void forgetSeats(Connection& file, std::int64_t game) {
 }
 
 /// A copy of the server was restored: how many moves there are says nothing of which.
-void beginAgain(Connection& file, const OnlineNews& news) {
+void beginAgain(Connection& file, const GameNews& news) {
     const auto game = find(file, news.id);
     if (!game)
         return;
@@ -186,9 +186,9 @@ void forgetDraft(Connection& file, std::string_view id, std::string_view batch) 
 }
 
 /// Of the same seats as those that are known, or of the first ones.
-bool areKnown(Connection& file, std::int64_t game, const std::vector<OnlineTold>& told) {
+bool areKnown(Connection& file, std::int64_t game, const std::vector<FetchedSeat>& told) {
     std::set<int> seats;
-    for (const OnlineTold& seat : told)
+    for (const FetchedSeat& seat : told)
         seats.insert(seat.seat);
     const auto known = loadSeats(file, game);
     return told.empty() || known.empty() ||
@@ -196,7 +196,7 @@ bool areKnown(Connection& file, std::int64_t game, const std::vector<OnlineTold>
             std::all_of(known.begin(), known.end(), [&](const OnlineSeat& seat) { return seats.contains(seat.seat); }));
 }
 
-void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const OnlineTold& told) {
+void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const FetchedSeat& told) {
     write(file,
           "INSERT INTO online_seats (game, seat, start, seen, told) VALUES (?, ?, ?, 0, 0) ON CONFLICT DO NOTHING",
           game, told.seat, told.start);
@@ -207,7 +207,7 @@ void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_
 }
 
 Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, std::size_t length,
-                      const std::vector<OnlineTold>& told) {
+                      const std::vector<FetchedSeat>& told) {
     const auto game = find(file, id);
     if (!game)
         return gone(id);
@@ -225,7 +225,7 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
     }
     if (from > known || (length <= known && known > 0))
         return {}; // a gap, or nothing new
-    for (const OnlineTold& seat : told)
+    for (const FetchedSeat& seat : told)
         learnSeat(file, *game, from, known, seat);
     write(file, "UPDATE online SET length = ?, promised = max(promised, ?) WHERE number = ?", number(length),
           number(length), *game);
@@ -279,10 +279,10 @@ Result<std::string> Online::cursor() {
     });
 }
 
-Result<void> Online::hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
-                          std::string_view cursor) {
+Result<void> Online::applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
+                               std::string_view cursor) {
     return together(*m_file, [&]() -> Result<void> {
-        for (const OnlineNews& game : news)
+        for (const GameNews& game : news)
             noteGame(*m_file, game);
         for (const std::string& id : gone) {
             write(*m_file,
@@ -295,7 +295,7 @@ Result<void> Online::hear(const std::vector<OnlineNews>& news, const std::vector
     });
 }
 
-Result<void> Online::note(const OnlineNews& news) {
+Result<void> Online::addGame(const GameNews& news) {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file,
               "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
@@ -305,9 +305,9 @@ Result<void> Online::note(const OnlineNews& news) {
     });
 }
 
-Result<void> Online::hearAll(const std::vector<OnlineNews>& news, std::string_view cursor) {
+Result<void> Online::applyGameList(const std::vector<GameNews>& news, std::string_view cursor) {
     std::set<std::string> there;
-    for (const OnlineNews& game : news)
+    for (const GameNews& game : news)
         there.insert(game.id);
     auto known = list();
     if (!known)
@@ -317,11 +317,11 @@ Result<void> Online::hearAll(const std::vector<OnlineNews>& news, std::string_vi
         if (!there.contains(row.id))
             gone.push_back(row.id);
     auto begun = together(*m_file, [&]() -> Result<void> {
-        for (const OnlineNews& game : news)
+        for (const GameNews& game : news)
             beginAgain(*m_file, game);
         return {};
     });
-    return begun ? hear(news, gone, cursor) : begun;
+    return begun ? applyFeed(news, gone, cursor) : begun;
 }
 
 Result<std::vector<OnlineRow>> Online::list() {
@@ -363,12 +363,12 @@ Result<OnlineGame> Online::load(std::string_view id) {
     });
 }
 
-Result<void> Online::learn(std::string_view id, std::size_t from, std::size_t length,
-                           const std::vector<OnlineTold>& told) {
+Result<void> Online::addSteps(std::string_view id, std::size_t from, std::size_t length,
+                              const std::vector<FetchedSeat>& told) {
     return together(*m_file, [&] { return learnAll(*m_file, id, from, length, told); });
 }
 
-Result<void> Online::unlearn(std::string_view id) {
+Result<void> Online::forgetSteps(std::string_view id) {
     return together(*m_file, [&]() -> Result<void> {
         const auto game = find(*m_file, id);
         if (!game)
@@ -382,7 +382,7 @@ Result<void> Online::setMuted(std::string_view id, bool muted) {
     return mark(*m_file, "UPDATE online SET muted = ?, mute_unsaid = 1 WHERE number = ?", id, muted ? 1 : 0);
 }
 
-Result<void> Online::markMuteSaid(std::string_view id, bool muted) {
+Result<void> Online::markMuteSent(std::string_view id, bool muted) {
     return together(*m_file, [&]() -> Result<void> { // she may have changed it again
         write(*m_file, "UPDATE online SET mute_unsaid = 0 WHERE id = ? AND muted = ?", std::string(id), muted ? 1 : 0);
         return {};
@@ -406,7 +406,7 @@ Result<void> Online::markSeen(std::string_view id, int seat, std::size_t length)
                 seat);
 }
 
-Result<void> Online::markTold(std::string_view id, int seat, std::size_t length) {
+Result<void> Online::markSeenSent(std::string_view id, int seat, std::size_t length) {
     return mark(*m_file, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", id, number(length),
                 seat);
 }
@@ -432,8 +432,8 @@ Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
     });
 }
 
-Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std::size_t from,
-                            const std::vector<OnlineTold>& told) {
+Result<void> Online::acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
+                                  const std::vector<FetchedSeat>& told) {
     return together(*m_file, [&]() -> Result<void> {
         if (!find(*m_file, news.id))
             return {}; // it is gone, and this came late
@@ -445,12 +445,12 @@ Result<void> Online::settle(const OnlineNews& news, std::string_view batch, std:
     });
 }
 
-Result<void> Online::settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
-                            const std::vector<OnlineTold>& told) {
+Result<void> Online::acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
+                                  const std::vector<FetchedSeat>& told) {
     return together(*m_file, [&]() -> Result<void> {
         if (auto learned = learnAll(*m_file, id, from, length, told); !learned)
             return learned;
-        for (const OnlineTold& seat : told) // what she has played she has seen: that need not be said
+        for (const FetchedSeat& seat : told) // what she has played she has seen: that need not be said
             write(*m_file,
                   "UPDATE online_seats SET told = max(told, ?) WHERE game = (SELECT number FROM online WHERE id = ?) "
                   "AND seat = ? AND told >= ?",

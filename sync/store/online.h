@@ -33,7 +33,7 @@ struct OnlineRow {
     std::string about; ///< what the server last said of it
     Time touched = 0;  ///< when somebody last played, by this device's clock
     bool muted = false;
-    bool muteUnsaid = false;  ///< she has changed that here, and the server does not know yet
+    bool muteUnsent = false;  ///< she has changed that here, and the server does not know yet
     bool removed = false;     ///< from the list of this device, and nothing was played since
     std::size_t length = 0;   ///< of the log, as far as it has been fetched
     std::size_t promised = 0; ///< … and as the server says that it is
@@ -61,7 +61,7 @@ struct OnlineSeat {
 struct Draft {
     enum class State {
         Open,    ///< she may undo it, or go on
-        Closed,  ///< to be sent; there is no way back
+        Outbox,  ///< a closed turn, durable, to be sent until the server answers; there is no way back
         Refused, ///< the server would not have it: `reason` says why. She may undo it and try something else
     };
     State state = State::Open;
@@ -83,7 +83,7 @@ struct OnlineGame {
 };
 
 /// What the feed says of a game.
-struct OnlineNews {
+struct GameNews {
     std::string id;
     std::string about;
     std::size_t promised = 0;
@@ -91,7 +91,7 @@ struct OnlineNews {
     std::optional<bool> muted = {}; ///< nothing: that is not the server's to say
 };
 /// What was fetched of a seat: the steps from the length that is known on.
-struct OnlineTold {
+struct FetchedSeat {
     int seat = 0;
     std::string start; ///< when that is nothing
     std::vector<OnlineStep> steps;
@@ -112,12 +112,12 @@ public:
     Result<std::string> cursor(); ///< empty: nothing was heard yet
     /// All that one answer of the feed told, and how far it went. A game that is gone stays while there is a draft in
     /// it.
-    Result<void> hear(const std::vector<OnlineNews>& news, const std::vector<std::string>& gone,
-                      std::string_view cursor);
-    Result<void> note(const OnlineNews& news); ///< heard of elsewhere; what the feed has told counts more
+    Result<void> applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
+                           std::string_view cursor);
+    Result<void> addGame(const GameNews& news); ///< heard of elsewhere; what the feed has told counts more
     /// The whole list is known now: games that are not in it are gone, and one that is shorter than was known here is
     /// to be learned anew.
-    Result<void> hearAll(const std::vector<OnlineNews>& news, std::string_view cursor);
+    Result<void> applyGameList(const std::vector<GameNews>& news, std::string_view cursor);
 
     Result<std::vector<OnlineRow>> list();
     Result<std::optional<OnlineRow>> row(std::string_view id);
@@ -125,26 +125,27 @@ public:
     Result<OnlineGame> brief(std::string_view id); ///< the same without what was played
     /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
     /// Those of other seats than are known, from the first one on, take the place of what was known.
-    Result<void> learn(std::string_view id, std::size_t from, std::size_t length, const std::vector<OnlineTold>& told);
+    Result<void> addSteps(std::string_view id, std::size_t from, std::size_t length,
+                          const std::vector<FetchedSeat>& told);
     /// Something is wrong with it: everything is to be learned anew.
-    Result<void> unlearn(std::string_view id);
+    Result<void> forgetSteps(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted); ///< here; it is yet to be said to the server
-    Result<void> markMuteSaid(std::string_view id, bool muted);
+    Result<void> markMuteSent(std::string_view id, bool muted);
     /// A game that is over, from what is listed here; it stays in the account, on other devices and among the results.
     /// One that is gone goes altogether.
     Result<void> remove(std::string_view id);
     Result<void> markSeen(std::string_view id, int seat, std::size_t length);
-    Result<void> markTold(std::string_view id, int seat, std::size_t length);
+    Result<void> markSeenSent(std::string_view id, int seat, std::size_t length);
 
     Result<void> saveDraft(std::string_view id, const Draft& draft);
     /// … if it is still this one.
     Result<void> removeDraft(std::string_view id, std::string_view batch);
     /// A batch that was answered: its moves are learned, and it is gone, at once.
-    Result<void> settle(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
-                        const std::vector<OnlineTold>& told);
+    Result<void> acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
+                              const std::vector<FetchedSeat>& told);
     /// The same for a game that was fetched, with what was said of it; an empty batch: there was none.
-    Result<void> settle(const OnlineNews& news, std::string_view batch, std::size_t from,
-                        const std::vector<OnlineTold>& told);
+    Result<void> acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
+                              const std::vector<FetchedSeat>& told);
 
 private:
     Connection* m_file;

@@ -7,7 +7,7 @@ namespace {
 using scene::Visit;
 
 /// At a server that does not answer, until it is said how it stands with it.
-void haveAccount(Visit& visit, models::Courier::Link link = models::Courier::Link::Connected) {
+void haveAccount(Visit& visit, models::SyncDriver::Link link = models::SyncDriver::Link::Connected) {
     models::Online& online = *visit.app().online();
     client::Answer welcome;
     welcome.status = 201;
@@ -16,7 +16,7 @@ void haveAccount(Visit& visit, models::Courier::Link link = models::Courier::Lin
     bool done = false;
     online.become("http://127.0.0.1:1", welcome, models::Online::As::Member, [&](const QString&) { done = true; });
     finger::wait([&] { return done && online.link() == models::Online::Away; }, "the account");
-    emit visit.app().keeper().linkChanged(link, "As the test says");
+    emit visit.app().storeThread().linkChanged(link, "As the test says");
 }
 
 } // namespace
@@ -39,7 +39,7 @@ TEST_CASE("account: a device that was signed out is offered nothing but the way 
     visit.finger.see("recovery");
     visit.finger.see("exportAll");
     visit.finger.see("signOut");
-    emit visit.app().keeper().linkChanged(models::Courier::Link::SignedOut, "As the test says");
+    emit visit.app().storeThread().linkChanged(models::SyncDriver::Link::SignedOut, "As the test says");
     visit.finger.see("haveAccount");
     for (const char* name : {"addDevice", "recovery", "exportAll", "deleteAccount"}) {
         INFO(name);
@@ -94,14 +94,16 @@ TEST_CASE("table: a seat whose player has left says so") {
     wanted.players = {{"Hazel", "", 0}, {"Bramble", "", 1}};
     wanted.moves = 20;
     wanted.online = shell::Prepared::Online::Running;
-    const auto id = visit.stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
-    visit.stage.answer<std::size_t>([&](models::Desk& desk) -> engine::Result<std::size_t> {
+    const auto id =
+        visit.stage.answer<std::string>([&](models::OpenGames& desk) { return shell::prepare(desk, wanted); });
+    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
         store::Online online = desk.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         client::json::object about = client::json::parse(row.about).as_object();
         about["seats"].as_array()[1] =
             client::json::object{{"who", "bot"}, {"name", ""}, {"face", 0}, {"bot", "witch"}, {"resigned", true}};
-        if (auto heard = online.hear({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1"); !heard)
+        if (auto heard = online.applyFeed({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1");
+            !heard)
             return heard.refusal();
         return row.length;
     });

@@ -319,14 +319,14 @@ public:
         game.recap = true;
         game.ago = ago;
         game.online = shell::Prepared::Online::Running;
-        models::Desk desk(file());
+        models::OpenGames desk(file());
         const auto made = shell::prepare(desk, game);
         REQUIRE(made);
         return made.value();
     }
     /// The app has shown all of it to her.
     bool seen(const std::string& game) const {
-        models::Desk desk(file());
+        models::OpenGames desk(file());
         const auto online = desk.store().value()->online().load(game);
         REQUIRE(online);
         return online.value().seats.front().seen == online.value().row.length;

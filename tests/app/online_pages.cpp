@@ -153,7 +153,7 @@ TEST_CASE("new game: a name is kept when Start is tapped while the cursor is sti
     visit.finger.tap("action");
     finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
     const auto seated =
-        visit.stage.answer<std::string>([id = std::string(visit.app().match()->id())](models::Desk& desk) {
+        visit.stage.answer<std::string>([id = std::string(visit.app().match()->id())](models::OpenGames& desk) {
             return engine::Result<std::string>(desk.match(id).value()->players()[0].name);
         });
     CHECK(seated == "Anna Maria");
@@ -256,14 +256,15 @@ TEST_CASE("home: a game of this device is taken online only with a server") {
 TEST_CASE("home: an online game that is over is removed by its sheet, after a question that says what stays") {
     Visit visit;
     const std::string id = visit.make({hazel, bramble}, Online::Running).toStdString();
-    visit.stage.answer<std::size_t>([&](models::Desk& desk) -> engine::Result<std::size_t> {
+    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
         store::Online online = desk.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         client::json::object about = client::json::parse(row.about).as_object();
         about["state"] = "over";
         about["totals"] = {50, 40};
         about["winners"] = client::json::array{0};
-        if (auto heard = online.hear({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1"); !heard)
+        if (auto heard = online.applyFeed({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1");
+            !heard)
             return heard.refusal();
         return row.length;
     });
@@ -351,9 +352,9 @@ TEST_CASE("table: what was played without a network is kept, and said to be") {
     models::MatchModel& match = *visit.app().match();
     match.setOffline(true);
     visit.awaits("offline");
-    match.setProgress(models::Courier::Progress::Sending);
+    match.setProgress(models::SyncDriver::Progress::Sending);
     CHECK(visit.text("headline") == "Being sent");
-    match.setProgress(models::Courier::Progress::Left);
+    match.setProgress(models::SyncDriver::Progress::Left);
     CHECK(visit.text("headline") == "Waits for an answer");
     CHECK(visit.text("receipt") == "Sent, not answered yet");
 }
@@ -369,8 +370,11 @@ TEST_CASE("server: when it cannot be reached, the page says so, and tries again 
     const QTemporaryDir folder;
     const std::filesystem::path place = folder.path().toStdString();
     const std::string address = "http://127.0.0.1:" + std::to_string(nobody.serverPort());
-    REQUIRE(
-        models::Desk(place / "games.sqlite").store().value()->online().setIdentity({address, "a1", "d1", "Hazel", 0}));
+    REQUIRE(models::OpenGames(place / "games.sqlite")
+                .store()
+                .value()
+                ->online()
+                .setIdentity({address, "a1", "d1", "Hazel", 0}));
     QFile token(folder.filePath("token"));
     REQUIRE((token.open(QIODevice::WriteOnly) && token.write("t") == 1));
     token.close();
@@ -380,7 +384,7 @@ TEST_CASE("server: when it cannot be reached, the page says so, and tries again 
     QMetaObject::invokeMethod(stage.shown->window(), "showAccount");
     finger.see("tryAgain");
     CHECK(finger.find("lastHeard") == nullptr); // not since it was started
-    emit stage.app.keeper().heard(models::now() - 5 * 60'000);
+    emit stage.app.storeThread().heard(models::now() - 5 * 60'000);
     CHECK(finger.see("lastHeard")->property("text") == "Last heard: 5 min ago.");
     const int before = calls;
     finger.tap("tryAgain");

@@ -27,7 +27,7 @@ TEST_CASE("home: whoever takes a game online is asked for whatever is missing, b
 TEST_CASE("table: a turn that the server would not have says so and why, and is hers again") {
     Visit visit;
     const std::string id = visit.make({hazel, bramble}, Online::Unsent).toStdString();
-    visit.stage.answer<std::size_t>([&](models::Desk& desk) -> engine::Result<std::size_t> {
+    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
         store::Online online = desk.store().value()->online();
         store::Draft draft = *online.load(id).value().draft;
         draft.state = store::Draft::State::Refused;

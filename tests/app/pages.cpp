@@ -129,8 +129,8 @@ void inspectEverySize(Stage& stage) {
 
 void prepare(Stage& stage, const shell::Prepared& game, std::string& id) {
     bool done = false;
-    stage.app.keeper().ask(
-        &stage.app, [game](models::Desk& desk) { return shell::prepare(desk, game); },
+    stage.app.storeThread().ask(
+        &stage.app, [game](models::OpenGames& desk) { return shell::prepare(desk, game); },
         [&](const engine::Result<std::string>& made) {
             REQUIRE(made);
             id = made.value();

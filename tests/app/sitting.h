@@ -18,7 +18,8 @@ public:
         wanted.players = {{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}};
         wanted.moves = moves;
         wanted.phase = phase;
-        const auto id = stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
+        const auto id =
+            stage.answer<std::string>([&](models::OpenGames& desk) { return shell::prepare(desk, wanted); });
         stage.shown->play(QString::fromStdString(id));
         finger::wait([&] { return match().stage() == MatchModel::MyTurn; }, "the turn");
         house = qobject_cast<table::HouseItem*>(finger.see("house"));

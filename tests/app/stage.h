@@ -43,17 +43,17 @@ struct Stage {
         setup.options.first = engine::nobody;
         engine::Seed chance{};
         chance[0] = static_cast<std::uint8_t>(seed);
-        return answer<std::string>([&](models::Desk& desk) { return desk.create(setup, chance, models::now()); });
+        return answer<std::string>([&](models::OpenGames& desk) { return desk.create(setup, chance, models::now()); });
     }
     std::string record(const std::string& id) {
         return answer<std::string>(
-            [&](models::Desk& desk) { return engine::Result<std::string>(desk.match(id).value()->record()); });
+            [&](models::OpenGames& desk) { return engine::Result<std::string>(desk.match(id).value()->record()); });
     }
     template <class T, class Work>
     T answer(Work work) {
         std::optional<engine::Result<T>> got;
-        app.keeper().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
-        finger::wait([&] { return got.has_value(); }, "the keeper");
+        app.storeThread().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
+        finger::wait([&] { return got.has_value(); }, "the thread of the store");
         REQUIRE(*got);
         return got->value();
     }

@@ -55,7 +55,8 @@ public:
         wanted.moves = moves;
         wanted.online = online;
         wanted.stop = atSecond ? shell::Prepared::Stop::AtSecond : shell::Prepared::Stop::AtPerson;
-        const auto id = stage.answer<std::string>([&](models::Desk& desk) { return shell::prepare(desk, wanted); });
+        const auto id =
+            stage.answer<std::string>([&](models::OpenGames& desk) { return shell::prepare(desk, wanted); });
         app().home()->refresh();
         const auto listed = [&] {
             const auto& cards = app().home()->games()->rows();

@@ -1,4 +1,4 @@
-#include "sync/store/sole.h"
+#include "sync/store/sync_lock.h"
 #include "tests/client/device.h"
 #include "tests/client/server.h"
 
@@ -52,7 +52,7 @@ TEST_CASE("waiting: a game that is not hers any more does not wait, whatever of 
     device.add({1}, {1});
     device.play(1, GENERATE(Draft::State::Open, Draft::State::Refused), 1);
     CHECK(device.waiting().count == 1);
-    REQUIRE(device.online().hear({}, {id(1)}, "ab-2"));
+    REQUIRE(device.online().applyFeed({}, {id(1)}, "ab-2"));
     REQUIRE(device.online().list().value().size() == 1);
     CHECK(device.waiting() == Waiting());
 }
@@ -87,7 +87,7 @@ TEST_CASE("waiting: a turn that was played here waits no longer, even if the ser
     device.add({1}, {1});
     device.play(1, Draft::State::Open, 1);
     CHECK(device.waiting().count == 1); // begun only
-    device.play(1, Draft::State::Closed, 1);
+    device.play(1, Draft::State::Outbox, 1);
     CHECK(device.waiting().count == 0);
     device.play(1, Draft::State::Refused, 1);
     CHECK(device.waiting().count == 1);
@@ -128,15 +128,15 @@ TEST_CASE("waiting: a turn of which the moves have not come yet is told when the
     CHECK(early.count == 1);
     CHECK(early.who == "Bob");
     CHECK(!client::isNews(early, "")); // who knows who has played
-    REQUIRE(device.online().learn(id(1), 1, 2, {{0, "", {{move(1), ""}}}}));
+    REQUIRE(device.online().addSteps(id(1), 1, 2, {{0, "", {{move(1), ""}}}}));
     CHECK(client::isNews(device.waiting(), early.mark));
 
     About begun{2}; // just begun, and she is the first
     begun.length = 0;
-    REQUIRE(device.online().hear({{id(2), text(begun), 0, 6}}, {}, "ab-3"));
+    REQUIRE(device.online().applyFeed({{id(2), text(begun), 0, 6}}, {}, "ab-3"));
     const Waiting both = device.waiting();
     CHECK(both.count == 2);
-    REQUIRE(device.online().learn(id(2), 0, 0, {{0, "{}", {}}}));
+    REQUIRE(device.online().addSteps(id(2), 0, 0, {{0, "{}", {}}}));
     CHECK(client::isNews(device.waiting(), both.mark));
 }
 
@@ -154,18 +154,18 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
     device.hearOf({1}, 3);
     CHECK(device.waiting().count == 1);
     CHECK(!isTold());
-    REQUIRE(device.online().learn(id(1), 2, 3, {{0, "", {{move(0), ""}}}}));
+    REQUIRE(device.online().addSteps(id(1), 2, 3, {{0, "", {{move(0), ""}}}}));
     CHECK(!isTold());
     CHECK(told == first);
 
     device.hearOf({1}, 5); // now somebody else has played, too
     CHECK(!isTold());
-    REQUIRE(device.online().learn(id(1), 3, 5, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
+    REQUIRE(device.online().addSteps(id(1), 3, 5, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(isTold());
     CHECK(!isTold());
 
     device.hearOf({1}, 8); // and then she, and he, and she has begun
-    REQUIRE(device.online().learn(id(1), 5, 8, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
+    REQUIRE(device.online().addSteps(id(1), 5, 8, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
     CHECK(device.waiting().count == 1);
     CHECK(!isTold());
 }
@@ -180,7 +180,7 @@ TEST_CASE("waiting: a game whose moves are still to come is not named while ther
     CHECK(both.count == 2);
     CHECK(both.game == id(1));
     CHECK(both.who == one.who);
-    REQUIRE(device.online().learn(id(2), 1, 2, {{0, "", {{move(1), ""}}}}));
+    REQUIRE(device.online().addSteps(id(2), 1, 2, {{0, "", {{move(1), ""}}}}));
     CHECK(device.waiting().game == id(2));
 }
 
@@ -188,11 +188,11 @@ TEST_CASE("waiting: what she plays here in several batches is one turn, also whi
     Device device;
     device.add({1}, {0, 1}, 10);
     const std::string told = device.waiting().mark;
-    device.play(1, Draft::State::Closed, 2); // a roll
+    device.play(1, Draft::State::Outbox, 2); // a roll
     const Waiting sent = device.waiting();
     CHECK(sent.count == 0);
     CHECK(!client::isNews(sent, told));
-    REQUIRE(device.online().settle(id(1), "b1", 2, 3, {{0, "", {{move(0), ""}}}}));
+    REQUIRE(device.online().acceptOutbox(id(1), "b1", 2, 3, {{0, "", {{move(0), ""}}}}));
     CHECK(device.waiting().count == 1);
     CHECK(!client::isNews(device.waiting(), sent.mark));
 }
@@ -210,7 +210,7 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     }));
     Device device(server.url(""));
     device.add({1, "running", {0}, 0}, {1});
-    device.play(1, Draft::State::Closed, 1);
+    device.play(1, Draft::State::Outbox, 1);
 
     const auto told = client::pass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
@@ -230,11 +230,11 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
     Device device(server.url(""));
     device.add({1}, {1});
     device.add({2}, {1});
-    device.play(2, Draft::State::Closed, 1);
+    device.play(2, Draft::State::Outbox, 1);
     const auto told = client::pass(device.folder.path(""), "secret", std::chrono::milliseconds(50));
     REQUIRE(told);
     CHECK(told.value().game == id(1));
-    CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Closed);
+    CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Outbox);
 }
 
 TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
@@ -310,7 +310,7 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
         return client::pass(device.folder.path(""), "secret", client::longestPass, {}, &stop);
     });
     server.waitForConnections(1); // it is under way
-    CHECK(!store::Sole::take(device.folder.path("")));
+    CHECK(!store::SyncLock::take(device.folder.path("")));
     stop.stop();
     server.openGate();
     REQUIRE(passing.wait_for(longTime) == std::future_status::ready);
@@ -318,7 +318,7 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     REQUIRE(told);
     CHECK(told.value().count == 1);
     CHECK(!told.value().fresh);
-    CHECK(store::Sole::take(device.folder.path("")));
+    CHECK(store::SyncLock::take(device.folder.path("")));
     CHECK(server.heard().size() <= 1); // what was answered afterwards it did not go on with
 }
 
@@ -345,10 +345,10 @@ TEST_CASE("pass: while the app is open it only looks") {
     Device device(server.url(""));
     device.add({1}, {1});
     device.add({2}, {1});
-    device.play(2, Draft::State::Closed, 1);
-    auto app = store::Sole::take(device.folder.path(""));
+    device.play(2, Draft::State::Outbox, 1);
+    auto app = store::SyncLock::take(device.folder.path(""));
     REQUIRE(app);
-    CHECK(!store::Sole::take(device.folder.path("")));
+    CHECK(!store::SyncLock::take(device.folder.path("")));
     const auto told = client::pass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(told.value().count == 1);
@@ -357,7 +357,7 @@ TEST_CASE("pass: while the app is open it only looks") {
     app.reset();
     CHECK(client::pass(device.folder.path(""), "secret", patience));
     CHECK(server.connections() > 0);
-    CHECK(store::Sole::take(device.folder.path(""))); // given back
+    CHECK(store::SyncLock::take(device.folder.path(""))); // given back
 }
 
 TEST_CASE("pass: a file that cannot be used stays as it is, for the app to tell") {
@@ -377,7 +377,7 @@ TEST_CASE("sole: what a process held is free when it was killed") {
     REQUIRE(::pipe(pipe) == 0);
     const pid_t child = fork();
     if (child == 0) {
-        const auto held = store::Sole::take(folder.path(""));
+        const auto held = store::SyncLock::take(folder.path(""));
         [[maybe_unused]] const auto said = ::write(pipe[1], held ? "y" : "n", 1);
         ::pause();
         _exit(0);
@@ -385,11 +385,11 @@ TEST_CASE("sole: what a process held is free when it was killed") {
     char held = 0;
     REQUIRE(::read(pipe[0], &held, 1) == 1);
     CHECK(held == 'y');
-    CHECK(!store::Sole::take(folder.path("")));
+    CHECK(!store::SyncLock::take(folder.path("")));
     REQUIRE(::kill(child, SIGKILL) == 0);
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
-    CHECK(store::Sole::take(folder.path("")));
+    CHECK(store::SyncLock::take(folder.path("")));
     ::close(pipe[0]);
     ::close(pipe[1]);
 }

@@ -47,26 +47,26 @@ inline std::string move(int by) { return R"({"by":)" + std::to_string(by) + R"(,
 struct Device {
     explicit Device(const std::string& server = "http://server") {
         REQUIRE(online().setIdentity({server, "a1", "d1", "Hazel", 0}));
-        REQUIRE(online().hear({}, {}, "ab-1"));
+        REQUIRE(online().applyFeed({}, {}, "ab-1"));
     }
     store::Online online() { return file.online(); }
     /// With what these seats have played.
     void add(About about, const std::vector<int>& movers = {}, store::Time touched = 1) {
         about.length = movers.size();
-        REQUIRE(online().hear({{id(about.game), text(about), about.length, touched}}, {}, "ab-1"));
-        std::vector<store::OnlineTold> told;
+        REQUIRE(online().applyFeed({{id(about.game), text(about), about.length, touched}}, {}, "ab-1"));
+        std::vector<store::FetchedSeat> told;
         for (const int seat : about.mine) {
             told.push_back({seat, "{}", {}});
             for (const int by : movers)
                 told.back().steps.push_back({move(by), ""});
         }
-        REQUIRE(online().unlearn(id(about.game)));
-        REQUIRE(online().learn(id(about.game), 0, movers.size(), told));
+        REQUIRE(online().forgetSteps(id(about.game)));
+        REQUIRE(online().addSteps(id(about.game), 0, movers.size(), told));
     }
     /// Only how long it is; its moves are still to be fetched.
     void hearOf(About about, std::size_t length) {
         about.length = length;
-        REQUIRE(online().hear({{id(about.game), text(about), length, 5}}, {}, "ab-2"));
+        REQUIRE(online().applyFeed({{id(about.game), text(about), length, 5}}, {}, "ab-2"));
     }
     void play(int game, Draft::State state, std::size_t at) {
         REQUIRE(online().saveDraft(id(game), {state, 0, at, "b1", {move(0)}, 1, false}));

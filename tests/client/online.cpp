@@ -15,8 +15,8 @@ store::Store openStore(const engine::Folder& folder, const std::string& name) {
 }
 void fill(store::Online online) {
     REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
-    REQUIRE(online.hear({{game, "{}", 2, 1}, {game + "2", "{}", 0, 1}}, {}, "ab-1"));
-    REQUIRE(online.learn(game, 0, 2, {{0, "{}", {{"{}", ""}, {"{}", ""}}}, {1, "{}", {{"{}", ""}, {"{}", ""}}}}));
+    REQUIRE(online.applyFeed({{game, "{}", 2, 1}, {game + "2", "{}", 0, 1}}, {}, "ab-1"));
+    REQUIRE(online.addSteps(game, 0, 2, {{0, "{}", {{"{}", ""}, {"{}", ""}}}, {1, "{}", {{"{}", ""}, {"{}", ""}}}}));
     store::Draft draft;
     draft.batch = "b";
     REQUIRE(online.saveDraft(game, draft));
@@ -86,18 +86,18 @@ TEST_CASE("online: what is known stays, whatever comes late; and nothing is lear
         return all;
     };
     const auto told = [](int seat, const std::string& texts) {
-        store::OnlineTold all{seat, "{}", {}};
+        store::FetchedSeat all{seat, "{}", {}};
         for (const char text : texts)
             all.steps.push_back({std::string(1, text), ""});
         return all;
     };
-    REQUIRE(online.learn(game, 2, 4, {told(0, "ab"), told(1, "AB")}));
+    REQUIRE(online.addSteps(game, 2, 4, {told(0, "ab"), told(1, "AB")}));
     CHECK(moves(0) == "{}{}ab");
-    REQUIRE(online.learn(game, 3, 4, {told(0, "x"), told(1, "x")})); // known already
-    REQUIRE(online.learn(game, 5, 6, {told(0, "x"), told(1, "x")})); // a gap
+    REQUIRE(online.addSteps(game, 3, 4, {told(0, "x"), told(1, "x")})); // known already
+    REQUIRE(online.addSteps(game, 5, 6, {told(0, "x"), told(1, "x")})); // a gap
     CHECK(moves(0) == "{}{}ab");
     CHECK(online.row(game).value()->length == 4);
-    REQUIRE(online.learn(game, 2, 5, {told(0, "xyc"), told(1, "xyC")})); // overlaps
+    REQUIRE(online.addSteps(game, 2, 5, {told(0, "xyc"), told(1, "xyC")})); // overlaps
     CHECK(moves(0) == "{}{}abc");
     CHECK(moves(1) == "{}{}ABC");
 }
@@ -113,12 +113,12 @@ TEST_CASE("online: what was removed stays so, whatever is said of it, until some
     CHECK(isRemoved());
     CHECK(online.list().value().size() == 2); // it still counts
     CHECK(!online.row(game + "2").value()->removed);
-    REQUIRE(online.hear({{game, R"({"seen":1})", 2, 5}}, {}, "ab-2")); // somebody else has seen the end
-    REQUIRE(online.hearAll({{game, R"({"seen":2})", 2, 5}}, "ab-3"));
+    REQUIRE(online.applyFeed({{game, R"({"seen":1})", 2, 5}}, {}, "ab-2")); // somebody else has seen the end
+    REQUIRE(online.applyGameList({{game, R"({"seen":2})", 2, 5}}, "ab-3"));
     file = openStore(folder, "games.db");
     online = file.online();
     CHECK(isRemoved());
-    REQUIRE(online.hear({{game, "{}", 3, 6}}, {}, "ab-4"));
+    REQUIRE(online.applyFeed({{game, "{}", 3, 6}}, {}, "ab-4"));
     CHECK(!isRemoved());
 }
 
@@ -127,27 +127,27 @@ TEST_CASE("online: a game that is gone stays for what was begun in it, until tha
     store::Store file = openStore(folder, "games.db");
     store::Online online = file.online();
     fill(online); // its draft is empty
-    REQUIRE(online.hear({}, {game}, "ab-2"));
+    REQUIRE(online.applyFeed({}, {game}, "ab-2"));
     CHECK(!online.row(game).value());
 
     const auto begin = [&](store::Draft::State state) {
         fill(online);
         REQUIRE(online.saveDraft(game, {state, 0, 2, "b", {"{}"}, 1, false}));
-        REQUIRE(online.hear({}, {game, game + "2"}, "ab-3"));
+        REQUIRE(online.applyFeed({}, {game, game + "2"}, "ab-3"));
     };
-    for (const auto state : {store::Draft::State::Open, store::Draft::State::Closed, store::Draft::State::Refused}) {
+    for (const auto state : {store::Draft::State::Open, store::Draft::State::Outbox, store::Draft::State::Refused}) {
         begin(state);
         REQUIRE(online.list().value().size() == 1);
         CHECK(online.row(game).value()->gone);
         CHECK(online.load(game).value().draft->moves.size() == 1);
         CHECK(online.load(game).value().seats.size() == 2); // so that it can be looked at
-        REQUIRE(online.hearAll({}, "ab-4"));
+        REQUIRE(online.applyGameList({}, "ab-4"));
         CHECK(online.row(game).value()->gone);
         REQUIRE(online.remove(game));
         CHECK(!online.row(game).value());
     }
     begin(store::Draft::State::Open);
-    REQUIRE(online.hear({{game, "{}", 2, 1}}, {}, "ab-5"));
+    REQUIRE(online.applyFeed({{game, "{}", 2, 1}}, {}, "ab-5"));
     CHECK(!online.row(game).value()->gone);
     CHECK(online.load(game).value().draft);
 }
@@ -169,15 +169,15 @@ TEST_CASE("online: moves of other seats than are known are learned from the firs
     REQUIRE(before.size() == 2);
     const std::size_t length = online.row(game).value()->length;
     const auto told = [](int seat, std::size_t moves) {
-        return store::OnlineTold{seat, "{}", std::vector<store::OnlineStep>(moves, {"{}", ""})};
+        return store::FetchedSeat{seat, "{}", std::vector<store::OnlineStep>(moves, {"{}", ""})};
     };
-    REQUIRE(online.learn(game, length, length + 1, {told(before[0], 1)}));
+    REQUIRE(online.addSteps(game, length, length + 1, {told(before[0], 1)}));
     CHECK(seats() == before); // of what came before, one of them may have seen something else
     CHECK(online.row(game).value()->length == length);
-    REQUIRE(online.learn(game, 0, length + 1, {told(before[0], length + 1)}));
+    REQUIRE(online.addSteps(game, 0, length + 1, {told(before[0], length + 1)}));
     CHECK(seats() == std::vector<int>{before[0]});
     CHECK(online.row(game).value()->length == length + 1);
-    REQUIRE(online.learn(game, 0, length + 1, {told(before[0], length + 1), told(7, length + 1)}));
+    REQUIRE(online.addSteps(game, 0, length + 1, {told(before[0], length + 1), told(7, length + 1)}));
     CHECK(seats() == std::vector<int>{before[0], 7});
 }
 
@@ -188,9 +188,9 @@ TEST_CASE("online: a server that has gone back is believed, and what it has lost
     fill(online);
     const std::size_t length = online.row(game).value()->length;
     REQUIRE(length > 0);
-    REQUIRE(online.hear({{game, "{}", length + 3, 1}}, {}, "ab-2"));       // that much there was, before it broke
+    REQUIRE(online.applyFeed({{game, "{}", length + 3, 1}}, {}, "ab-2"));  // that much there was, before it broke
     const std::size_t now = GENERATE_COPY(length - 1, length, length + 1); // perhaps others, even if as many
-    REQUIRE(online.hearAll({{game, "{}", now, 1}}, "cd-1"));
+    REQUIRE(online.applyGameList({{game, "{}", now, 1}}, "cd-1"));
     CHECK(online.row(game).value()->length == 0);
     CHECK(online.row(game).value()->seats == 0);
     CHECK(online.row(game).value()->promised == now);

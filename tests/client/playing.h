@@ -58,7 +58,7 @@ struct Playing : Phone {
     void play(std::size_t at, int game = 1) {
         REQUIRE(online().saveDraft(
             id(game),
-            {DraftState::Closed, 0, at, "b1", {R"({"do":"a"})", R"({"do":"b"})", R"({"undone":1})"}, 2, false}));
+            {DraftState::Outbox, 0, at, "b1", {R"({"do":"a"})", R"({"do":"b"})", R"({"undone":1})"}, 2, false}));
         sync.look();
         sync.advance();
     }

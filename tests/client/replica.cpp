@@ -21,7 +21,7 @@ const std::string id = "00000000000000000000000000000001";
 /// A game of three that this device has followed from two seats.
 struct Followed {
     explicit Followed(int number) : walk(*engine::findGame("gingerbread"), {3, 0, 0}, number) {
-        for (store::OnlineTold& seat : views)
+        for (store::FetchedSeat& seat : views)
             seat.start = text(walk.game.encode(walk.game.view(walk.position, seat.seat)));
     }
     bool isPrivate() const { // somebody here sees what is not for everybody
@@ -31,7 +31,7 @@ struct Followed {
     void step() {
         const auto move = walk.choose(engine::Player::Random);
         walk.step(move);
-        for (store::OnlineTold& seat : views)
+        for (store::FetchedSeat& seat : views)
             seat.steps.push_back({text(walk.game.encode(walk.game.view(move, seat.seat))),
                                   text(walk.game.encode(walk.game.view(walk.position, seat.seat)))});
         hadSecret = hadSecret || isPrivate();
@@ -53,8 +53,8 @@ struct Followed {
     }
     void save(store::Online online, const engine::AnyMove& begun) const {
         REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Ann", 0}));
-        REQUIRE(online.hear({{id, about(), walk.moves.size(), 1}}, {}, "ab-1"));
-        REQUIRE(online.learn(id, 0, walk.moves.size(), {views.begin(), views.end()}));
+        REQUIRE(online.applyFeed({{id, about(), walk.moves.size(), 1}}, {}, "ab-1"));
+        REQUIRE(online.addSteps(id, 0, walk.moves.size(), {views.begin(), views.end()}));
         store::Draft draft;
         draft.seat = 1;
         draft.at = walk.moves.size();
@@ -65,7 +65,7 @@ struct Followed {
     }
 
     engine::Walk walk;
-    std::vector<store::OnlineTold> views{{0, {}, {}}, {2, {}, {}}};
+    std::vector<store::FetchedSeat> views{{0, {}, {}}, {2, {}, {}}};
     bool hadSecret = false;
 };
 

@@ -109,7 +109,7 @@ TEST_CASE("replica: it is known why something is only kept, and it goes when she
     }
     REQUIRE(game.online().saveDraft(id, draft));
     if (why == Why::GameIsGone)
-        REQUIRE(game.online().hear({}, {id}, "ab-2"));
+        REQUIRE(game.online().applyFeed({}, {id}, "ab-2"));
     Replica table = game.open();
     REQUIRE(table.kept());
     CHECK(table.kept()->why == why);
@@ -170,8 +170,8 @@ TEST_CASE("replica: nothing can be played in a game that is gone") {
     Seated game({0});
     const Turn turn = game.turn(0, 2);
     game.tell();
-    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open, DraftState::Closed)));
-    REQUIRE(game.online().hear({}, {id}, "ab-2"));
+    REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open, DraftState::Outbox)));
+    REQUIRE(game.online().applyFeed({}, {id}, "ab-2"));
     Replica table = game.open();
     CHECK(table.isGone());
     CHECK(table.waits());

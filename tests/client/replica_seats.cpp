@@ -174,7 +174,7 @@ TEST_CASE("replica: a game that cannot be opened says why") {
     Seated game({0});
     game.step();
     CHECK(Replica::open(game.online(), id).refusal().rule == store::noSuchGame);
-    REQUIRE(game.online().hear({{id, game.about(), game.length(), 1}}, {}, "ab-1"));
+    REQUIRE(game.online().applyFeed({{id, game.about(), game.length(), 1}}, {}, "ab-1"));
     CHECK(Replica::open(game.online(), id).refusal().rule == client::notHereYet);
     CHECK(Replica::open(game.online(), id).refusal().sentence() ==
           "This game has not come to this device yet; that needs the network once");

@@ -94,7 +94,7 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
     CHECK(table.delivery().state != Sent::Saved);
     const std::string batch = game.draft()->batch;
     REQUIRE(table.play(turn.last, 0));
-    CHECK(game.draft()->state == DraftState::Closed);
+    CHECK(game.draft()->state == DraftState::Outbox);
     CHECK(game.draft()->batch == batch);
     CHECK(game.draft()->length == 3);
     CHECK_FALSE(game.draft()->sent);
@@ -135,7 +135,7 @@ TEST_CASE("replica: what can be done again closes the turn again when it did bef
     REQUIRE(table.canRedo());
     REQUIRE(table.redo(0));
     CHECK(table.waits());
-    CHECK(game.draft()->state == DraftState::Closed);
+    CHECK(game.draft()->state == DraftState::Outbox);
     CHECK(game.draft()->length == 2);
 }
 
@@ -163,7 +163,7 @@ TEST_CASE("replica: of a turn that was refused only what closed it is taken back
     CHECK(draft.batch.size() == 32);
     CHECK_FALSE(draft.sent);
     CHECK(draft.reason.empty());
-    CHECK(draft.state == (way == 1 ? DraftState::Open : DraftState::Closed));
+    CHECK(draft.state == (way == 1 ? DraftState::Open : DraftState::Outbox));
     CHECK(draft.length == (way == 1 ? 1 : 3));
     CHECK(draft.moves.size() == 3);
     CHECK(table.delivery().state != Sent::Refused);

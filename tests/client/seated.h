@@ -123,9 +123,9 @@ struct Seated {
     }
     /// All of it as the server tells it now.
     void tell() {
-        REQUIRE(online().hear({{id, about(), length(), 1}}, {}, "ab-1"));
-        REQUIRE(online().unlearn(id));
-        REQUIRE(online().learn(id, 0, length(), {views.begin(), views.end()}));
+        REQUIRE(online().applyFeed({{id, about(), length(), 1}}, {}, "ab-1"));
+        REQUIRE(online().forgetSteps(id));
+        REQUIRE(online().addSteps(id, 0, length(), {views.begin(), views.end()}));
     }
     Replica open() {
         auto opened = Replica::open(online(), id);
@@ -148,7 +148,7 @@ struct Seated {
     engine::Walk walk;
     std::vector<Seat> mine;
     std::vector<Seat> movers; ///< of the log
-    std::vector<store::OnlineTold> views;
+    std::vector<store::FetchedSeat> views;
     std::vector<std::size_t> seen{0, 0, 0};
     std::string kind;
     std::string mode = std::string(walk.game.modes()[1]);

@@ -217,7 +217,7 @@ TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until th
     };
     const auto isUnsaid = [&] {
         const auto row = phone.online().row(id).value();
-        return mutes ? row->muteUnsaid : row->unsaid;
+        return mutes ? row->muteUnsent : row->unsaid;
     };
     for (int failures = 0; failures < 2; ++failures) {
         answer(0);
@@ -271,7 +271,7 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     phone.pass(Sync::longestPause); // it is said until it is heard
     phone.http.waiting.pop_front();
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
-    CHECK_FALSE(phone.online().row(id).value()->muteUnsaid);
+    CHECK_FALSE(phone.online().row(id).value()->muteUnsent);
     CHECK_FALSE(isMuted());
     REQUIRE(phone.online().setMuted(id, true));
     phone.sync.look();

@@ -60,7 +60,7 @@ TEST_CASE("sync: failures from before are forgotten when the server has answered
         phone.pass(pause(phone));
     }
     phone.meet();
-    REQUIRE(phone.online().hear({{"g1", numbered(1), 0, 1}}, {}, "ab-3"));
+    REQUIRE(phone.online().applyFeed({{"g1", numbered(1), 0, 1}}, {}, "ab-3"));
     REQUIRE(phone.online().setMuted("g1", true));
     phone.sync.look();
     phone.sync.advance();

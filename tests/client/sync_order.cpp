@@ -40,7 +40,7 @@ TEST_CASE("sync: a turn goes before what is new, that before what is muted, and 
     phone.add({1, 2});
     REQUIRE(phone.online().markSeen(id(1), 0, 2));
     REQUIRE(phone.online().setMuted(id(1), true));
-    REQUIRE(phone.online().hear({{id(1), text({1, 5}), 5, 1}}, {}, "ab-4"));
+    REQUIRE(phone.online().applyFeed({{id(1), text({1, 5}), 5, 1}}, {}, "ab-4"));
     phone.play(2);
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")}); // one thing of a game at a time
     phone.sync.look();
@@ -110,7 +110,7 @@ TEST_CASE("sync: a server that knows nothing of muting is not told again and aga
 TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is kept of it") {
     Playing phone;
     phone.add({1, 2});
-    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {"{}"}, 1, false}));
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
     phone.hear(R"({"game":")" + id(1) + R"(","state":"gone"})", "ab-5");
     REQUIRE(phone.online().row(id(1)).value()->gone);
     phone.sync.look();
@@ -121,7 +121,7 @@ TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is 
 TEST_CASE("sync: a game that cannot be read stands in the way of no other") {
     Playing phone;
     phone.add({2, 2});
-    REQUIRE(phone.online().hear({{id(1), "{", 3, 99'000'000}}, {}, "ab-4"));
+    REQUIRE(phone.online().applyFeed({{id(1), "{", 3, 99'000'000}}, {}, "ab-4"));
     phone.play(2, 2);
     CHECK(phone.asked() == All{"PUT " + path(2, "/moves/2")});
 }
@@ -233,7 +233,7 @@ TEST_CASE("sync: a pass is not done while anything is under way, nor before what
 TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and that is told") {
     Playing phone;
     phone.add({1, 2});
-    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {"{}"}, 1, false}));
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
     int troubles = 0;
     phone.trouble = [&](const engine::Refusal&) { ++troubles; };
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)

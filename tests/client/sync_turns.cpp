@@ -46,7 +46,7 @@ TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is
         phone.progress.clear();
         phone.answerGame("PUT " + path(1, "/moves/2"), status, "{}");
         CHECK(phone.progress == std::vector{Progress::Waiting});
-        CHECK(phone.draft().state == DraftState::Closed);
+        CHECK(phone.draft().state == DraftState::Outbox);
         CHECK(phone.asked().empty());
         phone.pass(Sync::longestPause);
         REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")});
@@ -83,7 +83,7 @@ TEST_CASE("sync: a turn is kept when the device was revoked, and sent when she h
     phone.settle();
     phone.answerGame("PUT " + path(1, "/moves/2"), 401, "{}");
     CHECK(phone.progress == std::vector{Progress::Waiting});
-    CHECK(phone.draft().state == DraftState::Closed);
+    CHECK(phone.draft().state == DraftState::Outbox);
     CHECK(phone.sync.link() == Sync::Link::SignedOut);
     phone.sync.use({"http://server", "again"});
     phone.sync.advance();
@@ -94,7 +94,7 @@ TEST_CASE("sync: a turn is kept when the device was revoked, and sent when she h
 TEST_CASE("sync: a turn that can no longer be read is refused with that reason, and nothing of it is sent") {
     Playing phone;
     phone.add({1, 2});
-    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Closed, 0, 2, "b1", {R"({"do":"a"})", "{"}, 2, false}));
+    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {R"({"do":"a"})", "{"}, 2, false}));
     phone.sync.look();
     phone.sync.advance();
     CHECK(phone.asked().empty());

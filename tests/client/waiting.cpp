@@ -73,7 +73,7 @@ TEST_CASE("waiting: moves of nobody, or that cannot be read, name nobody, and do
     Device device;
     for (const char* odd : {"{", "{}", R"({"by":-1})", R"({"by":8})", R"({"by":"1"})", R"({"by":7})"}) {
         device.add({1, "running", {0}, 0, 0, four}, {1, 2});
-        REQUIRE(device.online().learn(id(1), 2, 3, {{0, "", {{odd, ""}}}}));
+        REQUIRE(device.online().addSteps(id(1), 2, 3, {{0, "", {{odd, ""}}}}));
         device.hearOf({1, "running", {0}, 0, 0, four}, 3);
         CAPTURE(odd);
         const std::string who = device.waiting().who;
@@ -105,7 +105,7 @@ TEST_CASE("waiting: a turn that is on its way is known and not counted, and one 
     Device device;
     device.add({1}, {1});
     device.add({2}, {1});
-    device.play(1, Draft::State::Closed, 1);
+    device.play(1, Draft::State::Outbox, 1);
     device.play(2, Draft::State::Open, 1);
     const Waiting waiting = device.waiting();
     CHECK(waiting.count == 1);
@@ -135,8 +135,8 @@ TEST_CASE("waiting: what came with the answer to her turn is no other turn befor
     Device device;
     device.add({1}, {0, 1});
     const std::string told = device.waiting().mark;
-    device.play(1, Draft::State::Closed, 2);
-    REQUIRE(device.online().settle(id(1), "b1", 2, 4, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
+    device.play(1, Draft::State::Outbox, 2);
+    REQUIRE(device.online().acceptOutbox(id(1), "b1", 2, 4, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(device.waiting().mark == told);
     CHECK(!client::isNews(device.waiting(), told));
     device.hearOf({1}, 4);

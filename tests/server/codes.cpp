@@ -23,7 +23,7 @@ struct Desks : Table {
     Desks() : Table(everyStore()) { must(office->addAccount({"a3", "Wolf", 2}, beginning)); }
 
     Response ask(Operation operation, const Call& call) {
-        return inTransaction([&] { return must(operation(desk, call)); });
+        return inTransaction([&] { return must(operation(workspace, call)); });
     }
     json::value body(Operation operation, const Call& call) {
         const Response response = ask(operation, call);
@@ -89,7 +89,7 @@ TEST_CASE("codes: an invitation is good for a week, in the app and in a browser"
     const auto shown = [&](Time at) { return desks.ask(invitation, callOf("a3", {code}, {}, at)).status; };
     const auto page = [&](Time at) {
         return desks.inTransaction([&] {
-            return must(invitationPage(desks.desk, tidyCode(code, invitationLetters), {"http://server", ""}, at))
+            return must(invitationPage(desks.workspace, tidyCode(code, invitationLetters), {"http://server", ""}, at))
                 .status;
         });
     };
@@ -125,8 +125,8 @@ TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever of
     const std::string code = offered();
     CHECK(taken("a2", code, 10 * minute - 1) == 409);
     CHECK(taken("a3", code, 20 * minute - second) == 200);
-    CHECK(desks.open(game).party.seats[1].account == "a3");
-    CHECK(desks.open(game).party.host == "a1"); // she was not the host
+    CHECK(desks.open(game).roster.seats[1].account == "a3");
+    CHECK(desks.open(game).roster.host == "a1"); // she was not the host
     CHECK(taken("a1", code, 0) == 404);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("codes: what was asked for once is answered again to the same key only
     call.route = &route;
     call.key = std::string(32, 'k');
     call.fingerprint = "one";
-    const auto asked = [&] { return desks.inTransaction([&] { return must(perform(desks.desk, call)); }); };
+    const auto asked = [&] { return desks.inTransaction([&] { return must(perform(desks.workspace, call)); }); };
     const Response first = asked();
     REQUIRE(first.status == 201);
     call.now = beginning + hour;

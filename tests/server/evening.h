@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/bots/registry.h"
-#include "sync/server/games/party.h"
+#include "sync/server/games/roster.h"
 #include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/server/witness.h"
@@ -357,15 +357,15 @@ private:
         for (const Table& table : m_tables)
             ids.push_back(table.id);
         for (const std::string& id : ids) {
-            const auto stored = must(ledger->party(id));
+            const auto stored = must(ledger->roster(id));
             REQUIRE(stored);
-            const server::Party party = must(server::readParty(stored->text));
-            m_secrets.add(party.serverSeed, "the server's seed");
-            m_secrets.add(engine::toHex(server::seedOf(party, id)), "the seed of a game");
-            for (const std::string& one : server::contributionsOf(party))
+            const server::Roster roster = must(server::readRoster(stored->text));
+            m_secrets.add(roster.serverSeed, "the server's seed");
+            m_secrets.add(engine::toHex(server::seedOf(roster, id)), "the seed of a game");
+            for (const std::string& one : server::contributionsOf(roster))
                 m_secrets.add(one, "a contribution");
             if (seeds.contains(id))
-                CHECK(engine::toHex(server::seedOf(party, id)) == seeds.at(id));
+                CHECK(engine::toHex(server::seedOf(roster, id)) == seeds.at(id));
         }
     }
 

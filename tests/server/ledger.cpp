@@ -42,12 +42,12 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
         REQUIRE(must(office->hold("g1")));
         must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "b1"));
         must(office->markSeen("g1", 0, 1));
-        must(office->changeParty("g1", "changed"));
+        must(office->changeRoster("g1", "changed"));
         must(office->tell("g1"));
         must(office->setBotsTurn("g1", true));
         must(office->addInvitation("CODE", "g1", 9000));
         must(office->keep({"key", "request", 200, "answer", 1000}));
-        must(office->addParty("g2", "another", 1000));
+        must(office->addRoster("g2", "another", 1000));
         must(office->addMember("a1", "g2"));
         must(office->renewEpoch("new"));
     };
@@ -58,13 +58,13 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(office->load("g1")).row == gameRow("g1"));
     CHECK(must(office->load("g1")).moves.empty());
     CHECK(must(office->load("g1")).seen.empty());
-    CHECK(must(office->party("g1"))->text == "party of g1");
+    CHECK(must(office->roster("g1"))->text == "roster of g1");
     CHECK(must(office->revisions("g1")) == Revisions{1, 1});
     CHECK(must(office->position("a1")) == 1);
     CHECK(must(office->botsTurns(9)).empty());
     CHECK_FALSE(must(office->invitation("CODE", 1000)));
     CHECK_FALSE(must(office->kept("key")));
-    CHECK_FALSE(must(office->party("g2")));
+    CHECK_FALSE(must(office->roster("g2")));
     CHECK(must(office->epoch()) == epoch);
 
     group();
@@ -77,7 +77,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(office->botsTurns(9)) == Ids{"g1"});
     CHECK(must(office->invitation("CODE", 1000)) == "g1");
     CHECK(must(office->kept("key"))->body == "answer");
-    CHECK(must(office->party("g2"))->text == "another");
+    CHECK(must(office->roster("g2"))->text == "another");
     CHECK(must(office->epoch()) == "new");
 }
 
@@ -114,8 +114,8 @@ TEST_CASE("ledger: texts come back as they were, whatever is in them") {
     const std::string text = "{\"name\":\"Zoë's \\\"$1\\\" ?1 {x} \\u0000 \xF0\x9F\x8D\xAA\\n\"}\t\r\n'; --";
     must(office->addAccount({"a1", text, 7}, 1000));
     CHECK(must(office->account("a1"))->name == text);
-    must(office->addParty("g1", text, 1000));
-    CHECK(must(office->party("g1"))->text == text);
+    must(office->addRoster("g1", text, 1000));
+    CHECK(must(office->roster("g1"))->text == text);
     must(office->keep({"key", "request", 200, std::string(1000000, 'x'), 1000}));
     CHECK(must(office->kept("key"))->body == std::string(1000000, 'x'));
 }
@@ -129,7 +129,7 @@ TEST_CASE("ledger: an account is changed, and no other") {
     CHECK(must(office->account("a2")) == bramble);
 }
 
-TEST_CASE("ledger: an account that is removed leaves nothing behind but the party") {
+TEST_CASE("ledger: an account that is removed leaves nothing behind but the roster") {
     using Use = Code::Use;
     Office office(everyStore());
     must(office->addAccount(hazel, 1000));
@@ -148,7 +148,7 @@ TEST_CASE("ledger: an account that is removed leaves nothing behind but the part
     CHECK(must(office->members("g1")) == Ids{"a2"});
     CHECK(must(office->entries("a1", latest, 10)).empty());
     CHECK(must(office->position("a1")) == 0);
-    CHECK(must(office->party("g1"))->text == "party of g1");
+    CHECK(must(office->roster("g1"))->text == "roster of g1");
     CHECK(must(office->account("a2")) == bramble);
     CHECK(must(office->deviceOf("hers")));
     CHECK(must(office->tell("g1")).size() == 1);
@@ -269,14 +269,14 @@ TEST_CASE("ledger: an invitation leads to its game until it is over or taken bac
     CHECK_FALSE(must(office->invitation("CODE", 1000)));
 }
 
-TEST_CASE("ledger: a party and its game count their changes") {
+TEST_CASE("ledger: a roster and its game count their changes") {
     Office office(everyStore());
-    must(office->addParty("g1", "one", 1000));
-    CHECK_FALSE(office->addParty("g1", "again", 1000));
+    must(office->addRoster("g1", "one", 1000));
+    CHECK_FALSE(office->addRoster("g1", "again", 1000));
     CHECK(must(office->revisions("g1")) == Revisions{1, 0});
-    must(office->changeParty("g1", "two"));
-    CHECK(must(office->party("g1"))->text == "two");
-    CHECK(must(office->party("g1"))->revision == 2);
+    must(office->changeRoster("g1", "two"));
+    CHECK(must(office->roster("g1"))->text == "two");
+    CHECK(must(office->roster("g1"))->revision == 2);
     must(office->add(gameRow("g1")));
     CHECK(must(office->revisions("g1")) == Revisions{2, 1});
     must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, ""));
@@ -286,13 +286,13 @@ TEST_CASE("ledger: a party and its game count their changes") {
     CHECK_FALSE(must(office->hold("g2")));
     must(office->commit());
     CHECK_FALSE(must(office->revisions("g2")));
-    CHECK_FALSE(must(office->party("g2")));
-    CHECK(ruleOf(office->changeParty("g2", "text")) == store::noSuchGame);
+    CHECK_FALSE(must(office->roster("g2")));
+    CHECK(ruleOf(office->changeRoster("g2", "text")) == store::noSuchGame);
 }
 
 TEST_CASE("ledger: a game comes back with its moves in order and the batches in which they came") {
     Office office(everyStore());
-    must(office->addParty("g1", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
     must(office->add(gameRow("g1")));
     CHECK_FALSE(office->add(gameRow("g1")));
     CHECK(must(office->load("g1")).row == gameRow("g1"));
@@ -322,7 +322,7 @@ TEST_CASE("ledger: a game comes back with its moves in order and the batches in 
 
 TEST_CASE("ledger: who was overtaken changes nothing and is told so") {
     Office office(everyStore());
-    must(office->addParty("g1", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
     must(office->add(gameRow("g1")));
     const store::GameRow row = after(gameRow("g1"), 1);
     must(office->append(row, Moves{R"("mine")"}, "b1"));
@@ -344,7 +344,7 @@ TEST_CASE("ledger: who was overtaken changes nothing and is told so") {
 
 TEST_CASE("ledger: what each seat has seen is kept, and is no change of the game") {
     Office office(everyStore());
-    must(office->addParty("g1", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
     CHECK(ruleOf(office->markSeen("g1", 0, 1)) == store::noSuchGame);
     must(office->add(gameRow("g1")));
     must(office->markSeen("g1", 2, 12));

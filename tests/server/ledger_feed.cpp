@@ -14,15 +14,15 @@ using Moves = std::vector<std::string>;
 
 constexpr std::int64_t latest = std::numeric_limits<std::int64_t>::max();
 
-Ids gamesOf(const std::vector<Entry>& entries) {
+Ids gamesOf(const std::vector<FeedEntry>& entries) {
     Ids ids;
-    for (const Entry& entry : entries)
+    for (const FeedEntry& entry : entries)
         ids.push_back(entry.game);
     return ids;
 }
-std::vector<std::int64_t> positionsOf(const std::vector<Entry>& entries) {
+std::vector<std::int64_t> positionsOf(const std::vector<FeedEntry>& entries) {
     std::vector<std::int64_t> positions;
-    for (const Entry& entry : entries)
+    for (const FeedEntry& entry : entries)
         positions.push_back(entry.position);
     return positions;
 }
@@ -62,7 +62,8 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(must(office->position("a1")) == 2); // she was one already
 
     auto told = must(office->tell("g1"));
-    std::sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.account < b.account; });
+    std::sort(told.begin(), told.end(),
+              [](const FeedPosition& a, const FeedPosition& b) { return a.account < b.account; });
     REQUIRE(told.size() == 2);
     CHECK(told[0].account == "a1");
     CHECK(told[0].position == 3);
@@ -116,7 +117,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
          page = must(office->changes("a1", since, 10))) {
         CHECK(page.size() <= 10);
         since = page.back().position;
-        for (const Entry& entry : page)
+        for (const FeedEntry& entry : page)
             forwards.push_back(entry.game);
     }
     CHECK(forwards == all);
@@ -128,7 +129,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
          page = must(office->entries("a1", before, 10))) {
         CHECK(page.size() <= 10);
         before = page.back().position;
-        for (const Entry& entry : page)
+        for (const FeedEntry& entry : page)
             backwards.push_back(entry.game);
     }
     CHECK(backwards == Ids(all.rbegin(), all.rend()));
@@ -141,15 +142,15 @@ TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
     must(office->add(gameRow("g2")));
     must(office->append(after(gameRow("g2"), 3), Moves(3, "{}"), ""));
     must(office->markSeen("g2", 1, 2));
-    const auto check = [](const Entry& waiting, const Entry& running) {
+    const auto check = [](const FeedEntry& waiting, const FeedEntry& running) {
         CHECK(waiting.game == "g1");
-        CHECK(waiting.party == "party of g1");
+        CHECK(waiting.roster == "roster of g1");
         CHECK(waiting.status.empty());
         CHECK(waiting.length == 0);
         CHECK(waiting.touched == 500);
         CHECK(waiting.seen.empty());
         CHECK(running.game == "g2");
-        CHECK(running.party == "party of g2");
+        CHECK(running.roster == "roster of g2");
         CHECK(running.status == R"({"turn":0})");
         CHECK(running.length == 3);
         CHECK(running.touched == 3000);

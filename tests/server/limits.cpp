@@ -1,4 +1,4 @@
-#include "sync/server/allowance.h"
+#include "sync/server/rate_limit.h"
 #include "tests/server/world.h"
 
 /// How often each may ask, and who counts as one.
@@ -29,8 +29,8 @@ bool isTooOften(const Answer& answer) {
 } // namespace
 
 TEST_CASE("limits: so many at once, and as many again in the course of the time; each for herself") {
-    server::Allowance allowance(3, 60s);
-    auto clock = server::Allowance::Clock::time_point();
+    server::RateLimit allowance(3, 60s);
+    auto clock = server::RateLimit::Clock::time_point();
     for (int i = 0; i < 3; ++i)
         CHECK(!allowance.take("hazel", clock));
     CHECK(allowance.take("hazel", clock) == 20s);
@@ -44,20 +44,20 @@ TEST_CASE("limits: so many at once, and as many again in the course of the time;
     for (int i = 0; i < 3; ++i)
         CHECK(!allowance.take("hazel", clock));
     CHECK(allowance.take("hazel", clock) == 20s);
-    server::Allowance without(0, 60s);
+    server::RateLimit without(0, 60s);
     for (int i = 0; i < 100; ++i)
         CHECK(!without.take("hazel", clock));
     CHECK(without.size() == 0);
 }
 
 TEST_CASE("limits: however many there are, not all of them are remembered") {
-    server::Allowance allowance(2, 60s);
-    auto clock = server::Allowance::Clock::time_point();
-    for (std::size_t i = 0; i < server::Allowance::mostRemembered + 10; ++i) {
+    server::RateLimit allowance(2, 60s);
+    auto clock = server::RateLimit::Clock::time_point();
+    for (std::size_t i = 0; i < server::RateLimit::mostRemembered + 10; ++i) {
         allowance.take(std::to_string(i), clock);
         clock += 1ms;
     }
-    CHECK(allowance.size() <= server::Allowance::mostRemembered);
+    CHECK(allowance.size() <= server::RateLimit::mostRemembered);
     CHECK(!allowance.take("hazel", clock));
 }
 
@@ -78,10 +78,10 @@ TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one where
 }
 
 TEST_CASE("limits: one who has many networks of IPv6 may not ask as often as all of them") {
-    server::NetworkAllowance allowance(1, 60s);
-    const auto clock = server::Allowance::Clock::time_point();
+    server::NetworkRateLimit allowance(1, 60s);
+    const auto clock = server::RateLimit::Clock::time_point();
     const auto from = [](int number) { return server::Network("2001:db8:1:" + std::to_string(number) + "::1"); };
-    for (int i = 0; i < static_cast<int>(server::NetworkAllowance::networksASite); ++i)
+    for (int i = 0; i < static_cast<int>(server::NetworkRateLimit::networksASite); ++i)
         CHECK(!allowance.take(from(i), clock));
     for (int i = 0; i < 3; ++i)
         CHECK(allowance.take(from(5000), clock));
@@ -242,8 +242,8 @@ TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs
 }
 
 TEST_CASE("limits: what was given back is there once, and never more than there was") {
-    server::Allowance allowance(2, 60s);
-    const auto clock = server::Allowance::Clock::time_point();
+    server::RateLimit allowance(2, 60s);
+    const auto clock = server::RateLimit::Clock::time_point();
     CHECK(!allowance.take("hazel", clock));
     for (int i = 0; i < 5; ++i)
         allowance.giveBack("hazel");
@@ -256,9 +256,9 @@ TEST_CASE("limits: what was given back is there once, and never more than there 
 }
 
 TEST_CASE("limits: when too many are remembered, those who may not ask yet are the last to be forgotten") {
-    server::Allowance allowance(1, 60s);
-    auto clock = server::Allowance::Clock::time_point();
-    for (std::size_t i = 0; i + 1 < server::Allowance::mostRemembered; ++i)
+    server::RateLimit allowance(1, 60s);
+    auto clock = server::RateLimit::Clock::time_point();
+    for (std::size_t i = 0; i + 1 < server::RateLimit::mostRemembered; ++i)
         allowance.take(std::to_string(i), clock);
     clock += 60s;
     CHECK(!allowance.take("hazel", clock));

@@ -23,7 +23,8 @@ inline const push::Address nowhere{Transport::Web, "https://push.example/hazel",
 
 /// Hazel (a1) has a phone and a tablet, Bramble (a2) a phone; they play pigs against each other.
 struct Table {
-    explicit Table(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16, offer) {
+    explicit Table(Kind kind)
+        : office(kind), workspace(*office.ledger, must(office->epoch()), "http://server", 16, offer) {
         must(office->addAccount(hazel, beginning));
         must(office->addAccount(bramble, beginning));
         must(office->addDevice({"d1", "a1", "Phone", beginning}, "h1"));
@@ -36,7 +37,7 @@ struct Table {
         must(office->begin());
         auto result = work();
         must(office->commit());
-        (void)desk.takeAfterwards();
+        (void)workspace.takeAfterwards();
         return result;
     }
     void subscribe(const std::string& device, const std::string& account, Quiet quiet = {},
@@ -46,30 +47,31 @@ struct Table {
         must(office->subscribe({device, account, address, quiet, std::move(muted), beginning, 0, {}}));
     }
     std::string newGame(engine::Seat first = 1, const std::vector<Account>& accounts = {hazel, bramble}) {
-        Party party;
-        party.kind = "pigs";
-        party.mode = "classic";
-        party.first = first;
-        party.host = "a1";
-        party.serverSeed = randomHex(32);
+        Roster roster;
+        roster.kind = "pigs";
+        roster.mode = "classic";
+        roster.first = first;
+        roster.host = "a1";
+        roster.serverSeed = randomHex(32);
         for (const Account& account : accounts)
-            party.seats.push_back({PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}});
+            roster.seats.push_back(
+                {RosterSeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}});
         return inTransaction([&] {
-            OpenGame& game = *must(desk.add(party, now));
-            must(desk.start(game, now));
-            must(desk.tellTurn(game, {"a1", "Hazel"}, now));
+            LoadedGame& game = *must(workspace.add(roster, now));
+            must(workspace.start(game, now));
+            must(workspace.tellTurn(game, {"a1", "Hazel"}, now));
             return game.id;
         });
     }
-    OpenGame& open(const std::string& game) { return *must(desk.open(game, Desk::For::Reading)); }
+    LoadedGame& open(const std::string& game) { return *must(workspace.open(game, Workspace::For::Reading)); }
     std::string whose(const std::string& game) {
-        const OpenGame& at = open(game);
-        return at.isRunning() ? at.party.seats[engine::index(at.match->turn())].account : std::string();
+        const LoadedGame& at = open(game);
+        return at.isRunning() ? at.roster.seats[engine::index(at.match->turn())].account : std::string();
     }
     /// The one whose turn it is plays until it is somebody else's.
     void play(const std::string& game) {
         inTransaction([&] {
-            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            LoadedGame& at = *must(workspace.open(game, Workspace::For::Writing));
             match::Match& match = *at.match;
             const engine::Seat seat = match.turn();
             while (!match.over() && match.turn() == seat) {
@@ -77,44 +79,44 @@ struct Table {
                 const engine::AnyMove move = moves[chance() % moves.size()];
                 must(match.accept({&move, 1}, {}, now));
             }
-            const PartySeat& mover = at.party.seats[engine::index(seat)];
-            must(desk.tellTurn(at, {mover.account, mover.name}, now));
+            const RosterSeat& mover = at.roster.seats[engine::index(seat)];
+            must(workspace.tellTurn(at, {mover.account, mover.name}, now));
             return true;
         });
     }
     void see(const std::string& game) {
         inTransaction([&] {
-            OpenGame& at = *must(desk.open(game, Desk::For::Writing));
+            LoadedGame& at = *must(workspace.open(game, Workspace::For::Writing));
             must(at.match->markSeen(at.match->turn(), at.match->length()));
             return true;
         });
     }
-    std::vector<Letter> letters() {
-        return inTransaction([&] { return must(dueLetters(desk, now, 100)); });
+    std::vector<PendingPush> pendingPushes() {
+        return inTransaction([&] { return must(duePushes(workspace, now, 100)); });
     }
-    void settle(const Letter& letter, const Outcome& outcome, double luck = 0) {
+    void settle(const PendingPush& pendingPush, const Outcome& outcome, double luck = 0) {
         inTransaction([&] {
-            must(settleLetter(desk, letter, outcome, now, luck));
+            must(settlePush(workspace, pendingPush, outcome, now, luck));
             return true;
         });
     }
-    std::vector<Letter> deliver() {
-        auto sent = letters();
-        for (const Letter& letter : sent)
-            settle(letter, {});
+    std::vector<PendingPush> deliver() {
+        auto sent = pendingPushes();
+        for (const PendingPush& pendingPush : sent)
+            settle(pendingPush, {});
         return sent;
     }
 
     Office office;
-    Desk desk;
+    Workspace workspace;
     Time now = beginning;
     std::mt19937_64 chance{7};
 };
 
-inline std::set<std::string> devicesOf(const std::vector<Letter>& letters) {
+inline std::set<std::string> devicesOf(const std::vector<PendingPush>& pendingPushes) {
     std::set<std::string> devices;
-    for (const Letter& letter : letters)
-        devices.insert(letter.device);
+    for (const PendingPush& pendingPush : pendingPushes)
+        devices.insert(pendingPush.device);
     return devices;
 }
 

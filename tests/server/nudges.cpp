@@ -13,7 +13,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     table.subscribe("d2", "a1");
     const std::string game = table.newGame();
     table.play(game);
-    CHECK(table.letters().empty()); // she may see it by herself
+    CHECK(table.pendingPushes().empty()); // she may see it by herself
     table.now += hold;
     const auto sent = table.deliver();
     REQUIRE(devicesOf(sent) == std::set<std::string>{"d1", "d2"});
@@ -23,7 +23,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     CHECK(sent[0].message.others == 0);
     CHECK(sent[0].address.to == nowhere.to + sent[0].device);
     table.now += day;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     CHECK(must(table.office->subscriber("d1"))->delivered == beginning + hold);
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("nudges: what was played or seen meanwhile is not told") {
         must(table.office->shown("a1", must(table.office->position("a1"))));
     }
     table.now += hold;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     CHECK_FALSE(must(table.office->nextNudge()));
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("nudges: what an app has shown before the turn does not count for it")
     table.play(game);
     must(table.office->shown("a1", before));
     table.now += hold;
-    CHECK(table.letters().size() == 1);
+    CHECK(table.pendingPushes().size() == 1);
 }
 
 TEST_CASE("nudges: one message tells of all games that wait; a muted one is not among them") {
@@ -74,7 +74,7 @@ TEST_CASE("nudges: one message tells of all games that wait; a muted one is not 
     CHECK(sent[0].message.others == 1);
     CHECK(sent[0].message.game != muted);
     table.now += day;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
 }
 
 TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing") {
@@ -86,7 +86,7 @@ TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing
         CHECK(must(table.office->unsubscribe("d1")));
     table.play(game);
     table.now += hold;
-    CHECK(table.letters().size() == (wanted ? 1 : 0));
+    CHECK(table.pendingPushes().size() == (wanted ? 1 : 0));
     must(table.office->removeAccount("a1")); // with all that is hers
     CHECK_FALSE(must(table.office->subscriber("d1")));
     CHECK_FALSE(must(table.office->nextNudge()));
@@ -108,11 +108,11 @@ TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
     table.subscribe("d1", "a1", {22 * 60, 7 * 60, 0});
     table.play(game);
     table.now += hold;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     table.now = midnight + 31 * hour - 1;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     table.now += 1;
-    CHECK(table.letters().size() == 1);
+    CHECK(table.pendingPushes().size() == 1);
 }
 
 TEST_CASE("nudges: quiet hours of the account hold for each of its devices, whatever that says itself") {
@@ -126,9 +126,9 @@ TEST_CASE("nudges: quiet hours of the account hold for each of its devices, what
     const std::string game = table.newGame();
     table.play(game);
     table.now += hold;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     table.now += 31 * minute;
-    CHECK(devicesOf(table.letters()) == std::set<std::string>{"d1", "d2"});
+    CHECK(devicesOf(table.pendingPushes()) == std::set<std::string>{"d1", "d2"});
 }
 
 TEST_CASE("nudges: a game that an account has muted is told on none of its devices, and does not count") {
@@ -139,9 +139,9 @@ TEST_CASE("nudges: a game that an account has muted is told on none of its devic
     const std::string other = table.newGame();
     const auto mute = [&](bool isTo) {
         table.inTransaction([&] {
-            OpenGame& at = *must(table.desk.open(muted, Desk::For::Writing));
-            at.party.mute("a1", isTo);
-            must(table.desk.save(at));
+            LoadedGame& at = *must(table.workspace.open(muted, Workspace::For::Writing));
+            at.roster.mute("a1", isTo);
+            must(table.workspace.save(at));
             return true;
         });
     };
@@ -169,7 +169,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
     const std::string game = table.newGame();
     table.play(game);
     table.now += hold;
-    const auto sent = table.letters();
+    const auto sent = table.pendingPushes();
     REQUIRE(sent.size() == 1);
     const auto subscriber = [&] { return must(table.office->subscriber("d1")); };
 
@@ -181,15 +181,15 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         table.settle(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
         REQUIRE(subscriber());
         table.now += day;
-        CHECK(table.letters().size() == 1);
+        CHECK(table.pendingPushes().size() == 1);
     }
     SECTION("later: again, not before the service wants it") {
         table.settle(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
         CHECK(subscriber()->trouble == "429");
         table.now += 600 * second - 1;
-        CHECK(table.letters().empty());
+        CHECK(table.pendingPushes().empty());
         table.now += 1;
-        const auto again = table.letters();
+        const auto again = table.pendingPushes();
         REQUIRE(again.size() == 1);
         CHECK(again[0].tries == 1);
         table.settle(again[0], {});
@@ -200,13 +200,13 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         table.settle(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
         table.play(game);
         table.now += day;
-        CHECK(table.letters().empty());
+        CHECK(table.pendingPushes().empty());
     }
     SECTION("never, after many tries") {
         int tries = 0;
-        for (auto letters = sent; !letters.empty(); letters = table.letters()) {
+        for (auto pendingPushes = sent; !pendingPushes.empty(); pendingPushes = table.pendingPushes()) {
             REQUIRE(++tries < 50);
-            table.settle(letters[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
+            table.settle(pendingPushes[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
             table.now += day;
         }
         CHECK(tries > 5);
@@ -216,18 +216,18 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         table.settle(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
         CHECK(subscriber()->trouble == "403");
         table.now += day;
-        CHECK(table.letters().size() == 1);
+        CHECK(table.pendingPushes().size() == 1);
     }
     SECTION("refused: not again") {
         table.settle(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
         CHECK(subscriber()->trouble == "413");
         table.now += day;
-        CHECK(table.letters().empty());
+        CHECK(table.pendingPushes().empty());
     }
     SECTION("the one who sent it died: somebody else does") {
-        CHECK(table.letters().empty());
+        CHECK(table.pendingPushes().empty());
         table.now += claimLives;
-        CHECK(table.letters().size() == 1);
+        CHECK(table.pendingPushes().size() == 1);
     }
     SECTION("it was for an address that is another one by now") {
         auto moved = *subscriber();
@@ -235,7 +235,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         must(table.office->subscribe(moved));
         table.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
         REQUIRE(subscriber());
-        const auto again = table.letters();
+        const auto again = table.pendingPushes();
         REQUIRE(again.size() == 1);
         CHECK(again[0].address.to == "https://push.example/new");
     }
@@ -248,7 +248,7 @@ TEST_CASE("nudges: a test goes out at once, whatever the hour") {
     const auto sent = table.deliver();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.kind == push::Message::Kind::Test);
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
 }
 
 TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not be told is tried again") {
@@ -257,7 +257,7 @@ TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not b
     const std::string game = table.newGame();
     table.play(game);
     table.now += hold;
-    const auto failed = table.letters();
+    const auto failed = table.pendingPushes();
     REQUIRE(failed.size() == 1);
     table.settle(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
     must(table.office->nudge("d1", {{}, 0, 0, {}, table.now}));
@@ -307,8 +307,8 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
     const auto often = [&](int percent) { return static_cast<int>(chance() % 100) < percent; };
     std::vector<std::string> games;
     std::map<std::string, bool> looking{{"a1", false}, {"a2", true}};
-    using Told = std::tuple<std::string, std::string, std::size_t>; // device, game, length
-    std::set<Told> delivered;
+    using FeedPosition = std::tuple<std::string, std::string, std::size_t>; // device, game, length
+    std::set<FeedPosition> delivered;
     std::map<std::string, std::size_t> shown; // by game: the length up to which the one whose turn it is was shown it
     std::size_t turns = 0;
     std::size_t messages = 0;
@@ -323,24 +323,24 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
                 shown[game] = table.open(game).match->length();
     };
     const auto post = [&] {
-        for (const Letter& letter : table.letters()) {
+        for (const PendingPush& pendingPush : table.pendingPushes()) {
             ++messages;
-            const std::string account = devices.at(letter.device);
-            const std::size_t length = table.open(letter.message.game).match->length();
-            REQUIRE(table.whose(letter.message.game) == account);
-            REQUIRE(shown[letter.message.game] < length);
-            REQUIRE(letter.message.waiting == waitingFor(account));
-            REQUIRE_FALSE(delivered.contains({letter.device, letter.message.game, length}));
+            const std::string account = devices.at(pendingPush.device);
+            const std::size_t length = table.open(pendingPush.message.game).match->length();
+            REQUIRE(table.whose(pendingPush.message.game) == account);
+            REQUIRE(shown[pendingPush.message.game] < length);
+            REQUIRE(pendingPush.message.waiting == waitingFor(account));
+            REQUIRE_FALSE(delivered.contains({pendingPush.device, pendingPush.message.game, length}));
             if (often(3))
                 continue; // the server died with it in its hands
             if (often(10)) {
-                table.settle(letter, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
+                table.settle(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
                 continue;
             }
-            table.settle(letter, {});
+            table.settle(pendingPush, {});
             for (const std::string& game : games)
                 if (table.whose(game) == account)
-                    delivered.insert({letter.device, game, table.open(game).match->length()});
+                    delivered.insert({pendingPush.device, game, table.open(game).match->length()});
         }
     };
     while (turns < 10'000) {

@@ -8,7 +8,7 @@ using namespace nudged;
 
 namespace {
 
-/// When the next letter leaves, to the millisecond.
+/// When the next pending push leaves, to the millisecond.
 Time nextDue(Table& table) { return must(table.office->nextNudge()).value_or(0); }
 
 Outcome outcome(Outcome::Kind kind, const char* why) { return {kind, {}, {}, why}; }
@@ -38,16 +38,16 @@ TEST_CASE("nudges: each try comes later than the one before, by chance, up to tw
     table.now += hold;
     Time longest = 30 * second;
     for (int tries = 0; tries < 11; ++tries) {
-        const auto letters = table.letters();
-        REQUIRE(letters.size() == 1);
-        CHECK(letters[0].tries == tries);
-        table.settle(letters[0], outcome(Outcome::Kind::Later, "503"), luck);
+        const auto pendingPushes = table.pendingPushes();
+        REQUIRE(pendingPushes.size() == 1);
+        CHECK(pendingPushes[0].tries == tries);
+        table.settle(pendingPushes[0], outcome(Outcome::Kind::Later, "503"), luck);
         INFO(tries);
         REQUIRE(nextDue(table) == table.now + 15 * second + static_cast<Time>(luck * static_cast<double>(longest)));
         table.now = nextDue(table);
         longest = std::min<Time>(2 * hour, 2 * longest);
     }
-    const auto last = table.letters();
+    const auto last = table.pendingPushes();
     REQUIRE(last.size() == 1);
     table.settle(last[0], outcome(Outcome::Kind::Later, "the last"), luck);
     CHECK_FALSE(must(table.office->nextNudge()));
@@ -59,7 +59,7 @@ TEST_CASE("nudges: a service that asks for less than the usual pause gets the us
     table.subscribe("d1", "a1");
     table.play(table.newGame());
     table.now += hold;
-    table.settle(table.letters().at(0), {Outcome::Kind::Later, std::chrono::seconds(1), {}, "429"}, 1);
+    table.settle(table.pendingPushes().at(0), {Outcome::Kind::Later, std::chrono::seconds(1), {}, "429"}, 1);
     CHECK(nextDue(table) == table.now + 45 * second);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("nudges: where our own keys are to blame, it is tried again in half an
     table.subscribe("d1", "a1");
     table.play(table.newGame());
     table.now += hold;
-    table.settle(table.letters().at(0), outcome(Outcome::Kind::Alarm, "403"), 1);
+    table.settle(table.pendingPushes().at(0), outcome(Outcome::Kind::Alarm, "403"), 1);
     CHECK(nextDue(table) == table.now + 30 * minute);
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("nudges: what went wrong says nothing of when the device was reached b
     table.play(game);
     table.play(game);
     table.now += hold;
-    table.settle(table.letters().at(0), outcome(kind, "in vain"));
+    table.settle(table.pendingPushes().at(0), outcome(kind, "in vain"));
     const auto subscriber = must(table.office->subscriber("d1"));
     CHECK(subscriber->delivered == reached);
     CHECK(subscriber->trouble == "in vain");
@@ -96,14 +96,14 @@ TEST_CASE("nudges: an address is gone if it was told before that, not if it was 
     table.subscribe("d1", "a1");
     table.play(table.newGame());
     table.now += hold;
-    const auto letter = table.letters().at(0);
+    const auto pendingPush = table.pendingPushes().at(0);
     SECTION("since") {
-        table.settle(letter, {Outcome::Kind::Gone, {}, beginning - 1, "410"});
+        table.settle(pendingPush, {Outcome::Kind::Gone, {}, beginning - 1, "410"});
         CHECK(must(table.office->subscriber("d1")));
         CHECK(nextDue(table) == table.now + 15 * second);
     }
     SECTION("at that time") {
-        table.settle(letter, {Outcome::Kind::Gone, {}, beginning, "410"});
+        table.settle(pendingPush, {Outcome::Kind::Gone, {}, beginning, "410"});
         CHECK_FALSE(must(table.office->subscriber("d1")));
     }
 }
@@ -122,12 +122,12 @@ TEST_CASE("nudges: quiet is as long as the device or the account wants it, which
     must(table.office->changeAccount(quiet));
     table.play(table.newGame());
     table.now += hold;
-    CHECK(table.letters().empty());
+    CHECK(table.pendingPushes().empty());
     CHECK(nextDue(table) == (beginning / minute + wait) * minute);
     table.now = nextDue(table);
-    const auto letters = table.letters();
-    REQUIRE(letters.size() == 1);
-    CHECK(letters[0].tries == 0); // to wait is no try
+    const auto pendingPushes = table.pendingPushes();
+    REQUIRE(pendingPushes.size() == 1);
+    CHECK(pendingPushes[0].tries == 0); // to wait is no try
 }
 
 TEST_CASE("nudges: a turn that is somebody else's by now is not told, and does not count") {
@@ -138,17 +138,17 @@ TEST_CASE("nudges: a turn that is somebody else's by now is not told, and does n
     table.play(game);
     const auto change = [&](const auto& how) {
         table.inTransaction([&] {
-            OpenGame& at = *must(table.desk.open(game, Desk::For::Writing));
-            how(at.party);
-            must(table.desk.save(at));
+            LoadedGame& at = *must(table.workspace.open(game, Workspace::For::Writing));
+            how(at.roster);
+            must(table.workspace.save(at));
             return true;
         });
     };
     SECTION("she has handed it over") {
-        change([](Party& party) { party.seats[0].account = "a2"; });
+        change([](Roster& roster) { roster.seats[0].account = "a2"; });
     }
     SECTION("she has resigned") {
-        change([](Party& party) { party.seats[0].who = PartySeat::Who::Bot; });
+        change([](Roster& roster) { roster.seats[0].who = RosterSeat::Who::Bot; });
     }
     table.now += hold;
     CHECK(table.deliver().empty());
@@ -194,7 +194,7 @@ TEST_CASE("push: a device that says the same address again is known as before, a
     const auto subscribe = [&](const json::object& to, Time at) {
         Call call = callOf("d1", to);
         call.now = at;
-        return table.inTransaction([&] { return must(server::subscribe(table.desk, call)); });
+        return table.inTransaction([&] { return must(server::subscribe(table.workspace, call)); });
     };
     REQUIRE(subscribe(address, beginning).status == 200);
     must(table.office->noteReached("d1", beginning + second, "503"));
@@ -208,7 +208,7 @@ TEST_CASE("push: a device that says the same address again is known as before, a
     CHECK(json::parse(other.body).at("device") == json::value{{"transport", "web"}, {"since", 0}});
     Call later = callOf("d1");
     later.now = beginning + hour + 7 * second;
-    const json::value state = json::parse(must(pushState(table.desk, later)).body);
+    const json::value state = json::parse(must(pushState(table.workspace, later)).body);
     CHECK(state == json::value{{"transports", json::array{"web"}},
                                {"vapid", "key"},
                                {"shared", true},
@@ -218,20 +218,20 @@ TEST_CASE("push: a device that says the same address again is known as before, a
 
 TEST_CASE("push: a test is due at once and tells to where it goes; without an address there is none") {
     Table table(everyStore());
-    const auto test = [&] { return must(testPush(table.desk, callOf("d1"))); };
+    const auto test = [&] { return must(testPush(table.workspace, callOf("d1"))); };
     CHECK(test().status == 409);
     CHECK_FALSE(must(table.office->nextNudge()));
-    CHECK(!json::parse(must(pushState(table.desk, callOf("d1"))).body).as_object().contains("device"));
-    REQUIRE(must(server::subscribe(table.desk, callOf("d1", address))).status == 200);
+    CHECK(!json::parse(must(pushState(table.workspace, callOf("d1"))).body).as_object().contains("device"));
+    REQUIRE(must(server::subscribe(table.workspace, callOf("d1", address))).status == 200);
     const Response asked = test();
     CHECK(asked.status == 202);
     CHECK(json::parse(asked.body) == json::value{{"transport", "web"}});
     CHECK(nextDue(table) == beginning);
-    (void)table.desk.takeAfterwards();
-    CHECK(must(unsubscribe(table.desk, callOf("d1"))).status == 204);
+    (void)table.workspace.takeAfterwards();
+    CHECK(must(unsubscribe(table.workspace, callOf("d1"))).status == 204);
     CHECK_FALSE(must(table.office->nextNudge()));
-    CHECK(must(unsubscribe(table.desk, callOf("d1"))).status == 204); // again is no harm
-    Call gone = callOf("d9", address);                                // revoked meanwhile
-    CHECK(must(server::subscribe(table.desk, gone)).status == 401);
+    CHECK(must(unsubscribe(table.workspace, callOf("d1"))).status == 204); // again is no harm
+    Call gone = callOf("d9", address);                                     // revoked meanwhile
+    CHECK(must(server::subscribe(table.workspace, gone)).status == 401);
     CHECK_FALSE(must(table.office->subscriber("d9")));
 }

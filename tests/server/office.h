@@ -2,8 +2,8 @@
 
 #include "sync/server/ledger/postgres_connection.h"
 #include "sync/server/ledger/postgres_ledger.h"
-#include "sync/server/secrets.h"
 #include "sync/server/ledger/sqlite_ledger.h"
+#include "sync/server/secrets.h"
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
@@ -97,9 +97,9 @@ inline const Account hazel{"a1", "Hazel", 3};
 inline const Account bramble{"a2", "Bramble", 1};
 inline const Device phone{"d1", "a1", "Phone", 1000};
 
-/// Who plays which games, each with "party of GAME".
+/// Who plays which games, each with "roster of GAME".
 inline void seat(Ledger& ledger, std::string_view game, const std::vector<std::string>& accounts) {
-    must(ledger.addParty(game, "party of " + std::string(game), 500));
+    must(ledger.addRoster(game, "roster of " + std::string(game), 500));
     for (const std::string& account : accounts) {
         if (!must(ledger.account(account)))
             must(ledger.addAccount({account, "Player", 0}, 100));

@@ -31,7 +31,7 @@ struct Teller {
                 return note(!held ? held.refusal() : told.refusal());
             if (auto kept = ledger.commit(); !kept)
                 return note(kept.refusal());
-            for (const Told& member : told.value())
+            for (const FeedPosition& member : told.value())
                 if (member.account == "a1")
                     positions.push_back(member.position);
         }
@@ -74,7 +74,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
         if (!entries)
             break;
         std::int64_t highest = cursor;
-        for (const Entry& entry : entries.value()) {
+        for (const FeedEntry& entry : entries.value()) {
             missed = missed || (seen[entry.game] != entry.position && entry.position <= cursor);
             seen[entry.game] = entry.position;
             highest = std::max(highest, entry.position);
@@ -102,8 +102,8 @@ TEST_CASE("postgres ledger: two games that one player joins at once have two pos
     const Office office(Kind::Postgres);
     const auto other = office.open();
     must(office->addAccount(hazel, 1000));
-    must(office->addParty("g1", "party", 1000));
-    must(office->addParty("g2", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
+    must(office->addRoster("g2", "roster", 1000));
     must(office->begin());
     must(office->addMember("a1", "g1"));
     engine::Result<void> joined;
@@ -137,8 +137,8 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
-    must(office->addParty("g1", "party", 1000));
-    must(office->addParty("g2", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
+    must(office->addRoster("g2", "roster", 1000));
     must(office->add(gameRow("g1")));
     must(office->begin());
     REQUIRE(must(office->hold("g1")) == Revisions{1, 1});
@@ -148,7 +148,7 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     engine::Result<std::optional<Revisions>> held = std::optional<Revisions>();
     auto work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
     CHECK(isStillWaiting(work));
-    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the party
+    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the roster
     must(office->commit());
     work.get();
     CHECK(must(held) == Revisions{1, 2});
@@ -171,8 +171,8 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
-    must(office->addParty("g1", "party", 1000));
-    must(office->addParty("g2", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
+    must(office->addRoster("g2", "roster", 1000));
     must(office->begin());
     must(other->begin());
     must(office->hold("g1"));
@@ -216,7 +216,7 @@ TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.post
     NEEDS_POSTGRES;
     const Office office(Kind::Postgres);
     const auto other = office.open();
-    must(office->addParty("g1", "party", 1000));
+    must(office->addRoster("g1", "roster", 1000));
     must(office->add(gameRow("g1")));
     must(office->begin());
     must(office->markSeen("g1", 0, 1));

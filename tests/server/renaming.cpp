@@ -9,24 +9,24 @@ namespace {
 using namespace server;
 
 struct Renamed {
-    explicit Renamed(Kind kind) : office(kind), desk(*office.ledger, must(office->epoch()), "http://server", 16) {
+    explicit Renamed(Kind kind) : office(kind), workspace(*office.ledger, must(office->epoch()), "http://server", 16) {
         must(office->addAccount(hazel, 1000));
         must(office->addAccount(bramble, 1000));
     }
     std::string newGame() {
-        Party party;
-        party.kind = "pigs";
-        party.mode = "classic";
-        party.host = "a1";
-        party.serverSeed = randomHex(32);
+        Roster roster;
+        roster.kind = "pigs";
+        roster.mode = "classic";
+        roster.host = "a1";
+        roster.serverSeed = randomHex(32);
         for (const Account& account : {hazel, bramble})
-            party.seats.push_back(
-                {PartySeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}, true});
+            roster.seats.push_back(
+                {RosterSeat::Who::Player, account.id, account.name, 0, {}, false, randomHex(32), {}, true});
         std::string id;
         post(
             {},
-            [&](Desk& at) -> Reply {
-                OpenGame& game = *must(at.add(party, 2000));
+            [&](Workspace& at) -> Reply {
+                LoadedGame& game = *must(at.add(roster, 2000));
                 must(at.start(game, 2000));
                 id = game.id;
                 return Response();
@@ -38,17 +38,17 @@ struct Renamed {
         must(office->begin());
         const Reply reply = !full.empty() && lane == full
                                 ? Reply(engine::Refusal{std::string(store::diskFull), {}, {}, {}})
-                                : job(desk);
+                                : job(workspace);
         must(office->commit());
-        (void)desk.takeAfterwards();
+        (void)workspace.takeAfterwards();
         answer(reply ? reply.value() : Response(503, {}));
     }
     std::string nameIn(const std::string& game) {
-        return must(desk.open(game, Desk::For::Reading))->party.seats[0].name;
+        return must(workspace.open(game, Workspace::For::Reading))->roster.seats[0].name;
     }
 
     Office office;
-    Desk desk;
+    Workspace workspace;
     std::string full; ///< what is to be done there fails
     Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
         post(lane, job, answer);

@@ -169,7 +169,7 @@ TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is")
 TEST_CASE("sqlite ledger: a game of which a turn is missing is refused as damaged, and no other game") {
     Office office(Kind::Sqlite);
     for (const std::string id : {"g1", "g2", "g3"}) {
-        must(office->addParty(id, "party", 1000));
+        must(office->addRoster(id, "roster", 1000));
         must(office->add(gameRow(id)));
         store::GameRow row = gameRow(id);
         for (int i = 0; i < 3; ++i) {

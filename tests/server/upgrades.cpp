@@ -21,14 +21,14 @@ std::vector<std::string> hashesOf(std::span<const char* const> steps) {
 const std::string rows = "INSERT INTO accounts (id, name, face, created) VALUES ('a1', 'Hazel', 3, 1000);"
                          "INSERT INTO accounts (id, name, face, created) VALUES ('a2', 'Bramble', 1, 1000);"
                          "INSERT INTO devices (id, account, name, used, token) VALUES ('d1', 'a1', 'Phone', 1000, 't');"
-                         "INSERT INTO parties (game, text, revision, created) VALUES ('g1', 'party', 1, 1000);";
+                         "INSERT INTO parties (game, text, revision, created) VALUES ('g1', 'roster', 1, 1000);";
 
 /// All of it is there, and what came later can be used.
 void checkUse(Ledger& ledger, const std::string& epoch) {
     CHECK(must(ledger.epoch()) == epoch);
     CHECK(must(ledger.account("a1")) == hazel);
     CHECK(must(ledger.deviceOf("t")) == phone);
-    CHECK(must(ledger.party("g1"))->text == "party");
+    CHECK(must(ledger.roster("g1"))->text == "roster");
     must(ledger.begin());
     must(ledger.addMember("a1", "g1"));
     must(ledger.addMember("a2", "g1"));

@@ -151,7 +151,7 @@ private:
     }
     /// Something else came in the place of what she had begun: it can be looked at, and nothing more.
     static bool isKept(const store::OnlineGame& game) {
-        return game.draft->state != store::Draft::State::Closed && game.draft->at < game.row.length;
+        return game.draft->state != store::Draft::State::Outbox && game.draft->at < game.row.length;
     }
     /// She has begun something, or it is her turn, as far as can be seen from outside.
     bool isWanted() {
@@ -160,7 +160,7 @@ private:
             return false;
         const store::OnlineRow& row = game.value().row;
         if (game.value().draft && !isKept(game.value()))
-            return game.value().draft->state != store::Draft::State::Closed;
+            return game.value().draft->state != store::Draft::State::Outbox;
         const auto info = must(protocol::readGame(row.about));
         return row.length == row.promised && info.state == protocol::GameInfo::State::Running && info.isMine(info.turn);
     }
@@ -181,7 +181,7 @@ private:
         if (!game)
             return;
         const auto& draft = game.value().draft;
-        if (draft && draft->state == store::Draft::State::Closed) {
+        if (draft && draft->state == store::Draft::State::Outbox) {
             m_current = draft->batch;
             promises[draft->batch] = {
                 m_game,

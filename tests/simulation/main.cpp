@@ -116,11 +116,11 @@ private:
         return engine::toHex(seed);
     }
 
-    server::OpenGame* atServer() {
-        return m_server.isUp() ? must(m_server.desk().open(m_game, server::Desk::For::Reading)) : nullptr;
+    server::LoadedGame* atServer() {
+        return m_server.isUp() ? must(m_server.workspace().open(m_game, server::Workspace::For::Reading)) : nullptr;
     }
     bool isOver() {
-        server::OpenGame* game = atServer();
+        server::LoadedGame* game = atServer();
         return game != nullptr && game->isOver();
     }
     std::size_t lengthAtServer() { return atServer()->match->length(); }

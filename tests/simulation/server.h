@@ -1,16 +1,16 @@
 #pragma once
 
+#include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/secrets.h"
-#include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/simulation/network.h"
 
 #include <list>
 #include <optional>
 #include <stdexcept>
 
-/// The service without its threads: the same operations on the same desk and the same SQLite file, one after the other,
-/// each whole or not at all; and it can be killed before, during and after each.
+/// The service without its threads: the same operations on the same workspace and the same SQLite file, one after the
+/// other, each whole or not at all; and it can be killed before, during and after each.
 
 namespace simulation {
 
@@ -72,7 +72,7 @@ public:
         return response.body.empty() ? json::value() : json::parse(response.body);
     }
     bool isUp() const { return m_ledger != nullptr; }
-    server::Desk& desk() { return *m_desk; }
+    server::Workspace& workspace() { return *m_desk; }
     void calm() { m_kills = 0; }
 
 private:
@@ -84,7 +84,7 @@ private:
 
     void start() {
         m_ledger = must(server::openSqlite(m_file));
-        m_desk = std::make_unique<server::Desk>(*m_ledger, must(m_ledger->epoch()), "http://server", 64);
+        m_desk = std::make_unique<server::Workspace>(*m_ledger, must(m_ledger->epoch()), "http://server", 64);
         m_desk->chance = [this] {
             engine::Seed seed{};
             for (auto& byte : seed)
@@ -178,7 +178,7 @@ private:
     std::string m_file;
     double m_kills;
     std::unique_ptr<server::Ledger> m_ledger;
-    std::unique_ptr<server::Desk> m_desk;
+    std::unique_ptr<server::Workspace> m_desk;
     std::list<Poll> m_polls;
 };
 

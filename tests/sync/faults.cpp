@@ -134,7 +134,7 @@ TEST_CASE("when the disk is full no game is begun, and none is half begun") {
         }();
         const auto after = must(Match::list(*desk.store));
         CHECK(after.size() == before + (done ? 1 : 0));
-        for (const match::Summary& game : after)
+        for (const match::GameSummary& game : after)
             must(Match::open(*desk.store, game.id));
     }
 }

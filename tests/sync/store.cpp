@@ -57,10 +57,10 @@ std::string asOfVersion(std::size_t version, const Folder& folder) {
         Store store = openStore(now);
         store::Online online = store.online();
         must(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
-        must(online.hear({{"g1", "{}", 0, 1}}, {}, "ab-1"));
+        must(online.applyFeed({{"g1", "{}", 0, 1}}, {}, "ab-1"));
         must(online.saveDraft("g1", {store::Draft::State::Open, 0, 0, "b", {"{}"}, 1, false}));
         must(online.setMuted("g1", true));
-        must(online.markMuteSaid("g1", true));
+        must(online.markMuteSent("g1", true));
     }
     const std::string file = folder.path("before.db");
     SQLite::Database before(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
@@ -168,7 +168,7 @@ TEST_CASE("wherever one page is damaged, nothing crashes and nothing is lost fro
         }
         const auto list = must(Match::list(opened.store));
         CHECK(list.size() == 3);
-        for (const match::Summary& game : list) {
+        for (const match::GameSummary& game : list) {
             auto match = Match::open(opened.store, game.id);
             CHECK((match || ruleOf(match) == store::damaged));
         }
@@ -281,7 +281,7 @@ TEST_CASE("a file of every version before is brought up to date, with all that i
         const auto row = must(opened.store.online().row("g1"));
         REQUIRE(row);
         CHECK(row->muted);
-        CHECK(row->muteUnsaid == (version < withSharedMute)); // before, it was said to nobody
+        CHECK(row->muteUnsent == (version < withSharedMute)); // before, it was said to nobody
         CHECK(must(opened.store.online().load("g1")).draft->moves.size() == 1);
         CHECK(must(opened.store.online().identity())->name == "Hazel");
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/models/sync/online.h"
 #include "app/models/rows.h"
+#include "app/models/sync/online.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>

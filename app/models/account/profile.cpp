@@ -16,14 +16,14 @@ int zone() { return QDateTime::currentDateTime().offsetFromUtc() / 60; }
 
 } // namespace
 
-Profile::Profile(Keeper& keeper, Online& online, Settings& settings, QObject* parent)
+Profile::Profile(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings) {
     m_again.setSingleShot(true);
     m_again.setInterval(pause);
     connect(&m_again, &QTimer::timeout, this, &Profile::advance);
     connect(&settings, &Settings::changed, this, &Profile::advance);
     connect(&online, &Online::changed, this, &Profile::advance);
-    connect(&keeper, &Keeper::profiled, this, &Profile::hear);
+    connect(&storeThread, &StoreThread::profiled, this, &Profile::hear);
 }
 
 /// From and to the same minute is never: the server says so too, and what is the same is no change.

@@ -17,7 +17,7 @@ class Profile : public QObject {
     Q_OBJECT
 
 public:
-    Profile(Keeper& keeper, Online& online, Settings& settings, QObject* parent = nullptr);
+    Profile(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent = nullptr);
 
 private:
     void advance(); ///< sends what was changed here

@@ -15,12 +15,12 @@ namespace models {
 using engine::nobody;
 using engine::Result;
 using engine::Seat;
+using match::GameSummary;
 using match::Match;
 using match::Player;
-using match::Summary;
 
 struct HomeModel::Listed {
-    std::vector<Listing> games;
+    std::vector<ListedGame> games;
     std::vector<store::Store::WentOnline> taken;
     QList<GameCard> cards;
     std::optional<store::SetAside> setAside;
@@ -29,24 +29,24 @@ struct HomeModel::Listed {
 namespace {
 
 /// On this device.
-bool isPersonHere(const Listing& listing, Seat seat) {
+bool isPersonHere(const ListedGame& listing, Seat seat) {
     if (listing.online)
         return std::find(listing.mine.begin(), listing.mine.end(), seat) != listing.mine.end();
     return !listing.game.players[engine::index(seat)].isBot();
 }
 
-int people(const Listing& listing) {
+int people(const ListedGame& listing) {
     int count = 0;
     for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
         count += isPersonHere(listing, seat) ? 1 : 0;
     return count;
 }
 
-QString nameOf(const Summary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
+QString nameOf(const GameSummary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
 
 /// Whose side of the table the card shows: who is to move, else the first person here.
-Seat viewer(const Listing& listing) {
-    const Summary& game = listing.game;
+Seat viewer(const ListedGame& listing) {
+    const GameSummary& game = listing.game;
     if (game.turn != nobody && isPersonHere(listing, game.turn))
         return game.turn;
     for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat)
@@ -55,7 +55,7 @@ Seat viewer(const Listing& listing) {
     return 0;
 }
 
-HomeModel::Section sectionOf(const Listing& listing) {
+HomeModel::Section sectionOf(const ListedGame& listing) {
     using State = protocol::GameInfo::State;
     if (listing.state == State::Open)
         return listing.invited ? HomeModel::Waiting : HomeModel::Running;
@@ -76,7 +76,7 @@ QString heading(int section, qsizetype count) {
 }
 
 /// "54 : 41", the winner's first.
-QString score(const Summary& game) {
+QString score(const GameSummary& game) {
     std::vector<int> totals = game.totals;
     std::sort(totals.rbegin(), totals.rend());
     QStringList texts;
@@ -85,8 +85,8 @@ QString score(const Summary& game) {
     return texts.join(" : ");
 }
 
-QString winnersText(const Listing& listing) {
-    const Summary& game = listing.game;
+QString winnersText(const ListedGame& listing) {
+    const GameSummary& game = listing.game;
     const bool alone = people(listing) == 1;
     QStringList names;
     for (const Seat seat : game.winners)
@@ -100,7 +100,7 @@ QString winnersText(const Listing& listing) {
     return HomeModel::tr("%1 and %2 share the victory, %3").arg(names.join(", "), last, score(game));
 }
 
-QString turnText(const Listing& listing) {
+QString turnText(const ListedGame& listing) {
     using State = protocol::GameInfo::State;
     if (listing.state == State::Cancelled)
         return HomeModel::tr("Was called off");
@@ -108,7 +108,7 @@ QString turnText(const Listing& listing) {
         return HomeModel::tr("No longer in your account · what you had begun is kept");
     if (listing.state == State::Open)
         return listing.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
-    const Summary& game = listing.game;
+    const GameSummary& game = listing.game;
     if (game.turn == nobody)
         return winnersText(listing);
     if (listing.unsent)
@@ -118,8 +118,8 @@ QString turnText(const Listing& listing) {
                : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
 
-GameCard card(const Listing& listing, const Faces& faces) {
-    const Summary& game = listing.game;
+GameCard card(const ListedGame& listing, const Faces& faces) {
+    const GameSummary& game = listing.game;
     const Face* face = findFace(faces, game.kind);
     GameCard card;
     card.game = QString::fromStdString(game.id);
@@ -154,9 +154,9 @@ GameCard card(const Listing& listing, const Faces& faces) {
 }
 
 /// In the order they are shown: what waits first; within a section, what was touched last.
-QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
+QList<GameCard> cards(const std::vector<ListedGame>& games, const Faces& faces) {
     QList<GameCard> cards;
-    for (const Listing& game : games)
+    for (const ListedGame& game : games)
         if (!game.wentOnline && (!game.removed || sectionOf(game) != HomeModel::Finished))
             cards.append(card(game, faces));
     std::stable_sort(cards.begin(), cards.end(),
@@ -169,8 +169,8 @@ QList<GameCard> cards(const std::vector<Listing>& games, const Faces& faces) {
     return cards;
 }
 
-Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
-    Listing listing;
+ListedGame listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
+    ListedGame listing;
     listing.online = true;
     listing.state = row.gone ? protocol::GameInfo::State::Gone : info.state;
     listing.mine = info.mine;
@@ -178,7 +178,7 @@ Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
     listing.muted = row.muted;
     listing.removed = row.removed;
     listing.unsent = row.mine;
-    Summary& game = listing.game;
+    GameSummary& game = listing.game;
     game.id = row.id;
     game.kind = info.kind;
     game.game = engine::findGame(info.kind);
@@ -192,32 +192,33 @@ Listing listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
     return listing;
 }
 
-Result<std::vector<Listing>> listAll(store::Store& store) {
+Result<std::vector<ListedGame>> listAll(store::Store& store) {
     auto here = Match::list(store);
     if (!here)
         return here.refusal();
     auto elsewhere = store.online().list();
     if (!elsewhere)
         return elsewhere.refusal();
-    std::vector<Listing> all;
-    for (Summary& game : here.value()) {
-        Listing& listing = all.emplace_back();
+    std::vector<ListedGame> all;
+    for (GameSummary& game : here.value()) {
+        ListedGame& listing = all.emplace_back();
         listing.game = std::move(game);
     }
     for (const store::OnlineRow& row : elsewhere.value())
         if (const auto info = protocol::readGame(row.about))
             all.push_back(listingOf(row, info.value()));
     std::stable_sort(all.begin(), all.end(),
-                     [](const Listing& a, const Listing& b) { return a.game.touched > b.game.touched; });
+                     [](const ListedGame& a, const ListedGame& b) { return a.game.touched > b.game.touched; });
     return all;
 }
 
 /// A game of this device that goes on online is shown there alone, unless it was called off there or somebody has
 /// played on here.
-void hide(std::vector<Listing>& games, const std::vector<store::Store::WentOnline>& taken) {
+void hide(std::vector<ListedGame>& games, const std::vector<store::Store::WentOnline>& taken) {
     using State = protocol::GameInfo::State;
     const auto find = [&](const std::string& id) {
-        return std::find_if(games.begin(), games.end(), [&](const Listing& listing) { return listing.game.id == id; });
+        return std::find_if(games.begin(), games.end(),
+                            [&](const ListedGame& listing) { return listing.game.id == id; });
     };
     for (const auto& [game, online, length] : taken) {
         const auto here = find(game);
@@ -232,8 +233,8 @@ struct Party {
     client::json::object asked;
     std::size_t length = 0; ///< of what was played
 };
-Result<Party> asOnline(Desk& desk, const std::string& id) {
-    const auto found = desk.match(id);
+Result<Party> asOnline(OpenGames& openGames, const std::string& id) {
+    const auto found = openGames.match(id);
     if (!found)
         return found.refusal();
     const Match& match = *found.value();
@@ -256,8 +257,8 @@ Result<Party> asOnline(Desk& desk, const std::string& id) {
 
 } // namespace
 
-HomeModel::HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_online(online), m_faces(faces) {
+HomeModel::HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces) {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &HomeModel::refresh);
     const auto soon = [this] {
@@ -272,10 +273,10 @@ HomeModel::HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject
 }
 
 void HomeModel::refresh() {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [&faces = m_faces](Desk& desk) -> Result<Listed> {
-            const auto store = desk.store();
+        [&faces = m_faces](OpenGames& openGames) -> Result<Listed> {
+            const auto store = openGames.store();
             if (!store)
                 return store.refusal();
             auto games = listAll(*store.value());
@@ -286,7 +287,8 @@ void HomeModel::refresh() {
                 return taken.refusal();
             hide(games.value(), taken.value());
             auto shown = cards(games.value(), faces);
-            return Listed{std::move(games.value()), std::move(taken.value()), std::move(shown), desk.takeSetAside()};
+            return Listed{std::move(games.value()), std::move(taken.value()), std::move(shown),
+                          openGames.takeSetAside()};
         },
         [this](const Result<Listed>& listed) {
             m_loading = false;
@@ -312,16 +314,16 @@ void HomeModel::refresh() {
 void HomeModel::letGo() {
     using State = protocol::GameInfo::State;
     for (const auto& taken : m_taken) {
-        const Listing* here = find(QString::fromStdString(taken.game));
-        const Listing* there = find(QString::fromStdString(taken.online));
+        const ListedGame* here = find(QString::fromStdString(taken.game));
+        const ListedGame* there = find(QString::fromStdString(taken.online));
         if (here != nullptr && here->wentOnline && (there->state == State::Running || there->state == State::Over))
             return remove(QString::fromStdString(taken.game)); // and looks again
     }
 }
 
-const Listing* HomeModel::find(const QString& game) const {
+const ListedGame* HomeModel::find(const QString& game) const {
     const auto found = std::find_if(m_listings.begin(), m_listings.end(),
-                                    [&](const Listing& listing) { return listing.game.id == game.toStdString(); });
+                                    [&](const ListedGame& listing) { return listing.game.id == game.toStdString(); });
     return found == m_listings.end() ? nullptr : &*found;
 }
 
@@ -331,17 +333,17 @@ void HomeModel::show() {
 }
 
 void HomeModel::remove(const QString& game) {
-    const Listing* listing = find(game);
+    const ListedGame* listing = find(game);
     const bool online = listing != nullptr && listing->online;
     if (online && sectionOf(*listing) != Finished)
         return; // it has gone on meanwhile
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = game.toStdString(), online](Desk& desk) -> Result<void> {
+        [id = game.toStdString(), online](OpenGames& openGames) -> Result<void> {
             if (!online)
-                return desk.remove(id);
-            desk.closeOnline(id);
-            const auto store = desk.store();
+                return openGames.remove(id);
+            openGames.closeOnline(id);
+            const auto store = openGames.store();
             return store ? store.value()->online().remove(id) : Result<void>(store.refusal());
         },
         [this, game](const Result<void>& removed) {
@@ -366,10 +368,10 @@ QString HomeModel::nextWaiting(const QString& besides) const {
 }
 
 void HomeModel::mute(const QString& game, bool muted) {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = game.toStdString(), muted](Desk& desk) -> Result<void> {
-            const auto store = desk.store();
+        [id = game.toStdString(), muted](OpenGames& openGames) -> Result<void> {
+            const auto store = openGames.store();
             return store ? store.value()->online().setMuted(id, muted) : Result<void>(store.refusal());
         },
         [this, game, muted](const Result<void>& done) {
@@ -397,7 +399,7 @@ void HomeModel::ask(const client::Call& call, const std::function<void(const cli
 }
 
 void HomeModel::resign(const QString& game) {
-    const Listing* listing = find(game);
+    const ListedGame* listing = find(game);
     if (listing != nullptr && listing->online && !listing->mine.empty())
         resign(game.toStdString(), listing->mine.front());
 }
@@ -406,7 +408,7 @@ void HomeModel::resign(const std::string& game, Seat seat) {
     client::Call call{"POST", "/v1/games/" + game + "/resign", {}, client::randomHex(16)};
     call.body = client::json::object{{"seat", static_cast<int>(seat)}};
     ask(call, [this, game](const client::Answer& answer) {
-        m_online.learn(this, answer, [](const QString&) {});
+        m_online.addGame(this, answer, [](const QString&) {});
         const engine::Reader reader(answer.body);
         const auto info = protocol::readGame(reader);
         if (!reader.failed() && !info.mine.empty())
@@ -415,15 +417,15 @@ void HomeModel::resign(const std::string& game, Seat seat) {
 }
 
 void HomeModel::takeOnline(const QString& game) {
-    m_keeper.ask(
-        this, [id = game.toStdString()](Desk& desk) { return asOnline(desk, id); },
+    m_storeThread.ask(
+        this, [id = game.toStdString()](OpenGames& openGames) { return asOnline(openGames, id); },
         [this, game](const Result<Party>& party) {
             if (!party)
                 return failed(party.refusal(), [this, game] { takeOnline(game); });
             client::Call call{"POST", "/v1/games", {}, client::randomHex(16)};
             call.body = party.value().asked;
             ask(call, [this, game, length = party.value().length](const client::Answer& answer) {
-                m_online.learn(this, answer, [this, game, length](const QString& online) {
+                m_online.addGame(this, answer, [this, game, length](const QString& online) {
                     if (online.isEmpty())
                         return;
                     remember({game.toStdString(), online.toStdString(), length});
@@ -433,10 +435,10 @@ void HomeModel::takeOnline(const QString& game) {
 }
 
 void HomeModel::remember(const store::Store::WentOnline& taken) {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [taken](Desk& desk) -> Result<void> {
-            const auto store = desk.store();
+        [taken](OpenGames& openGames) -> Result<void> {
+            const auto store = openGames.store();
             return store ? store.value()->setWentOnline(taken) : Result<void>(store.refusal());
         },
         [this, taken](const Result<void>& done) {

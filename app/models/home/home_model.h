@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/models/table/face.h"
-#include "app/models/sync/online.h"
 #include "app/models/rows.h"
+#include "app/models/sync/online.h"
+#include "app/models/table/face.h"
 
 #include <QObject>
 #include <QTimer>
@@ -52,8 +52,8 @@ public:
 };
 
 /// A game that can be listed, of this device or of its account.
-struct Listing {
-    match::Summary game;
+struct ListedGame {
+    match::GameSummary game;
     bool online = false;
     protocol::GameInfo::State state = protocol::GameInfo::State::Running;
     std::vector<engine::Seat> mine; ///< of an online game
@@ -81,11 +81,11 @@ public:
     enum Section { Waiting, Running, Finished };
     Q_ENUM(Section)
 
-    HomeModel(Keeper& keeper, Online& online, const Faces& faces, QObject* parent = nullptr);
+    HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
-    const std::vector<Listing>& listings() const { return m_listings; } ///< touched last first
-    bool loading() const { return m_loading; }                          ///< for the first time: nothing can be said yet
+    const std::vector<ListedGame>& listings() const { return m_listings; } ///< touched last first
+    bool loading() const { return m_loading; } ///< for the first time: nothing can be said yet
     bool empty() const { return !m_loading && m_trouble.isEmpty() && m_games.count() == 0; }
     QString trouble() const { return m_trouble; } ///< why the games cannot be listed or removed
     QString notice() const { return m_notice; }   ///< a damaged file was kept under another name
@@ -111,7 +111,7 @@ signals:
 
 private:
     struct Listed;
-    const Listing* find(const QString& game) const; ///< nothing: it is not listed
+    const ListedGame* find(const QString& game) const; ///< nothing: it is not listed
     void resign(const std::string& game, engine::Seat seat);
     void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void show(); ///< again, as time went on
@@ -119,11 +119,11 @@ private:
     void letGo(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Online& m_online;
     const Faces& m_faces;
     Rows<GameCard> m_games{this};
-    std::vector<Listing> m_listings;
+    std::vector<ListedGame> m_listings;
     std::vector<store::Store::WentOnline> m_taken; ///< games of this device that were taken online
     QTimer m_soon;                                 ///< what comes together is shown together
     bool m_busy = false;

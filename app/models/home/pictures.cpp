@@ -73,17 +73,17 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const bool dark = parts.value(3) == "dark";
     auto answer = std::make_unique<Answer>();
     const auto line = answer->line();
-    m_keeper.ask(
-        &m_keeper,
-        [game = parts.value(0).toStdString(), seat, &faces = m_faces](Desk& desk) -> Result<Scene> {
-            const auto store = desk.store();
+    m_storeThread.ask(
+        &m_storeThread,
+        [game = parts.value(0).toStdString(), seat, &faces = m_faces](OpenGames& openGames) -> Result<Scene> {
+            const auto store = openGames.store();
             if (!store)
                 return store.refusal();
-            const auto scene = [&](const match::Table& table) {
+            const auto scene = [&](const match::Session& table) {
                 const Face* face = findFace(faces, table.game().id());
                 return Scene{face == nullptr ? nullptr : face->picture, table.view(seat)};
             };
-            const auto here = Match::open(*store.value(), game); // not through the desk: it need not stay open
+            const auto here = Match::open(*store.value(), game); // not through the open games: it need not stay open
             if (here)
                 return scene(here.value());
             const auto elsewhere = client::Replica::open(store.value()->online(), game);

@@ -10,13 +10,13 @@
 namespace models {
 
 using engine::Seat;
+using match::GameSummary;
 using match::Player;
-using match::Summary;
 
 namespace {
 
-bool isOver(const Listing& listing) {
-    const Summary& game = listing.game;
+bool isOver(const ListedGame& listing) {
+    const GameSummary& game = listing.game;
     const bool ended = listing.online ? listing.state == protocol::GameInfo::State::Over : game.turn == engine::nobody;
     return ended && !game.players.empty() && game.totals.size() == game.players.size();
 }
@@ -30,7 +30,7 @@ bool isCalled(const Player& player, const QString& name) {
 }
 
 /// Empty: it cannot be told.
-std::vector<Seat> seatsOf(const Listing& listing, const QString& her) {
+std::vector<Seat> seatsOf(const ListedGame& listing, const QString& her) {
     if (listing.online)
         return listing.mine;
     std::vector<Seat> people;
@@ -53,7 +53,7 @@ Opponent opponentOf(const Player& player, Seat seat) {
 }
 
 /// Each once, however many seats there are of that name.
-QList<Opponent> opponentsIn(const Summary& game, const std::vector<Seat>& hers) {
+QList<Opponent> opponentsIn(const GameSummary& game, const std::vector<Seat>& hers) {
     QList<Opponent> met;
     for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat) {
         const Opponent opponent = opponentOf(game.players[engine::index(seat)], seat);
@@ -76,17 +76,17 @@ void meet(QList<Opponent>& all, const Opponent& met, bool won) {
 }
 
 /// All that are over, the oldest first.
-std::vector<const Listing*> finished(const std::vector<Listing>& listings, std::string_view kind) {
-    std::vector<const Listing*> games;
-    for (const Listing& listing : listings)
+std::vector<const ListedGame*> finished(const std::vector<ListedGame>& listings, std::string_view kind) {
+    std::vector<const ListedGame*> games;
+    for (const ListedGame& listing : listings)
         if (listing.game.kind == kind && isOver(listing))
             games.push_back(&listing);
     std::stable_sort(games.begin(), games.end(),
-                     [](const Listing* a, const Listing* b) { return a->game.touched < b->game.touched; });
+                     [](const ListedGame* a, const ListedGame* b) { return a->game.touched < b->game.touched; });
     return games;
 }
 
-ScoreBar scoreOf(const Summary& game, const std::vector<Seat>& hers) {
+ScoreBar scoreOf(const GameSummary& game, const std::vector<Seat>& hers) {
     ScoreBar bar;
     bar.game = QString::fromStdString(game.id);
     bar.score = game.totals[engine::index(hers.front())];
@@ -96,19 +96,19 @@ ScoreBar scoreOf(const Summary& game, const std::vector<Seat>& hers) {
     return bar;
 }
 
-bool sitsThere(const Summary& game, const std::vector<Seat>& hers) {
+bool sitsThere(const GameSummary& game, const std::vector<Seat>& hers) {
     return !hers.empty() &&
            std::all_of(hers.begin(), hers.end(), [&](Seat seat) { return engine::index(seat) < game.players.size(); });
 }
 
 } // namespace
 
-Figures figuresOf(const std::vector<Listing>& listings, std::string_view kind, const QString& her) {
+Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her) {
     Figures figures;
     int sum = 0;
     int row = 0; // games won, up to this one
-    for (const Listing* listing : finished(listings, kind)) {
-        const Summary& game = listing->game;
+    for (const ListedGame* listing : finished(listings, kind)) {
+        const GameSummary& game = listing->game;
         const auto hers = seatsOf(*listing, her);
         if (!sitsThere(game, hers)) {
             ++figures.leftOut;
@@ -155,8 +155,8 @@ void Statistics::end() { m_watched = false; }
 
 void Statistics::count() {
     m_kinds.clear();
-    const Listing* last = nullptr;
-    for (const Listing& listing : m_home.listings()) {
+    const ListedGame* last = nullptr;
+    for (const ListedGame& listing : m_home.listings()) {
         const Face* face = findFace(m_faces, listing.game.kind);
         if (face == nullptr || !isOver(listing))
             continue;

@@ -60,7 +60,7 @@ struct Figures {
 
 /// She is who holds the seats of an online game that are of this device; of a game here, the person with her name,
 /// or the only one. Who holds several seats has the best of their scores.
-Figures figuresOf(const std::vector<Listing>& listings, std::string_view kind, const QString& her);
+Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her);
 
 /// How she did in all games that are over. It is worked out only while somebody looks.
 class Statistics : public QObject {

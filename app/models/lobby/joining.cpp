@@ -240,7 +240,7 @@ void Joining::enter(const client::Answer& answer) {
     m_busy = false;
     m_trouble.clear();
     emit changed();
-    m_online.learn(this, answer, [this](const QString& game) {
+    m_online.addGame(this, answer, [this](const QString& game) {
         if (game.isEmpty())
             return;
         m_address.clear();

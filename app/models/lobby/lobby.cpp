@@ -1,7 +1,7 @@
 #include "app/models/lobby/lobby.h"
 
-#include "app/models/table/match_model.h"
 #include "app/models/account/server_probe.h"
+#include "app/models/table/match_model.h"
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
@@ -38,8 +38,8 @@ QString noteOf(const GameInfo& info, engine::Seat seat) {
 QString serverOf(const QString& link) { return link.section("/j/", 0, 0); }
 
 /// The one after which this one is played.
-Result<std::string> gameBefore(Desk& desk, const std::string& id) {
-    const auto store = desk.store();
+Result<std::string> gameBefore(OpenGames& openGames, const std::string& id) {
+    const auto store = openGames.store();
     if (!store)
         return store.refusal();
     const auto rows = store.value()->online().list();
@@ -88,8 +88,8 @@ QString invitationLink(const QString& said, const QString& server, const QString
     return client::isLoopback(serverOf(said).toStdString()) ? server + "/j/" + code : said;
 }
 
-Lobby::Lobby(Keeper& keeper, Online& online, const Faces& faces, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_online(online), m_faces(faces) {
+Lobby::Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces) {
     connect(&online, &Online::gameChanged, this, &Lobby::refresh);
     connect(&online, &Online::changed, this, [this] {
         if (m_uncoded && m_online.link() == Online::Connected)
@@ -126,8 +126,8 @@ void Lobby::refresh(const QString& game) {
 }
 
 void Lobby::load() {
-    m_keeper.ask(
-        this, [id = m_game.toStdString()](Desk& desk) { return desk.gathering(id); },
+    m_storeThread.ask(
+        this, [id = m_game.toStdString()](OpenGames& openGames) { return openGames.gathering(id); },
         [this, game = m_game](const Result<std::optional<GameInfo>>& found) {
             if (game != m_game || !found || !found.value())
                 return; // it has begun, or is gone: whoever shows it knows
@@ -197,12 +197,12 @@ void Lobby::begin() {
     const auto bots = engine::bots::botsOf(*kind);
     client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/start", {}, client::randomHex(16)};
     call.body = json::object{{"bot", bots[bots.size() / 2]->id()}};
-    post(call, [this](const client::Answer& answer) { m_online.learn(this, answer, [](const QString&) {}); });
+    post(call, [this](const client::Answer& answer) { m_online.addGame(this, answer, [](const QString&) {}); });
 }
 
 void Lobby::accept() { // asked for by both sides it is one game
-    m_keeper.ask(
-        this, [id = m_game.toStdString()](Desk& desk) { return gameBefore(desk, id); },
+    m_storeThread.ask(
+        this, [id = m_game.toStdString()](OpenGames& openGames) { return gameBefore(openGames, id); },
         [this](const Result<std::string>& before) {
             if (!before) {
                 m_trouble = QString::fromStdString(before.refusal().sentence());
@@ -210,7 +210,7 @@ void Lobby::accept() { // asked for by both sides it is one game
             }
             client::Call call{"POST", "/v1/games/" + before.value() + "/rematch", {}, client::randomHex(16)};
             call.body = json::object{{"contribution", client::randomHex(32)}};
-            post(call, [this](const client::Answer& answer) { m_online.learn(this, answer, [](const QString&) {}); });
+            post(call, [this](const client::Answer& answer) { m_online.addGame(this, answer, [](const QString&) {}); });
         });
 }
 
@@ -223,7 +223,7 @@ void Lobby::leave() {
     post(call, [this](const client::Answer& answer) {
         const engine::Reader reader(answer.body);
         const GameInfo info = protocol::readGame(reader);
-        m_online.learn(this, answer, [](const QString&) {});
+        m_online.addGame(this, answer, [](const QString&) {});
         if (reader.failed() || (info.mine.empty() && info.invited.empty()) || info.state != GameInfo::State::Open)
             return emit left();
         m_info = info;

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/models/table/face.h"
-#include "app/models/sync/online.h"
 #include "app/models/rows.h"
+#include "app/models/sync/online.h"
+#include "app/models/table/face.h"
 
 #include "sync/protocol/game_info.h"
 
@@ -61,7 +61,7 @@ class Lobby : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    Lobby(Keeper& keeper, Online& online, const Faces& faces, QObject* parent = nullptr);
+    Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     QString game() const { return m_game; }
     QString title() const { return m_title; } ///< what is played, and how
@@ -93,7 +93,7 @@ private:
     void invite();
     void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Online& m_online;
     const Faces& m_faces;
     QString m_game;

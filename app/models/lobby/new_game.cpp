@@ -43,8 +43,8 @@ void setApart(std::vector<Player>& players) {
 
 } // namespace
 
-NewGame::NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_online(online), m_settings(settings), m_faces(faces) {
+NewGame::NewGame(StoreThread& storeThread, Online& online, const Faces& faces, Settings& settings, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_settings(settings), m_faces(faces) {
     m_again.setInterval(5000);
     connect(&m_again, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
     choose(0);
@@ -330,16 +330,16 @@ void NewGame::start() {
     for (const Guest& guest : m_guests)
         players.push_back(guest.player);
     m_settings.setLastSetup(encode());
-    make([game = m_game, players, mode = m_mode](Desk& desk) {
-        return desk.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
+    make([game = m_game, players, mode = m_mode](OpenGames& openGames) {
+        return openGames.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
     });
 }
 
 void NewGame::rematch(const QString& game) {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = game.toStdString()](Desk& desk) -> Result<bool> {
-            const auto table = desk.table(id);
+        [id = game.toStdString()](OpenGames& openGames) -> Result<bool> {
+            const auto table = openGames.table(id);
             return table ? Result<bool>(dynamic_cast<client::Replica*>(table.value()) != nullptr) : table.refusal();
         },
         [this, game](const Result<bool>& isOnline) {
@@ -347,15 +347,15 @@ void NewGame::rematch(const QString& game) {
                 return done(QString::fromStdString(isOnline.refusal().sentence()), {});
             if (isOnline.value())
                 return rematchOnline(game);
-            make([id = game.toStdString()](Desk& desk) -> Result<std::string> {
-                const auto match = desk.match(id);
+            make([id = game.toStdString()](OpenGames& openGames) -> Result<std::string> {
+                const auto match = openGames.match(id);
                 if (!match)
                     return match.refusal();
                 const auto& kind = match.value()->game();
                 auto players = match.value()->players();
                 setApart(players);
-                return desk.create({&kind, options(players.size(), match.value()->options().mode), players},
-                                   engine::randomSeed(), now());
+                return openGames.create({&kind, options(players.size(), match.value()->options().mode), players},
+                                        engine::randomSeed(), now());
             });
         });
 }
@@ -375,7 +375,7 @@ void NewGame::make(const Make& work) {
     m_busy = true;
     m_trouble.clear();
     emit changed();
-    m_keeper.ask(this, work, [this](const Result<std::string>& made) {
+    m_storeThread.ask(this, work, [this](const Result<std::string>& made) {
         made ? done({}, QString::fromStdString(made.value()))
              : done(QString::fromStdString(made.refusal().sentence()), {});
     });

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/models/table/face.h"
-#include "app/models/sync/online.h"
 #include "app/models/rows.h"
 #include "app/models/settings.h"
+#include "app/models/sync/online.h"
+#include "app/models/table/face.h"
 
 #include <QObject>
 #include <QTimer>
@@ -63,7 +63,8 @@ class NewGame : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    NewGame(Keeper& keeper, Online& online, const Faces& faces, Settings& settings, QObject* parent = nullptr);
+    NewGame(StoreThread& storeThread, Online& online, const Faces& faces, Settings& settings,
+            QObject* parent = nullptr);
 
     QStringList games() const; ///< what can be played here
     int game() const { return m_which; }
@@ -134,10 +135,10 @@ private:
     void rematchOnline(const QString& game);
     void askServer(const client::Call& call);
     void change(); ///< she is about to set it up otherwise
-    using Make = std::function<engine::Result<std::string>(Desk&)>;
+    using Make = std::function<engine::Result<std::string>(OpenGames&)>;
     void make(const Make& work);
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Online& m_online;
     Settings& m_settings;
     const Faces& m_faces;

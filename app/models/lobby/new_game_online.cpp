@@ -99,7 +99,7 @@ void NewGame::askServer(const client::Call& call) {
         if ((answer.ok() || !answer.isForNow()) && m_request.key == key)
             m_request = {};
         if (question != m_question) // nobody waits for it any more
-            return answer.ok() ? m_online.learn(this, answer, [](const QString&) {}) : void();
+            return answer.ok() ? m_online.addGame(this, answer, [](const QString&) {}) : void();
         m_asking = false;
         const bool isAway =
             answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow;
@@ -110,7 +110,7 @@ void NewGame::askServer(const client::Call& call) {
         m_again.stop();
         if (!answer.ok())
             return done(QString::fromStdString(answer.sentence), {});
-        m_online.learn(this, answer, [this, question](const QString& game) {
+        m_online.addGame(this, answer, [this, question](const QString& game) {
             if (question == m_question)
                 done(game.isEmpty() ? m_online.trouble() : QString(), game);
             else

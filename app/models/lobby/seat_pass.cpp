@@ -8,8 +8,8 @@ namespace models {
 
 namespace json = client::json;
 
-SeatPass::SeatPass(Keeper& keeper, Online& online, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_online(online) {
+SeatPass::SeatPass(StoreThread& storeThread, Online& online, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_online(online) {
     connect(&online, &Online::gameChanged, this, &SeatPass::check);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
@@ -40,10 +40,10 @@ void SeatPass::dismissNews() {
 void SeatPass::check(const QString& game) {
     if (m_code.isEmpty() || game != m_game)
         return;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = game.toStdString()](Desk& desk) {
-            const auto store = desk.store();
+        [id = game.toStdString()](OpenGames& openGames) {
+            const auto store = openGames.store();
             if (!store)
                 return true; // the disk has its own words for that
             const auto row = store.value()->online().row(id);
@@ -106,7 +106,7 @@ void SeatPass::take(const QString& game, const QString& code) {
     client::Call call{"POST", "/v1/games/" + game.toStdString() + "/seats", {}, client::randomHex(16)};
     call.body = json::object{{"code", code.trimmed().toStdString()}};
     ask(call, [this](const client::Answer& answer, bool isAwaited) {
-        m_online.learn(this, answer, [this, isAwaited](const QString& taken) {
+        m_online.addGame(this, answer, [this, isAwaited](const QString& taken) {
             if (!taken.isEmpty() && isAwaited)
                 emit this->taken(taken);
         });

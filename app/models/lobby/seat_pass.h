@@ -21,7 +21,7 @@ class SeatPass : public QObject {
     Q_PROPERTY(QString news READ news NOTIFY changed)
 
 public:
-    SeatPass(Keeper& keeper, Online& online, QObject* parent = nullptr);
+    SeatPass(StoreThread& storeThread, Online& online, QObject* parent = nullptr);
 
     QString code() const { return m_code; }   ///< to be typed on the other device; empty: none was made, or it is over
     QString link() const { return m_link; }   ///< the same for a QR code
@@ -46,7 +46,7 @@ private:
     using Then = std::function<void(const client::Answer&, bool isAwaited)>;
     void ask(const client::Call& call, const Then& then);
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Online& m_online;
     QString m_game; ///< whose seats are offered
     QString m_code;

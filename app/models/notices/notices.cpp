@@ -22,8 +22,8 @@ constexpr int longestPause = 10 * 60'000; ///< … when that has failed again an
 
 } // namespace
 
-Notices::Notices(Keeper& keeper, Online& online, Settings& settings, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_settings(settings), m_reach(online) {
+Notices::Notices(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_reach(online) {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &Notices::look);
     m_held.setInterval(patience);
@@ -39,8 +39,8 @@ Notices::Notices(Keeper& keeper, Online& online, Settings& settings, QObject* pa
         if (m_looked)
             tell(m_waiting);
     });
-    connect(&m_reach, &Reach::changed, this, &Notices::changed);
-    connect(&m_reach, &Reach::keyKnown, this, [this](const QString& key) {
+    connect(&m_reach, &PushRegistration::changed, this, &Notices::changed);
+    connect(&m_reach, &PushRegistration::keyKnown, this, [this](const QString& key) {
         m_key = key;
         tellServer();
     });
@@ -96,10 +96,10 @@ void Notices::soon() {
 }
 
 void Notices::look() {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [](Desk& desk) -> Result<client::Waiting> {
-            const auto store = desk.store();
+        [](OpenGames& openGames) -> Result<client::Waiting> {
+            const auto store = openGames.store();
             return store ? client::waitingIn(store.value()->online()) : Result<client::Waiting>(store.refusal());
         },
         [this](const Result<client::Waiting>& waiting) {

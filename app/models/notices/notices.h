@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/models/sync/online.h"
-#include "app/models/notices/reach.h"
+#include "app/models/notices/push_registration.h"
 #include "app/models/settings.h"
+#include "app/models/sync/online.h"
 #include "app/platform/notify.h"
 #include "sync/client/background.h"
 
@@ -40,7 +40,7 @@ public:
     enum Permission { Granted, Unasked, Denied, Absent }; ///< as platform::Notifier has them
     Q_ENUM(Permission)
 
-    Notices(Keeper& keeper, Online& online, Settings& settings, QObject* parent = nullptr);
+    Notices(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent = nullptr);
     ~Notices() override;
     Notices(const Notices&) = delete;
     Notices(Notices&&) = delete;
@@ -92,9 +92,9 @@ private:
     void tellServer();                                   ///< where this device is to be reached, or that it is not
     std::optional<client::json::object> address() const; ///< empty: there is to be none; nothing: not known yet
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Settings& m_settings;
-    Reach m_reach;
+    PushRegistration m_reach;
     std::unique_ptr<platform::Notifier> m_notifier;
     client::Waiting m_waiting;
     bool m_looked = false; ///< that is what waits

@@ -63,29 +63,30 @@ void renew(client::Call& request, const client::Call& wanted) {
     request.key = client::randomHex(16);
 }
 
-Online::Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
+Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::path folder, platform::Vault vault,
+               QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
       m_server(settings.server()) {
-    connect(&keeper, &Keeper::gameChanged, this, &Online::gameChanged);
-    connect(&keeper, &Keeper::listed, this, &Online::listed);
-    connect(&keeper, &Keeper::linkChanged, this, [this](Courier::Link link, const QString& why) {
+    connect(&storeThread, &StoreThread::gameChanged, this, &Online::gameChanged);
+    connect(&storeThread, &StoreThread::listed, this, &Online::listed);
+    connect(&storeThread, &StoreThread::linkChanged, this, [this](SyncDriver::Link link, const QString& why) {
         m_link = static_cast<Link>(link);
         m_linkText = why;
         emit changed();
     });
-    connect(&keeper, &Keeper::heard, this, [this](qint64 at) {
+    connect(&storeThread, &StoreThread::heard, this, [this](qint64 at) {
         m_heard = at;
         emit heard();
     });
-    connect(&keeper, &Keeper::progressed, this, [this](const QString& game, Courier::Progress progress) {
-        using Progress = Courier::Progress;
+    connect(&storeThread, &StoreThread::progressed, this, [this](const QString& game, SyncDriver::Progress progress) {
+        using Progress = SyncDriver::Progress;
         if (progress == Progress::Sending || progress == Progress::Left)
             m_progress[game] = progress;
         else
             m_progress.remove(game);
         emit progressed(game, progress);
     });
-    connect(&keeper, &Keeper::troubled, this, [this](const QString& why) {
+    connect(&storeThread, &StoreThread::troubled, this, [this](const QString& why) {
         m_trouble = why;
         emit changed();
     });
@@ -107,14 +108,14 @@ QString Online::deviceName() {
     return deviceNameOf(name.device, name.system);
 }
 
-void Online::withCourier(const std::function<void(Courier&)>& work, const Then& failed) {
-    m_keeper.ask(
+void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const Then& failed) {
+    m_storeThread.ask(
         this,
-        [work](Desk& desk) -> Result<void> {
-            const auto courier = desk.courier();
-            if (!courier)
-                return courier.refusal();
-            work(*courier.value());
+        [work](OpenGames& openGames) -> Result<void> {
+            const auto syncDriver = openGames.syncDriver();
+            if (!syncDriver)
+                return syncDriver.refusal();
+            work(*syncDriver.value());
             return {};
         },
         [failed](const Result<void>& done) {
@@ -124,9 +125,9 @@ void Online::withCourier(const std::function<void(Courier&)>& work, const Then& 
 }
 
 Online::Then Online::back(QObject* context, const Then& then) {
-    // Through the keeper, which outlives its thread.
-    return [keeper = &m_keeper, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
-        QMetaObject::invokeMethod(keeper, [asker, then, answer] {
+    // Through the store thread, which outlives its thread.
+    return [storeThread = &m_storeThread, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
+        QMetaObject::invokeMethod(storeThread, [asker, then, answer] {
             if (asker)
                 then(answer);
         });
@@ -144,10 +145,10 @@ void Online::start() {
     if (m_starting || m_known)
         return;
     m_starting = true;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [](Desk& desk) -> Found {
-            const auto store = desk.store();
+        [](OpenGames& openGames) -> Found {
+            const auto store = openGames.store();
             if (!store)
                 return {std::nullopt, store.refusal().sentence()};
             const auto identity = store.value()->online().identity();
@@ -202,10 +203,10 @@ void Online::sendWaiting() {
 
 void Online::use(const QString& token) {
     const client::Credentials who{m_server.toStdString(), token.toStdString()};
-    withCourier([who, awake = m_awake, watched = m_watched](Courier& courier) {
-        courier.setLookedAt(watched);
-        courier.use(who);
-        courier.setLive(awake);
+    withSyncDriver([who, awake = m_awake, watched = m_watched](SyncDriver& syncDriver) {
+        syncDriver.setLookedAt(watched);
+        syncDriver.use(who);
+        syncDriver.setLive(awake);
     });
 }
 
@@ -214,7 +215,7 @@ void Online::setAwake(bool awake) {
         return;
     m_awake = awake;
     if (member())
-        withCourier([awake](Courier& courier) { courier.setLive(awake); });
+        withSyncDriver([awake](SyncDriver& syncDriver) { syncDriver.setLive(awake); });
 }
 
 void Online::setWatched(bool watched) {
@@ -222,12 +223,12 @@ void Online::setWatched(bool watched) {
         return;
     m_watched = watched;
     if (member())
-        withCourier([watched](Courier& courier) { courier.setLookedAt(watched); });
+        withSyncDriver([watched](SyncDriver& syncDriver) { syncDriver.setLookedAt(watched); });
 }
 
 void Online::tryAgain() {
     if (member())
-        withCourier([](Courier& courier) { courier.networkIsBack(); });
+        withSyncDriver([](SyncDriver& syncDriver) { syncDriver.networkIsBack(); });
 }
 
 QString Online::heardText() const {
@@ -236,7 +237,7 @@ QString Online::heardText() const {
 
 void Online::look() {
     if (member())
-        withCourier([](Courier& courier) { courier.look(); });
+        withSyncDriver([](SyncDriver& syncDriver) { syncDriver.look(); });
 }
 
 void Online::ask(QObject* context, const client::Call& call, const Then& then) {
@@ -249,13 +250,14 @@ void Online::ask(QObject* context, const client::Call& call, const Then& then) {
         return;
     }
     const Then answered = back(context, then);
-    withCourier([call, answered](Courier& courier) { courier.ask(call, answered); }, answered);
+    withSyncDriver([call, answered](SyncDriver& syncDriver) { syncDriver.ask(call, answered); }, answered);
 }
 
 void Online::askAt(QObject* context, const QString& server, const client::Call& call, const Then& then) {
     const client::Credentials stranger{server.toStdString(), {}};
     const Then answered = back(context, then);
-    withCourier([stranger, call, answered](Courier& courier) { courier.ask(stranger, call, answered); }, answered);
+    withSyncDriver([stranger, call, answered](SyncDriver& syncDriver) { syncDriver.ask(stranger, call, answered); },
+                   answered);
 }
 
 /// A token without an identity is of an account whose file was damaged, or of a guest who was not kept to the end.
@@ -275,9 +277,9 @@ void Online::makeGuest() {
             keep(identityIn(m_server, answer), token, As::Member,
                  [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
         });
-        withCourier(
-            [before, answered](Courier& courier) {
-                courier.ask(before, {"GET", "/v1/me", {}, {}}, answered);
+        withSyncDriver(
+            [before, answered](SyncDriver& syncDriver) {
+                syncDriver.ask(before, {"GET", "/v1/me", {}, {}}, answered);
             },
             answered);
     });
@@ -320,10 +322,10 @@ void Online::become(const QString& server, const client::Answer& welcome, As as,
 
 void Online::keep(const store::Identity& identity, const QString& token, As as,
                   const std::function<void(QString why)>& then) {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [identity](Desk& desk) -> Result<void> {
-            const auto store = desk.store();
+        [identity](OpenGames& openGames) -> Result<void> {
+            const auto store = openGames.store();
             return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
         },
         [this, identity, token, as, then](const Result<void>& kept) {
@@ -352,10 +354,10 @@ void Online::agree(const protocol::Profile& profile) {
     m_agreed.face = profile.face;
     m_agreed.quietFrom = profile.quiet ? profile.quiet->from : -1;
     m_agreed.quietTo = profile.quiet ? profile.quiet->to : 0;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [identity = m_agreed](Desk& desk) -> Result<void> {
-            const auto store = desk.store();
+        [identity = m_agreed](OpenGames& openGames) -> Result<void> {
+            const auto store = openGames.store();
             if (!store)
                 return store.refusal();
             const auto kept = store.value()->online().identity();
@@ -367,11 +369,11 @@ void Online::agree(const protocol::Profile& profile) {
 }
 
 void Online::leave(const std::function<void(QString why)>& then) {
-    withCourier([](Courier& courier) { courier.use({}); });
-    m_keeper.ask(
+    withSyncDriver([](SyncDriver& syncDriver) { syncDriver.use({}); });
+    m_storeThread.ask(
         this,
-        [](Desk& desk) -> Result<void> {
-            const auto store = desk.store();
+        [](OpenGames& openGames) -> Result<void> {
+            const auto store = openGames.store();
             return store ? store.value()->online().forgetIdentity() : Result<void>(store.refusal());
         },
         [this, then](const Result<void>& forgotten) {
@@ -395,12 +397,12 @@ void Online::setServer(const QString& address) {
     emit changed();
 }
 
-void Online::learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then) {
-    m_keeper.ask(
+void Online::addGame(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then) {
+    m_storeThread.ask(
         context,
-        [said = answer.body](Desk& desk) -> Result<std::string> {
-            const auto courier = desk.courier();
-            return courier ? courier.value()->learn(said) : Result<std::string>(courier.refusal());
+        [said = answer.body](OpenGames& openGames) -> Result<std::string> {
+            const auto syncDriver = openGames.syncDriver();
+            return syncDriver ? syncDriver.value()->learn(said) : Result<std::string>(syncDriver.refusal());
         },
         [this, then](const Result<std::string>& game) {
             if (!game) {
@@ -419,7 +421,7 @@ void Online::watchNetwork() {
     connect(QNetworkInformation::instance(), &QNetworkInformation::reachabilityChanged, this,
             [this](QNetworkInformation::Reachability reach) {
                 if (reach != QNetworkInformation::Reachability::Disconnected)
-                    withCourier([](Courier& courier) { courier.networkIsBack(); });
+                    withSyncDriver([](SyncDriver& syncDriver) { syncDriver.networkIsBack(); });
             });
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/models/sync/courier.h"
-#include "app/models/sync/keeper.h"
 #include "app/models/settings.h"
+#include "app/models/sync/store_thread.h"
+#include "app/models/sync/sync_driver.h"
 #include "app/platform/secrets.h"
 
 #include <QHash>
@@ -32,7 +32,7 @@ public:
     enum Link { Nobody, Trying, Connected, Away, SignedOut, TooOld, Untrusted }; ///< as client::Sync has them
     Q_ENUM(Link)
 
-    Online(Keeper& keeper, Settings& settings, std::filesystem::path folder, platform::Vault vault,
+    Online(StoreThread& storeThread, Settings& settings, std::filesystem::path folder, platform::Vault vault,
            QObject* parent = nullptr);
 
     QString server() const { return m_server; }          ///< https://turns.example; empty: none was chosen
@@ -43,7 +43,9 @@ public:
     QString heardText() const;                      ///< "Last heard: 5 min ago"; empty: not since the app was started
     bool away() const { return member() && m_link != Connected && m_link != Trying; }
     QString trouble() const { return m_trouble; } ///< with the disk
-    Courier::Progress progress(const QString& game) const { return m_progress.value(game, Courier::Progress::Waiting); }
+    SyncDriver::Progress progress(const QString& game) const {
+        return m_progress.value(game, SyncDriver::Progress::Waiting);
+    }
 
     using Then = std::function<void(const client::Answer&)>;
     /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
@@ -52,7 +54,7 @@ public:
     /// Asks as a stranger, wherever.
     void askAt(QObject* context, const QString& server, const client::Call& call, const Then& then);
     /// A game as an answer told it: from now on it is among those of this device.
-    void learn(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
+    void addGame(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
     enum class As { Guest, Member }; ///< called as this device says, or as the account is called elsewhere
     /// The answer to a new account or a new device: from now on that is who this is.
     void become(const QString& server, const client::Answer& welcome, As as,
@@ -77,8 +79,8 @@ signals:
     void changed();
     void gameChanged(const QString& game);
     void listed();
-    void heard();                                                             ///< something of the server
-    void progressed(const QString& game, models::Courier::Progress progress); ///< a turn from here
+    void heard();                                                                ///< something of the server
+    void progressed(const QString& game, models::SyncDriver::Progress progress); ///< a turn from here
 
 private:
     struct Waiting {
@@ -86,8 +88,8 @@ private:
         client::Call call;
         Then then;
     };
-    /// Calls `work(Courier&)` in the keeper's thread; if there is none, `failed` here.
-    void withCourier(const std::function<void(Courier&)>& work, const Then& failed = {});
+    /// Calls `work(SyncDriver&)` in the store thread's thread; if there is none, `failed` here.
+    void withSyncDriver(const std::function<void(SyncDriver&)>& work, const Then& failed = {});
     Then back(QObject* context, const Then& then); ///< what can be called there, and comes here
     void use(const QString& token);
     void known(); ///< who this is: those who waited for that go on
@@ -100,7 +102,7 @@ private:
     void guestFailed(const client::Answer& answer);
     void watchNetwork();
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     Settings& m_settings;
     std::filesystem::path m_folder;
     platform::Vault m_vault;
@@ -110,9 +112,9 @@ private:
     Link m_link = Nobody;
     QString m_linkText;
     QString m_trouble;
-    store::Time m_heard = 0;                      ///< when something last came from the server
-    QHash<QString, Courier::Progress> m_progress; ///< of turns that are under way
-    std::vector<Waiting> m_waiting;               ///< until there is somebody
+    store::Time m_heard = 0;                         ///< when something last came from the server
+    QHash<QString, SyncDriver::Progress> m_progress; ///< of turns that are under way
+    std::vector<Waiting> m_waiting;                  ///< until there is somebody
     struct Curious {
         QPointer<QObject> context;
         std::function<void()> then;

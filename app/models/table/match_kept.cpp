@@ -6,7 +6,7 @@
 namespace models {
 
 using engine::Result;
-using match::Table;
+using match::Session;
 using Kept = client::Replica::Kept;
 
 /// … or anybody's, who looks at a seat that is not played here.
@@ -43,13 +43,13 @@ void MatchModel::lookBack() {
     cancelHint();
     m_timer.stop();
     m_busy = true;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer](Desk& desk) -> Answer {
-            const auto table = desk.table(id);
+        [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Answer {
+            const auto table = openGames.table(id);
             if (!table)
                 return table.refusal();
-            Told told = tell(*table.value(), viewer, 0);
+            Update told = tell(*table.value(), viewer, 0);
             const auto* replica = dynamic_cast<const client::Replica*>(table.value());
             if (replica != nullptr && replica->kept())
                 told.steps = replica->kept()->story;
@@ -78,18 +78,18 @@ void MatchModel::leaveKept() {
 void MatchModel::dismissKept() {
     if (m_busy || !keptIsHers())
         return;
-    const auto dismiss = [](Table& table) {
+    const auto dismiss = [](Session& table) {
         auto* replica = dynamic_cast<client::Replica*>(&table);
         return replica == nullptr ? Result<void>() : replica->dismissKept();
     };
     if (m_stage == LookingBack && !m_now.gone)
         return sit(dismiss); // she sees the game again
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id, dismiss](Desk& desk) -> Result<void> {
-            const auto table = desk.table(id);
+        [id = m_id, dismiss](OpenGames& openGames) -> Result<void> {
+            const auto table = openGames.table(id);
             auto done = table ? dismiss(*table.value()) : Result<void>(table.refusal());
-            desk.closeOnline(id); // if it was gone, it goes with it
+            openGames.closeOnline(id); // if it was gone, it goes with it
             return done;
         },
         [this](const Result<void>& done) {

@@ -12,8 +12,8 @@ using engine::nobody;
 using engine::Result;
 using engine::Seat;
 using match::Player;
+using match::Session;
 using match::Step;
-using match::Table;
 
 struct MatchModel::Opened {
     const engine::Game* game = nullptr; ///< nullptr: it has not begun
@@ -26,7 +26,7 @@ struct MatchModel::Opened {
 namespace {
 
 /// The length of the log that a seat has seen: all that was there when it last looked, and its own moves.
-std::vector<std::size_t> seenBySeats(const Table& match) {
+std::vector<std::size_t> seenBySeats(const Session& match) {
     std::vector<std::size_t> seen;
     for (std::size_t seat = 0; seat < match.players().size(); ++seat)
         seen.push_back(match.seen(static_cast<Seat>(seat)));
@@ -54,8 +54,8 @@ PlayerRow playerRow(const Player& player, int seat) {
     return row;
 }
 
-MatchModel::MatchModel(Keeper& keeper, std::string id, QObject* parent)
-    : QObject(parent), m_keeper(keeper), m_id(std::move(id)) {
+MatchModel::MatchModel(StoreThread& storeThread, std::string id, QObject* parent)
+    : QObject(parent), m_storeThread(storeThread), m_id(std::move(id)) {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &MatchModel::showNext);
     open();
@@ -91,7 +91,7 @@ Seat MatchModel::nextViewer() const {
     return from;
 }
 
-MatchModel::Now MatchModel::nowOf(const Table& table) {
+MatchModel::Now MatchModel::nowOf(const Session& table) {
     Now now;
     now.turn = table.turn();
     now.length = table.length();
@@ -114,26 +114,26 @@ MatchModel::Now MatchModel::nowOf(const Table& table) {
     return now;
 }
 
-MatchModel::Told MatchModel::tell(const Table& table, Seat viewer, std::size_t from) {
-    Told told{nowOf(table), {}, table.story(viewer, from)};
+MatchModel::Update MatchModel::tell(const Session& table, Seat viewer, std::size_t from) {
+    Update told{nowOf(table), {}, table.story(viewer, from)};
     if (from == 0)
         told.start = table.opening(viewer);
     return told;
 }
 
 void MatchModel::open() {
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id](Desk& desk) -> Result<Opened> {
-            const auto gathering = desk.gathering(id);
+        [id = m_id](OpenGames& openGames) -> Result<Opened> {
+            const auto gathering = openGames.gathering(id);
             if (!gathering)
                 return gathering.refusal();
             if (gathering.value())
                 return Opened();
-            const auto opened = desk.table(id);
+            const auto opened = openGames.table(id);
             if (!opened)
                 return opened.refusal();
-            const Table& table = *opened.value();
+            const Session& table = *opened.value();
             const bool online = dynamic_cast<const client::Replica*>(&table) != nullptr;
             return Opened{&table.game(), table.players(), online, seenBySeats(table), nowOf(table)};
         },
@@ -182,8 +182,8 @@ void MatchModel::takeSeat() {
 
 void MatchModel::sit(const Work& work) {
     ask(
-        work ? work : [](Table&) { return Result<void>(); }, 0,
-        [this](const Told& told) {
+        work ? work : [](Session&) { return Result<void>(); }, 0,
+        [this](const Update& told) {
             const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
             m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
             m_queue.assign(told.steps.begin() + static_cast<std::ptrdiff_t>(seen), told.steps.end());
@@ -200,19 +200,19 @@ void MatchModel::sit(const Work& work) {
         });
 }
 
-/// Does the work at the desk and has the rest of the story from there on.
-void MatchModel::ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then) {
+/// Does the work at the open games and has the rest of the story from there on.
+void MatchModel::ask(const Work& work, std::size_t from, const std::function<void(const Update&)>& then) {
     m_busy = true;
     m_again = nullptr;
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer, work, from](Desk& desk) -> Answer {
-            const auto table = desk.table(id);
+        [id = m_id, viewer = m_viewer, work, from](OpenGames& openGames) -> Answer {
+            const auto table = openGames.table(id);
             if (!table)
                 return table.refusal();
             if (const auto done = work(*table.value()); !done) {
                 if (done.refusal().rule == store::overtaken)
-                    desk.close(id); // what is open there is no longer the game
+                    openGames.close(id); // what is open there is no longer the game
                 return done.refusal();
             }
             return tell(*table.value(), viewer, from);
@@ -251,12 +251,12 @@ void MatchModel::play(const engine::AnyMove& move) {
     if (m_busy || m_stage != MyTurn)
         return;
     cancelHint();
-    ask([move](Table& table) { return table.play(move, now()); }, m_shown,
-        [this](const Told& told) {
+    ask([move](Session& table) { return table.play(move, now()); }, m_shown,
+        [this](const Update& told) {
             for (const Step& step : told.steps)
                 show(step, true);
             if (m_now.waits) {
-                m_progress = Courier::Progress::Waiting;
+                m_progress = SyncDriver::Progress::Waiting;
                 emit played();
             }
             proceed();
@@ -267,26 +267,26 @@ void MatchModel::undo() {
     if (m_busy || !canUndo())
         return;
     cancelHint();
-    ask([](Table& table) { return table.undo(now()); }, 0, [this](const Told& told) { rewind(told); });
+    ask([](Session& table) { return table.undo(now()); }, 0, [this](const Update& told) { rewind(told); });
 }
 
 void MatchModel::redo() {
     if (m_busy || !canRedo())
         return;
     cancelHint();
-    ask([](Table& table) { return table.redo(now()); }, m_shown,
-        [this](const Told& told) {
+    ask([](Session& table) { return table.redo(now()); }, m_shown,
+        [this](const Update& told) {
             for (const Step& step : told.steps)
                 show(step, true);
             if (m_now.waits) {
-                m_progress = Courier::Progress::Waiting;
+                m_progress = SyncDriver::Progress::Waiting;
                 emit played();
             }
             proceed();
         });
 }
 
-void MatchModel::rewind(const Told& told) {
+void MatchModel::rewind(const Update& told) {
     m_log = told.steps;
     m_shown = m_log.size();
     m_position = m_log.empty() ? m_start : m_log.back().after;
@@ -331,10 +331,10 @@ void MatchModel::proceed() {
         return setStage(Away);
     if (m_stage != MyTurn || m_now.turn != m_viewer) { // she has seen the others' turns
         m_seen[engine::index(m_viewer)] = m_shown;
-        m_keeper.ask(
+        m_storeThread.ask(
             this,
-            [id = m_id, viewer = m_viewer](Desk& desk) -> Result<void> {
-                const auto table = desk.table(id);
+            [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Result<void> {
+                const auto table = openGames.table(id);
                 return table ? table.value()->markSeen(viewer) : Result<void>(table.refusal());
             },
             [this](const Result<void>&) { // at worst she is shown it again
@@ -369,10 +369,10 @@ void MatchModel::think() {
     if (bot == nullptr) // of another version: any of ours plays on
         bot = engine::bots::botsOf(*m_game).front();
     setThinking(0, false);
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id, seat](Desk& desk) -> Result<engine::AnyPosition> {
-            const auto table = desk.table(id);
+        [id = m_id, seat](OpenGames& openGames) -> Result<engine::AnyPosition> {
+            const auto table = openGames.table(id);
             return table ? table.value()->view(seat) : Result<engine::AnyPosition>(table.refusal());
         },
         [this, seat, bot](const Result<engine::AnyPosition>& view) {
@@ -383,13 +383,13 @@ void MatchModel::think() {
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;
-                ask([move](Table& table) { return table.play(*move, now()); }, m_shown,
-                    [this](const Told& told) { queue(told); });
+                ask([move](Session& table) { return table.play(*move, now()); }, m_shown,
+                    [this](const Update& told) { queue(told); });
             });
         });
 }
 
-void MatchModel::queue(const Told& told) {
+void MatchModel::queue(const Update& told) {
     m_queue.insert(m_queue.end(), told.steps.begin(), told.steps.end());
     showNext();
 }

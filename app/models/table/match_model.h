@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/sync/keeper.h"
+#include "app/models/sync/store_thread.h"
 #include "app/models/table/thinker.h"
 
 #include <QObject>
@@ -71,7 +71,7 @@ public:
     enum Receipt { NoReceipt, Saved, Sending, Sent, Accepted, Refused, Seen };
     Q_ENUM(Receipt)
 
-    MatchModel(Keeper& keeper, std::string id, QObject* parent);
+    MatchModel(StoreThread& storeThread, std::string id, QObject* parent);
     ~MatchModel() override;
     MatchModel(const MatchModel&) = delete;
     MatchModel(MatchModel&&) = delete;
@@ -93,8 +93,8 @@ public:
     bool online() const { return m_online; }               ///< the authority is a server
     bool offline() const { return m_online && m_offline; } ///< the server cannot be reached
     void setOffline(bool offline);
-    void setProgress(Courier::Progress progress); ///< of the turn that was played here
-    bool waits() const { return m_now.waits; }    ///< for the server to answer what was played here
+    void setProgress(SyncDriver::Progress progress); ///< of the turn that was played here
+    bool waits() const { return m_now.waits; }       ///< for the server to answer what was played here
     QString waitingText() const;
     Receipt receipt() const;
     QString receiptText() const; ///< empty for a game of this device
@@ -150,7 +150,7 @@ signals:
     void seatsChanged(); ///< somebody is called otherwise, or has left
 
 private:
-    /// What the keeper tells of the match, without anything that the viewer may not see.
+    /// What the store thread tells of the match, without anything that the viewer may not see.
     struct Now {
         engine::Seat turn = engine::nobody;
         std::size_t length = 0;
@@ -167,16 +167,16 @@ private:
         std::vector<match::Player> players;
     };
     struct Opened;
-    struct Told {
+    struct Update {
         Now now;
         engine::AnyPosition start; ///< before the first of the steps
         std::vector<match::Step> steps;
     };
-    using Answer = engine::Result<Told>;
-    using Work = std::function<engine::Result<void>(match::Table&)>;
+    using Answer = engine::Result<Update>;
+    using Work = std::function<engine::Result<void>(match::Session&)>;
 
-    static Now nowOf(const match::Table& table);
-    static Told tell(const match::Table& table, engine::Seat viewer, std::size_t from);
+    static Now nowOf(const match::Session& table);
+    static Update tell(const match::Session& table, engine::Seat viewer, std::size_t from);
     void open();
     void fail(const QString& why, const std::function<void()>& again);
     void passOn(engine::Seat next);
@@ -184,14 +184,14 @@ private:
     /// Does the work, and shows all that the viewer may see: what she has not seen yet step by step.
     void sit(const Work& work);
     bool keptIsHers() const;
-    void ask(const Work& work, std::size_t from, const std::function<void(const Told&)>& then);
-    void queue(const Told& told);
+    void ask(const Work& work, std::size_t from, const std::function<void(const Update&)>& then);
+    void queue(const Update& told);
     void showNext();
     void show(const match::Step& step, bool animated);
     void proceed();
     void think();
-    void rewind(const Told& told);
-    void catchUp(const Told& told);
+    void rewind(const Update& told);
+    void catchUp(const Update& told);
     void sayReason(); ///< why something from here was not accepted, once
     bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
     bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }
@@ -202,7 +202,7 @@ private:
     int people() const;
     int delay() const { return m_hurry ? 0 : m_pace; }
 
-    Keeper& m_keeper;
+    StoreThread& m_storeThread;
     std::string m_id;
     const engine::Game* m_game = nullptr;
     std::unique_ptr<Thinker> m_thinker;
@@ -213,7 +213,7 @@ private:
     std::string m_reason; ///< why something from here was not accepted, as it was said last
     bool m_refreshing = false;
     bool m_stale = false; ///< something is new, and will be looked at when this is done
-    Courier::Progress m_progress = Courier::Progress::Waiting;
+    SyncDriver::Progress m_progress = SyncDriver::Progress::Waiting;
     bool m_offline = false;
     Stage m_stage = Opening;
     engine::Seat m_viewer = engine::nobody;

@@ -22,10 +22,10 @@ void MatchModel::refresh() {
     if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
         return open();
     m_refreshing = true; // not busy: she may go on meanwhile
-    m_keeper.ask(
+    m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer](Desk& desk) -> Answer {
-            const auto table = desk.table(id);
+        [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Answer {
+            const auto table = openGames.table(id);
             return table ? tell(*table.value(), viewer, 0) : Answer(table.refusal());
         },
         [this, viewer = m_viewer](const Answer& answer) {
@@ -57,7 +57,7 @@ void MatchModel::refresh() {
 }
 
 /// What the server made of it: mostly what was shown already, and then more.
-void MatchModel::catchUp(const Told& told) {
+void MatchModel::catchUp(const Update& told) {
     const auto text = [this](const Step& step) { return engine::json::serialize(m_game->encode(step.move)); };
     std::size_t same = 0;
     while (same < std::min(m_log.size(), told.steps.size()) && text(m_log[same]) == text(told.steps[same]))
@@ -109,8 +109,8 @@ void MatchModel::setOffline(bool offline) {
         emit changed();
 }
 
-void MatchModel::setProgress(Courier::Progress progress) {
-    if (progress == Courier::Progress::Answered || progress == m_progress)
+void MatchModel::setProgress(SyncDriver::Progress progress) {
+    if (progress == SyncDriver::Progress::Answered || progress == m_progress)
         return; // what the answer was, the table says
     m_progress = progress;
     emit changed();
@@ -122,9 +122,9 @@ MatchModel::Receipt MatchModel::receipt() const {
         return NoReceipt;
     case Delivery::Saved:
     case Delivery::Sent: // it was tried: how far that came, only the network knows
-        if (m_progress == Courier::Progress::Left)
+        if (m_progress == SyncDriver::Progress::Left)
             return Sent;
-        return m_progress == Courier::Progress::Sending ? Sending : Saved;
+        return m_progress == SyncDriver::Progress::Sending ? Sending : Saved;
     case Delivery::Refused:
         return Refused;
     case Delivery::Accepted:

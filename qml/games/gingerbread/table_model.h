@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/models/table/match_model.h"
 #include "app/models/rows.h"
+#include "app/models/table/match_model.h"
 #include "qml/games/gingerbread/house/house_plan.h"
 #include "qml/games/gingerbread/table_rows.h"
 #include "qml/games/gingerbread/table_view.h"

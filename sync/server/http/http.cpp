@@ -1,8 +1,8 @@
 #include "sync/server/http/http.h"
 
-#include "sync/server/allowance.h"
 #include "sync/server/http/gzip.h"
 #include "sync/server/http/request_reader.h"
+#include "sync/server/rate_limit.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>

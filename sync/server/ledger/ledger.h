@@ -60,7 +60,7 @@ struct Code {
 };
 
 /// The answer to a request that may come again.
-struct Kept {
+struct StoredReply {
     std::string key;     ///< who asked, ':', and her Idempotency-Key
     std::string request; ///< hash of what was asked
     int status = 0;
@@ -70,22 +70,22 @@ struct Kept {
 
 /// How often a game has changed: who sits there, and what was played. A copy in memory with the same numbers is right.
 struct Revisions {
-    std::int64_t party = 0;
+    std::int64_t roster = 0;
     std::int64_t game = 0; ///< 0: it has not been started
 
     bool operator==(const Revisions&) const = default;
 };
 
-struct StoredParty {
+struct StoredRoster {
     std::string text; ///< JSON, which no ledger looks into
     std::int64_t revision = 0;
 };
 
 /// A game as a list shows it, and where it stands in a player's feed.
-struct Entry {
+struct FeedEntry {
     std::string game;
     std::int64_t position = 0; ///< counts the changes of all of a player's games; each game has that of its last one
-    std::string party;
+    std::string roster;
     std::string status; ///< as in store::GameRow; empty: it has not been started
     std::size_t length = 0;
     Time touched = 0;              ///< when it was last played or, before that, made
@@ -94,7 +94,7 @@ struct Entry {
 };
 
 /// Somebody to whom a change was told, and the position that it has for her.
-struct Told {
+struct FeedPosition {
     std::string account;
     std::int64_t position = 0;
 };
@@ -181,16 +181,16 @@ public:
     /// Whose it is; it is used up. Nothing for one that is unknown, used or over.
     virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
 
-    virtual Result<std::optional<Kept>> kept(std::string_view key) = 0;
-    virtual Result<void> keep(const Kept& kept) = 0;
+    virtual Result<std::optional<StoredReply>> kept(std::string_view key) = 0;
+    virtual Result<void> keep(const StoredReply& kept) = 0;
     virtual Result<void> forget(Time before) = 0; ///< answers, codes and invitations that are over
 
-    // Who plays what with whom. The party is there from the making of a game on, what store::Games keeps from its
+    // Who plays what with whom. The roster is there from the making of a game on, what store::Games keeps from its
     // start.
-    virtual Result<void> addParty(std::string_view game, std::string_view text, Time now) = 0; ///< revision 1
-    virtual Result<std::optional<StoredParty>> party(std::string_view game) = 0;
-    virtual Result<void> changeParty(std::string_view game, std::string_view text) = 0; ///< revision one more
-    /// Until the end of the transaction nobody else changes the party or the game. Nothing: there is no such game.
+    virtual Result<void> addRoster(std::string_view game, std::string_view text, Time now) = 0; ///< revision 1
+    virtual Result<std::optional<StoredRoster>> roster(std::string_view game) = 0;
+    virtual Result<void> changeRoster(std::string_view game, std::string_view text) = 0; ///< revision one more
+    /// Until the end of the transaction nobody else changes the roster or the game. Nothing: there is no such game.
     virtual Result<std::optional<Revisions>> hold(std::string_view game) = 0;
     virtual Result<std::optional<Revisions>> revisions(std::string_view game) = 0; ///< the same, for a look
 
@@ -205,18 +205,18 @@ public:
     virtual Result<std::vector<std::string>> members(std::string_view game) = 0;
     /// She has left, and is not told of it any more. Its place in her feed stays, for a feed never goes back.
     virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
-    virtual Result<std::vector<Told>> tell(std::string_view game) = 0; ///< every member: something has changed
+    virtual Result<std::vector<FeedPosition>> tell(std::string_view game) = 0; ///< every member: something has changed
     struct Spread {
-        std::vector<Told> members;
+        std::vector<FeedPosition> members;
         bool nudged = false; ///< there is a device to be told
     };
     /// The same, and the one whose turn it has become is to be nudged, if a device of hers wants that.
     virtual Result<Spread> tellTurn(std::string_view game, const Turn& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// Changes after that position, the oldest first; and games up to before that position, the latest first.
-    virtual Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;
-    virtual Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) = 0;
-    virtual Result<std::optional<Entry>> entry(std::string_view game) = 0; ///< without a position
+    virtual Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;
+    virtual Result<std::vector<FeedEntry>> entries(std::string_view account, std::int64_t before, std::size_t most) = 0;
+    virtual Result<std::optional<FeedEntry>> entry(std::string_view game) = 0; ///< without a position
 
     // Games in which a bot is to move, so that it moves after a restart, too.
     virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;

@@ -53,7 +53,7 @@ public:
     // A turn is a handful of statements, each of which costs both sides a journey: so what goes together goes at once.
     // What an account's feed counts stands in its own row, which is locked in one order for everybody; a statement that
     // had to wait for it counts on from what it waited for.
-    Result<std::vector<Told>> tell(std::string_view game) override {
+    Result<std::vector<FeedPosition>> tell(std::string_view game) override {
         return told(query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
                           "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
                           "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
@@ -109,14 +109,14 @@ public:
             return rows.refusal();
         return rows.value().count() == 0 ? 0 : rows.value()[0].number(0);
     }
-    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
+    Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
         return entriesIn(
             query("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, "
                   "m.gone FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
                   "WHERE m.account = $1 AND m.position > $2 ORDER BY m.position LIMIT $3",
                   std::array{valueOf(account), valueOf(since), valueOf(most)}));
     }
-    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
+    Result<std::vector<FeedEntry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
         return entriesIn(
             query("SELECT p.game, m.position, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, "
                   "m.gone FROM members m JOIN parties p ON p.game = m.game LEFT JOIN games g ON g.id = m.game "
@@ -158,7 +158,7 @@ protected:
 private:
     static const char* statementFor(Lock what) {
         switch (what) {
-        case Lock::Party:
+        case Lock::Roster:
             return "SELECT FROM parties WHERE game = $1 FOR UPDATE";
         case Lock::Row:
             return "SELECT FROM games WHERE id = $1 FOR NO KEY UPDATE";
@@ -173,10 +173,10 @@ private:
         return begun;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
-    static Result<std::vector<Told>> told(const Result<Rows>& rows) {
+    static Result<std::vector<FeedPosition>> told(const Result<Rows>& rows) {
         if (!rows)
             return rows.refusal();
-        std::vector<Told> found;
+        std::vector<FeedPosition> found;
         for (std::size_t i = 0; i < rows.value().count(); ++i)
             found.push_back({rows.value()[i].text(0), rows.value()[i].number(1)});
         return found;

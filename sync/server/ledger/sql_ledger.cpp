@@ -24,12 +24,12 @@ Account accountIn(const Row& row) {
     return account;
 }
 Device deviceIn(const Row& row) { return {row.text(0), row.text(1), row.text(2), row.number(3)}; }
-Kept keptIn(const Row& row) {
+StoredReply keptIn(const Row& row) {
     return {row.text(0), row.text(1), static_cast<int>(row.number(2)), row.text(3), row.number(4)};
 }
-StoredParty partyIn(const Row& row) { return {row.text(0), row.number(1)}; }
+StoredRoster rosterIn(const Row& row) { return {row.text(0), row.number(1)}; }
 Revisions revisionsIn(const Row& row) { return {row.number(0), row.number(1)}; }
-Entry entryIn(const Row& row) {
+FeedEntry entryIn(const Row& row) {
     return {row.text(0), row.number(1), row.text(2),         row.text(3),
             row.size(4), row.number(5), seenIn(row.text(6)), row.number(7) != 0};
 }
@@ -154,10 +154,10 @@ Result<std::optional<std::string>> SqlLedger::takeCode(Code::Use use, std::strin
     return one(rows, textIn);
 }
 
-Result<std::optional<Kept>> SqlLedger::kept(std::string_view key) {
+Result<std::optional<StoredReply>> SqlLedger::kept(std::string_view key) {
     return one(ask("SELECT key, request, status, body, at FROM kept WHERE key = $1", key), keptIn);
 }
-Result<void> SqlLedger::keep(const Kept& kept) {
+Result<void> SqlLedger::keep(const StoredReply& kept) {
     return write("INSERT INTO kept (key, request, status, body, at) VALUES ($1, $2, $3, $4, $5)", kept.key,
                  kept.request, kept.status, kept.body, kept.at);
 }
@@ -171,19 +171,19 @@ Result<void> SqlLedger::forget(Time before) {
     });
 }
 
-Result<void> SqlLedger::addParty(std::string_view game, std::string_view text, Time now) {
+Result<void> SqlLedger::addRoster(std::string_view game, std::string_view text, Time now) {
     return write("INSERT INTO parties (game, text, revision, created) VALUES ($1, $2, 1, $3)", game, text, now);
 }
-Result<std::optional<StoredParty>> SqlLedger::party(std::string_view game) {
-    return one(ask("SELECT text, revision FROM parties WHERE game = $1", game), partyIn);
+Result<std::optional<StoredRoster>> SqlLedger::roster(std::string_view game) {
+    return one(ask("SELECT text, revision FROM parties WHERE game = $1", game), rosterIn);
 }
-Result<void> SqlLedger::changeParty(std::string_view game, std::string_view text) {
+Result<void> SqlLedger::changeRoster(std::string_view game, std::string_view text) {
     const auto changed = any(ask("UPDATE parties SET text = $1, revision = revision + 1 WHERE game = $2", text, game));
     return !changed ? changed.refusal() : changed.value() ? Result<void>() : gone(game);
 }
 Result<std::optional<Revisions>> SqlLedger::hold(std::string_view game) {
     // Two statements: one that had to wait would have looked at the game before it waited.
-    if (auto locked = lock(Lock::Party, game); !locked)
+    if (auto locked = lock(Lock::Roster, game); !locked)
         return locked.refusal();
     return revisions(game);
 }
@@ -209,8 +209,8 @@ Result<std::vector<std::string>> SqlLedger::members(std::string_view game) {
 Result<void> SqlLedger::retire(std::string_view account, std::string_view game) {
     return write("UPDATE members SET gone = 1 WHERE account = $1 AND game = $2", account, game);
 }
-Result<std::vector<Entry>> SqlLedger::entriesIn(const Result<Rows>& rows) { return all(rows, entryIn); }
-Result<std::optional<Entry>> SqlLedger::entry(std::string_view game) {
+Result<std::vector<FeedEntry>> SqlLedger::entriesIn(const Result<Rows>& rows) { return all(rows, entryIn); }
+Result<std::optional<FeedEntry>> SqlLedger::entry(std::string_view game) {
     return one(ask("SELECT p.game, 0, p.text, g.status, g.length, coalesce(g.touched, p.created), g.seen, 0 "
                    "FROM parties p LEFT JOIN games g ON g.id = p.game WHERE p.game = $1",
                    game),

@@ -31,13 +31,13 @@ public:
     Result<void> addCode(const Code& code) override;
     Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) override;
     Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
-    Result<std::optional<Kept>> kept(std::string_view key) override;
-    Result<void> keep(const Kept& kept) override;
+    Result<std::optional<StoredReply>> kept(std::string_view key) override;
+    Result<void> keep(const StoredReply& kept) override;
     Result<void> forget(Time before) override;
 
-    Result<void> addParty(std::string_view game, std::string_view text, Time now) override;
-    Result<std::optional<StoredParty>> party(std::string_view game) override;
-    Result<void> changeParty(std::string_view game, std::string_view text) override;
+    Result<void> addRoster(std::string_view game, std::string_view text, Time now) override;
+    Result<std::optional<StoredRoster>> roster(std::string_view game) override;
+    Result<void> changeRoster(std::string_view game, std::string_view text) override;
     Result<std::optional<Revisions>> hold(std::string_view game) override;
     Result<std::optional<Revisions>> revisions(std::string_view game) override;
     Result<void> addInvitation(std::string_view code, std::string_view game, Time until) override;
@@ -46,7 +46,7 @@ public:
 
     Result<std::vector<std::string>> members(std::string_view game) override;
     Result<void> retire(std::string_view account, std::string_view game) override;
-    Result<std::optional<Entry>> entry(std::string_view game) override;
+    Result<std::optional<FeedEntry>> entry(std::string_view game) override;
     Result<void> setBotsTurn(std::string_view game, bool its) override;
     Result<std::vector<std::string>> botsTurns(std::size_t most) override;
 
@@ -74,7 +74,7 @@ public:
 protected:
     /// What nobody else may have in hand until the end of the transaction.
     enum class Lock {
-        Party,   ///< of this game; who holds it holds the game
+        Roster,  ///< of this game; who holds it holds the game
         Row,     ///< of this started game
         Account, ///< this one: her feed
     };
@@ -83,8 +83,8 @@ protected:
     virtual Result<Rows> query(const char* sql, std::span<const Value> values) = 0;
     virtual Result<void> lock(Lock what, std::string_view id) = 0;
     virtual bool inTransaction() const = 0;
-    /// Game, position, party, status, length, touched, seen, gone.
-    static Result<std::vector<Entry>> entriesIn(const Result<Rows>& rows);
+    /// Game, position, roster, status, length, touched, seen, gone.
+    static Result<std::vector<FeedEntry>> entriesIn(const Result<Rows>& rows);
     /// The row as it is to be when something was played; none is changed if it is not there as it was.
     virtual Result<Rows> putTurn(const store::GameRow& row) { return putRow(row); }
     template <class... Values>

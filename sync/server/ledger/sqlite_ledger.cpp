@@ -108,7 +108,7 @@ public:
         m_positions.emplace(account, last);
         return last;
     }
-    Result<std::vector<Told>> tell(std::string_view game) override {
+    Result<std::vector<FeedPosition>> tell(std::string_view game) override {
         if (auto written = std::exchange(m_written, {}); written && written->game == game)
             return std::move(written->told);
         auto news = newsOf(game);
@@ -160,7 +160,7 @@ public:
             return wanted ? Result<void>() : wanted.refusal();
         return SqlLedger::shown(account, position);
     }
-    Result<std::vector<Entry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
+    Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
         auto all = placesOf(account);
         if (!all)
             return all.refusal();
@@ -169,7 +169,7 @@ public:
                   [](const Place& a, const Place& b) { return a.position < b.position; });
         return entriesAt(all.value(), most);
     }
-    Result<std::vector<Entry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
+    Result<std::vector<FeedEntry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
         auto all = placesOf(account);
         if (!all)
             return all.refusal();
@@ -224,7 +224,7 @@ private:
     /// Where the feeds of all members stand once they are told of a game, and how that is kept.
     struct News {
         std::string game;
-        std::vector<Told> told;
+        std::vector<FeedPosition> told;
         std::string text;
     };
 
@@ -246,7 +246,7 @@ private:
         return news;
     }
     void remember(const News& news) {
-        for (const Told& member : news.told)
+        for (const FeedPosition& member : news.told)
             m_positions[member.account] = member.position;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
@@ -282,8 +282,8 @@ private:
         }
         return places;
     }
-    Result<std::vector<Entry>> entriesAt(std::span<const Place> places, std::size_t most) {
-        std::vector<Entry> entries;
+    Result<std::vector<FeedEntry>> entriesAt(std::span<const Place> places, std::size_t most) {
+        std::vector<FeedEntry> entries;
         for (const Place& place : places.first(std::min(places.size(), most))) {
             auto found = entry(place.game);
             if (!found)
@@ -296,8 +296,8 @@ private:
         }
         return entries;
     }
-    Result<void> tellBefore(std::string_view game, std::span<const Told> told) {
-        for (const Told& member : told) {
+    Result<void> tellBefore(std::string_view game, std::span<const FeedPosition> told) {
+        for (const FeedPosition& member : told) {
             const std::array<Value, 3> values{member.position, std::string_view(member.account), game};
             if (auto kept = done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
                 !kept)

@@ -25,28 +25,28 @@ bool contains(const std::vector<std::string>& list, std::string_view what) {
 }
 
 /// It is still her turn, the same one, and nobody has shown it to her.
-Result<bool> stillWaits(Desk& desk, const Subscriber& subscriber, const Nudge& nudge) {
+Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, const Nudge& nudge) {
     if (nudge.game.empty())
         return true;
-    auto opened = desk.open(nudge.game, Desk::For::Reading);
+    auto opened = workspace.open(nudge.game, Workspace::For::Reading);
     if (!opened) // others are not to wait for a game that cannot be read
         return opened.refusal().rule == damagedGame ? Result<bool>(false) : opened.refusal();
     if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game) ||
-        opened.value()->party.isMuted(subscriber.account))
+        opened.value()->roster.isMuted(subscriber.account))
         return false;
-    const OpenGame& game = *opened.value();
+    const LoadedGame& game = *opened.value();
     const auto seat = static_cast<engine::Seat>(nudge.seat);
     return game.match->turn() == seat && game.match->length() == nudge.length &&
-           game.party.isPlayer(seat, subscriber.account) && game.match->seen(seat) < nudge.length;
+           game.roster.isPlayer(seat, subscriber.account) && game.match->seen(seat) < nudge.length;
 }
 
 /// In how many games it is her turn.
-Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
-    const auto entries = desk.ledger.entries(subscriber.account, everything, mostCounted);
+Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
+    const auto entries = workspace.ledger.entries(subscriber.account, everything, mostCounted);
     if (!entries)
         return entries.refusal();
     int count = 0;
-    for (const Entry& entry : entries.value()) {
+    for (const FeedEntry& entry : entries.value()) {
         if (entry.status.empty() || entry.gone || contains(subscriber.muted, entry.game))
             continue;
         store::GameRow row;
@@ -54,8 +54,8 @@ Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
         const engine::Seat turn = match::summaryOf(row).turn;
         if (turn == engine::nobody)
             continue;
-        const auto party = readParty(entry.party);
-        if (party && party.value().isPlayer(turn, subscriber.account) && !party.value().isMuted(subscriber.account))
+        const auto roster = readRoster(entry.roster);
+        if (roster && roster.value().isPlayer(turn, subscriber.account) && !roster.value().isMuted(subscriber.account))
             ++count;
     }
     return count;
@@ -64,47 +64,49 @@ Result<int> waitingFor(Desk& desk, const Subscriber& subscriber) {
 using Claimed = std::vector<ClaimedNudge>;
 
 /// The first of them that does; those before it are forgotten. One is enough: it tells of all.
-Result<std::optional<ClaimedNudge>> stillWaiting(Desk& desk, const Subscriber& subscriber, const Claimed& nudges) {
+Result<std::optional<ClaimedNudge>> stillWaiting(Workspace& workspace, const Subscriber& subscriber,
+                                                 const Claimed& nudges) {
     for (const ClaimedNudge& claimed : nudges) {
-        const auto waits = stillWaits(desk, subscriber, claimed.nudge);
+        const auto waits = stillWaits(workspace, subscriber, claimed.nudge);
         if (!waits)
             return waits.refusal();
         if (waits.value())
             return std::optional(claimed);
-        if (auto dropped = desk.ledger.dropNudge(claimed.device, claimed.nudge.game, claimed.nudge.due); !dropped)
+        if (auto dropped = workspace.ledger.dropNudge(claimed.device, claimed.nudge.game, claimed.nudge.due); !dropped)
             return dropped.refusal();
     }
     return std::optional<ClaimedNudge>();
 }
 
-Result<std::optional<Letter>> letterTo(Desk& desk, const Subscriber& subscriber, const Claimed& nudges, Time now) {
+Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscriber& subscriber, const Claimed& nudges,
+                                            Time now) {
     const Time claim = nudges.front().nudge.due;
     const auto isTest = [](const ClaimedNudge& claimed) { return claimed.nudge.game.empty(); };
     const bool test = std::any_of(nudges.begin(), nudges.end(), isTest);
-    const auto account = desk.ledger.account(subscriber.account);
+    const auto account = workspace.ledger.account(subscriber.account);
     if (!account)
         return account.refusal();
     const Quiet hers = account.value() ? account.value()->quiet.value_or(Quiet()) : Quiet();
     if (const Time end = std::max(endOfQuiet(hers, now), endOfQuiet(subscriber.quiet, now)); end > now && !test) {
-        auto postponed = desk.ledger.postponeNudges(subscriber.device, claim, end, Ledger::Count::Nothing);
-        return postponed ? Result<std::optional<Letter>>(std::nullopt) : postponed.refusal();
+        auto postponed = workspace.ledger.postponeNudges(subscriber.device, claim, end, Ledger::Count::Nothing);
+        return postponed ? Result<std::optional<PendingPush>>(std::nullopt) : postponed.refusal();
     }
-    const auto left = stillWaiting(desk, subscriber, nudges);
+    const auto left = stillWaiting(workspace, subscriber, nudges);
     if (!left)
         return left.refusal();
     if (!left.value())
-        return std::optional<Letter>();
-    const auto waiting = waitingFor(desk, subscriber);
+        return std::optional<PendingPush>();
+    const auto waiting = waitingFor(workspace, subscriber);
     if (!waiting)
         return waiting.refusal();
     const ClaimedNudge& told = *left.value();
-    Letter letter{subscriber.device, subscriber.address, {}, claim, told.tries};
-    letter.message.kind = told.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
-    letter.message.who = told.nudge.who;
-    letter.message.game = told.nudge.game;
-    letter.message.waiting = waiting.value();
-    letter.message.others = std::max(0, waiting.value() - 1);
-    return std::optional<Letter>(letter);
+    PendingPush pendingPush{subscriber.device, subscriber.address, {}, claim, told.tries};
+    pendingPush.message.kind = told.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
+    pendingPush.message.who = told.nudge.who;
+    pendingPush.message.game = told.nudge.game;
+    pendingPush.message.waiting = waiting.value();
+    pendingPush.message.others = std::max(0, waiting.value() - 1);
+    return std::optional<PendingPush>(pendingPush);
 }
 
 /// Longer with every try, and not all at once.
@@ -113,24 +115,25 @@ Time pauseAfter(int tries, double chance) {
     return firstPause / 2 + static_cast<Time>(chance * static_cast<double>(longest));
 }
 
-Result<void> postpone(Desk& desk, const Letter& letter, Time due, Ledger::Count count) {
-    desk.afterwards([due](Outside& outside) { outside.nudged(due); });
-    return desk.ledger.postponeNudges(letter.device, letter.claim, due, count);
+Result<void> postpone(Workspace& workspace, const PendingPush& pendingPush, Time due, Ledger::Count count) {
+    workspace.afterwards([due](SideEffects& effects) { effects.nudged(due); });
+    return workspace.ledger.postponeNudges(pendingPush.device, pendingPush.claim, due, count);
 }
 
-Result<void> giveUp(Desk& desk, const Letter& letter, const Subscriber& subscriber, std::string_view why) {
-    if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
+Result<void> giveUp(Workspace& workspace, const PendingPush& pendingPush, const Subscriber& subscriber,
+                    std::string_view why) {
+    if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
         return dropped;
-    return desk.ledger.noteReached(letter.device, subscriber.delivered, why);
+    return workspace.ledger.noteReached(pendingPush.device, subscriber.delivered, why);
 }
 
-Result<void> tryAgain(Desk& desk, const Letter& letter, const Subscriber& subscriber, const Outcome& outcome,
-                      Time due) {
-    if (letter.tries + 1 >= mostTries)
-        return giveUp(desk, letter, subscriber, outcome.why);
-    if (auto postponed = postpone(desk, letter, due, Ledger::Count::Try); !postponed)
+Result<void> tryAgain(Workspace& workspace, const PendingPush& pendingPush, const Subscriber& subscriber,
+                      const Outcome& outcome, Time due) {
+    if (pendingPush.tries + 1 >= mostTries)
+        return giveUp(workspace, pendingPush, subscriber, outcome.why);
+    if (auto postponed = postpone(workspace, pendingPush, due, Ledger::Count::Try); !postponed)
         return postponed;
-    return desk.ledger.noteReached(letter.device, subscriber.delivered, outcome.why);
+    return workspace.ledger.noteReached(pendingPush.device, subscriber.delivered, outcome.why);
 }
 
 } // namespace
@@ -148,61 +151,64 @@ Time endOfQuiet(const Quiet& quiet, Time now) {
     return (now / minute + left) * minute;
 }
 
-Result<std::vector<Letter>> dueLetters(Desk& desk, Time now, std::size_t most) {
-    const auto claimed = desk.ledger.claimNudges(now, now + desk.push.holdBack, now + claimLives, most);
+Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::size_t most) {
+    const auto claimed = workspace.ledger.claimNudges(now, now + workspace.push.holdBack, now + claimLives, most);
     if (!claimed)
         return claimed.refusal();
     std::map<std::string, Claimed> byDevice;
     for (const ClaimedNudge& nudge : claimed.value())
         byDevice[nudge.device].push_back(nudge);
-    std::vector<Letter> letters;
+    std::vector<PendingPush> pendingPushes;
     for (const auto& [device, nudges] : byDevice) {
-        const auto subscriber = desk.ledger.subscriber(device);
+        const auto subscriber = workspace.ledger.subscriber(device);
         if (!subscriber)
             return subscriber.refusal();
         if (!subscriber.value())
             continue; // and its nudges went with it
-        auto letter = letterTo(desk, *subscriber.value(), nudges, now);
-        if (!letter)
-            return letter.refusal();
-        if (letter.value())
-            letters.push_back(std::move(*letter.value()));
+        auto pendingPush = letterTo(workspace, *subscriber.value(), nudges, now);
+        if (!pendingPush)
+            return pendingPush.refusal();
+        if (pendingPush.value())
+            pendingPushes.push_back(std::move(*pendingPush.value()));
     }
-    return letters;
+    return pendingPushes;
 }
 
-Result<void> settleLetter(Desk& desk, const Letter& letter, const Outcome& outcome, Time now, double chance) {
-    const auto found = desk.ledger.subscriber(letter.device);
+Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, const Outcome& outcome, Time now,
+                        double chance) {
+    const auto found = workspace.ledger.subscriber(pendingPush.device);
     if (!found)
         return found.refusal();
     if (!found.value())
         return {};
     const Subscriber& subscriber = *found.value();
-    if (subscriber.address != letter.address) // it has told another one meanwhile: what became of that says nothing
-        return postpone(desk, letter, now, Ledger::Count::Nothing);
+    if (subscriber.address !=
+        pendingPush.address) // it has told another one meanwhile: what became of that says nothing
+        return postpone(workspace, pendingPush, now, Ledger::Count::Nothing);
     switch (outcome.kind) {
     case Outcome::Kind::Delivered:
-        if (auto dropped = desk.ledger.dropNudges(letter.device, letter.claim); !dropped)
+        if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
             return dropped;
-        if (letter.message.kind == push::Message::Kind::Turn) // it tells of all that waits
-            if (auto dropped = desk.ledger.dropTried(letter.device); !dropped)
+        if (pendingPush.message.kind == push::Message::Kind::Turn) // it tells of all that waits
+            if (auto dropped = workspace.ledger.dropTried(pendingPush.device); !dropped)
                 return dropped;
-        return desk.ledger.noteReached(letter.device, now, {});
+        return workspace.ledger.noteReached(pendingPush.device, now, {});
     case Outcome::Kind::Gone:
         if (outcome.since && *outcome.since < subscriber.since)
-            return tryAgain(desk, letter, subscriber, outcome, now + pauseAfter(letter.tries, chance));
-        if (auto removed = desk.ledger.unsubscribe(letter.device); !removed)
+            return tryAgain(workspace, pendingPush, subscriber, outcome, now + pauseAfter(pendingPush.tries, chance));
+        if (auto removed = workspace.ledger.unsubscribe(pendingPush.device); !removed)
             return removed.refusal();
         return {};
     case Outcome::Kind::Refused:
-        return giveUp(desk, letter, subscriber, outcome.why);
+        return giveUp(workspace, pendingPush, subscriber, outcome.why);
     case Outcome::Kind::Alarm:
-        return tryAgain(desk, letter, subscriber, outcome, now + alarmPause);
+        return tryAgain(workspace, pendingPush, subscriber, outcome, now + alarmPause);
     case Outcome::Kind::Later:
         break;
     }
     const Time asked = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.after).count();
-    return tryAgain(desk, letter, subscriber, outcome, now + std::max(asked, pauseAfter(letter.tries, chance)));
+    return tryAgain(workspace, pendingPush, subscriber, outcome,
+                    now + std::max(asked, pauseAfter(pendingPush.tries, chance)));
 }
 
 } // namespace server

@@ -1,17 +1,17 @@
 #pragma once
 
-#include "sync/server/games/desk.h"
+#include "sync/server/games/workspace.h"
 
 #include <string>
 #include <vector>
 
-/// What becomes of a nudge: when it is due it is a letter, or nothing any more; and what happens to the letter happens
-/// to the nudge. Who sends it, is not known here.
+/// What becomes of a nudge: when it is due it is a pending push, or nothing any more; and what happens to the
+/// pending push happens to the nudge. Who sends it, is not known here.
 
 namespace server {
 
 /// What a device is to be told now.
-struct Letter {
+struct PendingPush {
     std::string device;
     push::Address address;
     push::Message message;
@@ -19,15 +19,15 @@ struct Letter {
     int tries = 0;
 };
 
-inline constexpr Time claimLives = 10 * minute; ///< longer than any letter takes, even where nobody answers
+inline constexpr Time claimLives = 10 * minute; ///< longer than any pending push takes, even where nobody answers
 
 /// Of at most so many devices. Turns that were played or seen meanwhile are forgotten, those of a quiet device wait
 /// until it wants to hear of them.
-engine::Result<std::vector<Letter>> dueLetters(Desk& desk, Time now, std::size_t most);
+engine::Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::size_t most);
 
 /// What became of it; `chance` (0 … 1) spreads those who have to wait.
-engine::Result<void> settleLetter(Desk& desk, const Letter& letter, const push::Outcome& outcome, Time now,
-                                  double chance);
+engine::Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, const push::Outcome& outcome,
+                                Time now, double chance);
 
 /// When a device that is quiet now wants to hear again; `now` when it is not.
 Time endOfQuiet(const Quiet& quiet, Time now);

@@ -25,25 +25,25 @@ json::object write(const Device& device, const Call& call) {
 }
 
 /// A device with a token of its own, which is told here and never again.
-Reply welcome(Desk& desk, const Call& call, const Account& account, const std::string& deviceName) {
-    auto others = desk.ledger.devices(account.id);
+Reply welcome(Workspace& workspace, const Call& call, const Account& account, const std::string& deviceName) {
+    auto others = workspace.ledger.devices(account.id);
     if (!others)
         return others.refusal();
     if (others.value().size() >= mostDevices) { // the one that was not used for longest makes room
         const std::string oldest = others.value().back().id;
-        if (auto removed = desk.ledger.removeDevice(account.id, oldest); !removed)
+        if (auto removed = workspace.ledger.removeDevice(account.id, oldest); !removed)
             return removed.refusal();
-        desk.afterwards([oldest](Outside& outside) { outside.revoked(oldest); });
+        workspace.afterwards([oldest](SideEffects& effects) { effects.revoked(oldest); });
     }
     const Device device{randomHex(idBytes), account.id, deviceName, call.now};
     const std::string token = randomHex(tokenBytes);
-    if (auto added = desk.ledger.addDevice(device, sha256(token)); !added)
+    if (auto added = workspace.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
     return say(201, server::welcome(account, device.id, token));
 }
 
 /// Whoever knows the code is that account; it is used up.
-Reply welcomeBy(Desk& desk, const Call& call, Code::Use use, const std::string& code) {
+Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std::string& code) {
     const Reader body(call.body);
     const std::string name = nameIn(body["device"]);
     const std::string_view only = body.has("account") ? body["account"].word() : std::string_view();
@@ -52,32 +52,32 @@ Reply welcomeBy(Desk& desk, const Call& call, Code::Use use, const std::string& 
     if (code.empty())
         return notFound();
     if (!only.empty()) { // else a code that is good once would be lost to a device that has no use for it
-        auto owner = desk.ledger.ownerOf(use, sha256(code), call.now);
+        auto owner = workspace.ledger.ownerOf(use, sha256(code), call.now);
         if (!owner)
             return owner.refusal();
         if (owner.value() && *owner.value() != only)
             return problem(409, "another-account", "This code opens another account.");
     }
-    auto taken = desk.ledger.takeCode(use, sha256(code), call.now);
+    auto taken = workspace.ledger.takeCode(use, sha256(code), call.now);
     if (!taken)
         return taken.refusal();
     if (!taken.value())
         return notFound();
-    auto account = desk.ledger.account(*taken.value());
+    auto account = workspace.ledger.account(*taken.value());
     if (!account)
         return account.refusal();
-    return account.value() ? welcome(desk, call, *account.value(), name) : Reply(notFound());
+    return account.value() ? welcome(workspace, call, *account.value(), name) : Reply(notFound());
 }
 
-Reply newCode(Desk& desk, const Call& call, Code::Use use, std::size_t letters, Time lives) {
-    auto account = desk.ledger.account(call.account);
+Reply newCode(Workspace& workspace, const Call& call, Code::Use use, std::size_t letters, Time lives) {
+    auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
         return unknownToken();
     const std::string code = randomCode(letters);
     const Time until = lives == 0 ? 0 : call.now + lives;
-    if (auto added = desk.ledger.addCode({use, sha256(tidyCode(code, letters)), call.account, until}); !added)
+    if (auto added = workspace.ledger.addCode({use, sha256(tidyCode(code, letters)), call.account, until}); !added)
         return added.refusal();
     json::object body{{"code", code}};
     if (lives != 0)
@@ -85,8 +85,8 @@ Reply newCode(Desk& desk, const Call& call, Code::Use use, std::size_t letters, 
     return say(201, body);
 }
 
-Result<json::array> devicesOf(Desk& desk, const Call& call) {
-    auto devices = desk.ledger.devices(call.account);
+Result<json::array> devicesOf(Workspace& workspace, const Call& call) {
+    auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
     json::array list;
@@ -97,18 +97,18 @@ Result<json::array> devicesOf(Desk& desk, const Call& call) {
 
 } // namespace
 
-Reply createAccount(Desk& desk, const Call& call) {
+Reply createAccount(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     const Account account{randomHex(idBytes), nameIn(body["name"]), body.has("face") ? faceIn(body["face"]) : 0};
     const std::string device = nameIn(body["device"]);
     if (body.failed())
         return wrong(body.fault());
-    if (auto added = desk.ledger.addAccount(account, call.now); !added)
+    if (auto added = workspace.ledger.addAccount(account, call.now); !added)
         return added.refusal();
-    return welcome(desk, call, account, device);
+    return welcome(workspace, call, account, device);
 }
 
-Reply recover(Desk& desk, const Call& call) {
+Reply recover(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     const std::string_view typed = body["code"].word();
     if (typed.size() > longestTyped)
@@ -116,28 +116,32 @@ Reply recover(Desk& desk, const Call& call) {
     const std::string code = tidyCode(typed, recoveryLetters);
     if (body.failed())
         return wrong(body.fault());
-    return welcomeBy(desk, call, Code::Use::Recovery, code);
+    return welcomeBy(workspace, call, Code::Use::Recovery, code);
 }
 
-Reply takeLink(Desk& desk, const Call& call) {
-    return welcomeBy(desk, call, Code::Use::Link, tidyCode(call.params[0], linkLetters));
+Reply takeLink(Workspace& workspace, const Call& call) {
+    return welcomeBy(workspace, call, Code::Use::Link, tidyCode(call.params[0], linkLetters));
 }
 
-Reply newRecovery(Desk& desk, const Call& call) { return newCode(desk, call, Code::Use::Recovery, recoveryLetters, 0); }
+Reply newRecovery(Workspace& workspace, const Call& call) {
+    return newCode(workspace, call, Code::Use::Recovery, recoveryLetters, 0);
+}
 
-Reply newLink(Desk& desk, const Call& call) { return newCode(desk, call, Code::Use::Link, linkLetters, linkLives); }
+Reply newLink(Workspace& workspace, const Call& call) {
+    return newCode(workspace, call, Code::Use::Link, linkLetters, linkLives);
+}
 
-Reply me(Desk& desk, const Call& call) {
-    auto account = desk.ledger.account(call.account);
+Reply me(Workspace& workspace, const Call& call) {
+    auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     return account.value() ? say(200, write(*account.value())) : unknownToken();
 }
 
-Reply changeMe(Desk& desk, const Call& call) {
-    if (auto held = desk.ledger.holdAccount(call.account); !held)
+Reply changeMe(Workspace& workspace, const Call& call) {
+    if (auto held = workspace.ledger.holdAccount(call.account); !held)
         return held.refusal();
-    auto found = desk.ledger.account(call.account);
+    auto found = workspace.ledger.account(call.account);
     if (!found)
         return found.refusal();
     if (!found.value())
@@ -158,52 +162,52 @@ Reply changeMe(Desk& desk, const Call& call) {
     ++account.revision;
     if (account.name != before.name || account.face != before.face)
         account.renames = account.revision;
-    if (auto changed = desk.ledger.changeAccount(account); !changed)
+    if (auto changed = workspace.ledger.changeAccount(account); !changed)
         return changed.refusal();
-    desk.afterwards([account](Outside& outside) { outside.profileChanged(account); });
+    workspace.afterwards([account](SideEffects& effects) { effects.profileChanged(account); });
     return say(200, write(account));
 }
 
-Reply devices(Desk& desk, const Call& call) {
-    auto list = devicesOf(desk, call);
+Reply devices(Workspace& workspace, const Call& call) {
+    auto list = devicesOf(workspace, call);
     return list ? Reply(say(200, json::object{{"devices", std::move(list.value())}})) : Reply(list.refusal());
 }
 
-Reply renameDevice(Desk& desk, const Call& call) {
+Reply renameDevice(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     const std::string name = nameIn(body["name"]);
     if (body.failed())
         return wrong(body.fault());
-    auto renamed = desk.ledger.renameDevice(call.account, call.params[0], name);
+    auto renamed = workspace.ledger.renameDevice(call.account, call.params[0], name);
     if (!renamed)
         return renamed.refusal();
-    return renamed.value() ? devices(desk, call) : Reply(notFound());
+    return renamed.value() ? devices(workspace, call) : Reply(notFound());
 }
 
-Reply revokeDevice(Desk& desk, const Call& call) {
-    auto removed = desk.ledger.removeDevice(call.account, call.params[0]);
+Reply revokeDevice(Workspace& workspace, const Call& call) {
+    auto removed = workspace.ledger.removeDevice(call.account, call.params[0]);
     if (!removed)
         return removed.refusal();
     if (!removed.value())
         return notFound();
-    desk.afterwards([device = call.params[0]](Outside& outside) { outside.revoked(device); });
+    workspace.afterwards([device = call.params[0]](SideEffects& effects) { effects.revoked(device); });
     return Response(204, {});
 }
 
-Reply exportMe(Desk& desk, const Call& call) {
-    auto account = desk.ledger.account(call.account);
+Reply exportMe(Workspace& workspace, const Call& call) {
+    auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
         return unknownToken();
-    auto devices = devicesOf(desk, call);
+    auto devices = devicesOf(workspace, call);
     if (!devices)
         return devices.refusal();
-    auto entries = desk.ledger.entries(call.account, everything, wholeFeed);
+    auto entries = workspace.ledger.entries(call.account, everything, wholeFeed);
     if (!entries)
         return entries.refusal();
     for (json::value& device : devices.value()) {
-        auto push = pushOf(desk, device.at("device").as_string());
+        auto push = pushOf(workspace, device.at("device").as_string());
         if (!push)
             return push.refusal();
         if (!push.value().is_null())
@@ -216,23 +220,23 @@ Reply exportMe(Desk& desk, const Call& call) {
     return Response(200, text + R"(,"games":)" + listOf(entries.value(), call, List::Present) + '}');
 }
 
-Reply deleteMe(Desk& desk, const Call& call) {
-    if (auto held = desk.ledger.holdAccount(call.account); !held)
+Reply deleteMe(Workspace& workspace, const Call& call) {
+    if (auto held = workspace.ledger.holdAccount(call.account); !held)
         return held.refusal();
-    auto devices = desk.ledger.devices(call.account);
+    auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
-    auto entries = desk.ledger.entries(call.account, everything, wholeFeed);
+    auto entries = workspace.ledger.entries(call.account, everything, wholeFeed);
     if (!entries)
         return entries.refusal();
     std::vector<std::string> ids;
-    for (const Entry& entry : entries.value())
+    for (const FeedEntry& entry : entries.value())
         ids.push_back(entry.game);
     std::sort(ids.begin(), ids.end()); // two who leave at once wait for each other in one order only
     for (const std::string& id : ids) {
-        auto game = desk.open(id, Desk::For::Writing);
+        auto game = workspace.open(id, Workspace::For::Writing);
         if (!game && game.refusal().rule == damagedGame) {
-            if (auto forgotten = forgetInDamaged(desk, id, call.account); !forgotten)
+            if (auto forgotten = forgetInDamaged(workspace, id, call.account); !forgotten)
                 return forgotten.refusal();
             continue;
         }
@@ -240,13 +244,13 @@ Reply deleteMe(Desk& desk, const Call& call) {
             return game.refusal();
         if (game.value() == nullptr)
             continue;
-        if (auto left = forgetIn(desk, *game.value(), call.account); !left)
+        if (auto left = forgetIn(workspace, *game.value(), call.account); !left)
             return left.refusal();
     }
-    if (auto removed = desk.ledger.removeAccount(call.account); !removed)
+    if (auto removed = workspace.ledger.removeAccount(call.account); !removed)
         return removed.refusal();
     for (const Device& device : devices.value())
-        desk.afterwards([id = device.id](Outside& outside) { outside.revoked(id); });
+        workspace.afterwards([id = device.id](SideEffects& effects) { effects.revoked(id); });
     return Response(204, {});
 }
 

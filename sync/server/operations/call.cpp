@@ -120,17 +120,17 @@ namespace {
 
 /// One who asks again with her key gets the same token, as the first answer may not have come. It may also have come,
 /// and the second be for nobody: so the first has to count.
-Reply welcomeAgain(Desk& desk, const Call& call, const Kept& kept) {
+Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& kept) {
     const json::value document = json::parse(kept.body);
     const std::string device(document.at("device").as_string());
     const json::value* closed = document.as_object().if_contains("sealed");
     if (closed == nullptr)
         return notFound(); // from a version that kept none
     const std::string token = sealed(closed->as_string(), call.key);
-    auto account = desk.ledger.account(document.at("account").as_string());
+    auto account = workspace.ledger.account(document.at("account").as_string());
     if (!account)
         return account.refusal();
-    const auto there = desk.ledger.deviceOf(sha256(token));
+    const auto there = workspace.ledger.deviceOf(sha256(token));
     if (!there)
         return there.refusal();
     if (!account.value() || !there.value())
@@ -151,29 +151,29 @@ std::string keptKey(std::string_view account, std::string_view key) { return std
 
 } // namespace
 
-Reply perform(Desk& desk, const Call& call) {
+Reply perform(Workspace& workspace, const Call& call) {
     if (call.route->again == Route::Again::Harmless)
-        return call.route->operation(desk, call);
+        return call.route->operation(workspace, call);
     const std::string key = keptKey(call.account, call.key);
-    auto before = desk.ledger.kept(key);
+    auto before = workspace.ledger.kept(key);
     if (!before)
         return before.refusal();
     if (before.value()) {
-        const Kept& kept = *before.value();
+        const StoredReply& kept = *before.value();
         if (kept.request != call.fingerprint)
             return problem(422, "key-used", "This Idempotency-Key was used for something else.");
         if (call.route->again == Route::Again::Welcome && call.now - kept.at > welcomeLives)
             return problem(422, "key-used", "This Idempotency-Key was used long ago.");
         if (call.route->again == Route::Again::Welcome)
-            return welcomeAgain(desk, call, kept);
+            return welcomeAgain(workspace, call, kept);
         return Response(kept.status, kept.body);
     }
-    auto reply = call.route->operation(desk, call);
+    auto reply = call.route->operation(workspace, call);
     if (!reply || reply.value().status >= 300)
         return reply; // nothing was done: asked again, it may be
     const std::string body =
         call.route->again == Route::Again::Welcome ? keptOf(reply.value().body, call.key) : reply.value().body;
-    if (auto kept = desk.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
+    if (auto kept = workspace.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
         return kept.refusal();
     return reply;
 }

@@ -2,7 +2,7 @@
 
 #include "engine/json.h"
 #include "sync/protocol/problem.h"
-#include "sync/server/games/desk.h"
+#include "sync/server/games/workspace.h"
 #include "sync/server/http/message.h"
 
 #include <boost/json.hpp>
@@ -39,7 +39,7 @@ struct Call {
 
 /// What is to be said; a refusal says that the store failed.
 using Reply = engine::Result<Response>;
-using Operation = Reply (*)(Desk& desk, const Call& call);
+using Operation = Reply (*)(Workspace& workspace, const Call& call);
 
 struct Route {
     enum class Who { Anybody, Device };
@@ -69,7 +69,7 @@ struct Found {
 Found find(std::string_view method, std::string_view path);
 
 /// Runs the operation, or says again what was said when the same was asked before.
-Reply perform(Desk& desk, const Call& call);
+Reply perform(Workspace& workspace, const Call& call);
 
 // Ways to say no
 Response problem(int status, std::string_view type, std::string_view detail);

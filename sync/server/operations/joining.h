@@ -13,25 +13,25 @@ namespace server {
 inline constexpr std::size_t contributionDigits = 64;
 
 /// For those who play on one device: each may have a name of her own.
-PartySeat playerIn(const Reader& person, const Account& account);
+RosterSeat playerIn(const Reader& person, const Account& account);
 
 /// Which of these seats of one account is its owner's: the one that has its name, or else the first.
-void markOwn(std::vector<PartySeat>& seats, const Account& account);
+void markOwn(std::vector<RosterSeat>& seats, const Account& account);
 
 /// The contribution of an account is on the first of its seats.
-void contribute(Party& party, std::string_view account, std::string contribution);
+void contribute(Roster& roster, std::string_view account, std::string contribution);
 
 /// Begins when nobody is missing; everybody is told in any case.
-engine::Result<void> settle(Desk& desk, OpenGame& game, const Call& call);
+engine::Result<void> settle(Workspace& workspace, LoadedGame& game, const Call& call);
 
 /// By the names of their accounts.
-engine::Result<void> nameTheNameless(Desk& desk, Party& party);
+engine::Result<void> nameTheNameless(Workspace& workspace, Roster& roster);
 
 /// Name and picture as the account has them now; whether that was any news.
-bool follow(Party& party, PartySeat& seat, const Account& account);
+bool follow(Roster& roster, RosterSeat& seat, const Account& account);
 
 /// A bot goes on for the one who sat there.
-void replaceByBot(PartySeat& seat, const engine::Game& game);
+void replaceByBot(RosterSeat& seat, const engine::Game& game);
 
 Response notOpen();
 

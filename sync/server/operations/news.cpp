@@ -38,22 +38,24 @@ Response noCursor() { return problem(422, "wrong", "This is no cursor of this se
 
 } // namespace
 
-std::string listOf(const std::vector<Entry>& entries, const Call& call, List list) {
+std::string listOf(const std::vector<FeedEntry>& entries, const Call& call, List list) {
     std::string text = "[";
-    for (const Entry& entry : entries) {
-        const auto party = readParty(entry.party);
-        if (!party || (entry.gone && list == List::Present))
+    for (const FeedEntry& entry : entries) {
+        const auto roster = readRoster(entry.roster);
+        if (!roster || (entry.gone && list == List::Present))
             continue; // what cannot be read is said to one who opens it
         text += text.size() > 1 ? ",{" : "{";
-        text += entry.gone ? describeGone(entry.game) : describe(entry, party.value());
-        text += ',' + describeFor(party.value(), call.account, entry.touched, call.now) + '}';
+        text += entry.gone ? describeGone(entry.game) : describe(entry, roster.value());
+        text += ',' + describeFor(roster.value(), call.account, entry.touched, call.now) + '}';
     }
     return text + ']';
 }
 
-std::string cursorAt(const Desk& desk, std::int64_t position) { return desk.epoch + '-' + std::to_string(position); }
+std::string cursorAt(const Workspace& workspace, std::int64_t position) {
+    return workspace.epoch + '-' + std::to_string(position);
+}
 
-Reply games(Desk& desk, const Call& call) {
+Reply games(Workspace& workspace, const Call& call) {
     std::int64_t before = everything;
     if (const auto given = call.query.find("before"); given != call.query.end()) {
         const auto cursor = cursorIn(given->second);
@@ -61,26 +63,26 @@ Reply games(Desk& desk, const Call& call) {
             return noCursor();
         before = cursor->position;
     }
-    auto position = desk.ledger.position(call.account);
+    auto position = workspace.ledger.position(call.account);
     if (!position)
         return position.refusal();
-    auto entries = desk.ledger.entries(call.account, before, page);
+    auto entries = workspace.ledger.entries(call.account, before, page);
     if (!entries)
         return entries.refusal();
     std::string text = R"({"games":)" + listOf(entries.value(), call, List::Present) + R"(,"cursor":")" +
-                       cursorAt(desk, position.value()) + '"';
+                       cursorAt(workspace, position.value()) + '"';
     if (entries.value().size() == page)
-        text += R"(,"next":")" + cursorAt(desk, entries.value().back().position) + '"';
+        text += R"(,"next":")" + cursorAt(workspace, entries.value().back().position) + '"';
     return Response(200, text + '}');
 }
 
 namespace {
 
 /// Who she is, for a device that says which revision of that it knows and knows another one; else empty.
-Result<std::string> profileFor(Desk& desk, const Call& call, std::int64_t& revision) {
+Result<std::string> profileFor(Workspace& workspace, const Call& call, std::int64_t& revision) {
     if (!call.query.contains("profile"))
         return std::string();
-    const auto account = desk.ledger.account(call.account);
+    const auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
@@ -96,28 +98,28 @@ std::int64_t revisionIn(const Call& call) {
 }
 
 /// What is there now. Waiting is for those who stand outside.
-Reply sync(Desk& desk, const Call& call) {
+Reply sync(Workspace& workspace, const Call& call) {
     if (!numberIn(call, "wait", 0, longestWait, 0))
         return problem(422, "wrong", "`wait` should be a number of seconds from 0 to 25.");
     if (!numberIn(call, "profile", 0, std::numeric_limits<int>::max(), 0))
         return problem(422, "wrong", "`profile` should be the revision of the account that is known, or 0.");
     const auto since = call.query.find("since");
     if (since == call.query.end()) {
-        auto position = desk.ledger.position(call.account);
+        auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();
-        return Response(200, R"({"next":")" + cursorAt(desk, position.value()) + R"(","more":false,"games":[]})");
+        return Response(200, R"({"next":")" + cursorAt(workspace, position.value()) + R"(","more":false,"games":[]})");
     }
     const auto cursor = cursorIn(since->second);
     if (!cursor)
         return noCursor();
-    if (cursor->epoch != desk.epoch)
+    if (cursor->epoch != workspace.epoch)
         return beginAgain();
-    auto entries = desk.ledger.changes(call.account, cursor->position, page);
+    auto entries = workspace.ledger.changes(call.account, cursor->position, page);
     if (!entries)
         return entries.refusal();
     if (entries.value().empty()) { // or she knows more than there is
-        auto position = desk.ledger.position(call.account);
+        auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();
         if (cursor->position > position.value())
@@ -126,10 +128,10 @@ Reply sync(Desk& desk, const Call& call) {
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     std::int64_t revision = -1;
-    const auto profile = profileFor(desk, call, revision);
+    const auto profile = profileFor(workspace, call, revision);
     if (!profile)
         return profile.refusal();
-    Response response(200, R"({"next":")" + cursorAt(desk, next) + R"(","more":)" + (more ? "true" : "false") +
+    Response response(200, R"({"next":")" + cursorAt(workspace, next) + R"(","more":)" + (more ? "true" : "false") +
                                R"(,"games":)" + listOf(entries.value(), call, List::Everything) + profile.value() +
                                '}');
     response.empty = entries.value().empty() && profile.value().empty();

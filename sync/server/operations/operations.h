@@ -13,74 +13,74 @@ namespace server {
 inline constexpr std::string_view serverVersion = "1.0.0";
 
 // accounts.cpp
-Reply createAccount(Desk& desk, const Call& call);
-Reply recover(Desk& desk, const Call& call);
-Reply takeLink(Desk& desk, const Call& call);
-Reply me(Desk& desk, const Call& call);
-Reply changeMe(Desk& desk, const Call& call);
-Reply deleteMe(Desk& desk, const Call& call);
-Reply exportMe(Desk& desk, const Call& call);
-Reply devices(Desk& desk, const Call& call);
-Reply renameDevice(Desk& desk, const Call& call);
-Reply revokeDevice(Desk& desk, const Call& call);
-Reply newRecovery(Desk& desk, const Call& call);
-Reply newLink(Desk& desk, const Call& call);
+Reply createAccount(Workspace& workspace, const Call& call);
+Reply recover(Workspace& workspace, const Call& call);
+Reply takeLink(Workspace& workspace, const Call& call);
+Reply me(Workspace& workspace, const Call& call);
+Reply changeMe(Workspace& workspace, const Call& call);
+Reply deleteMe(Workspace& workspace, const Call& call);
+Reply exportMe(Workspace& workspace, const Call& call);
+Reply devices(Workspace& workspace, const Call& call);
+Reply renameDevice(Workspace& workspace, const Call& call);
+Reply revokeDevice(Workspace& workspace, const Call& call);
+Reply newRecovery(Workspace& workspace, const Call& call);
+Reply newLink(Workspace& workspace, const Call& call);
 
 // parties.cpp
-Reply about(Desk& desk, const Call& call);
-Reply createGame(Desk& desk, const Call& call);
-Reply start(Desk& desk, const Call& call);
-Reply invite(Desk& desk, const Call& call);
-Reply withdraw(Desk& desk, const Call& call);
-Reply invitation(Desk& desk, const Call& call);
-Reply join(Desk& desk, const Call& call);
-Reply resign(Desk& desk, const Call& call);
-Reply rematch(Desk& desk, const Call& call);
+Reply about(Workspace& workspace, const Call& call);
+Reply createGame(Workspace& workspace, const Call& call);
+Reply start(Workspace& workspace, const Call& call);
+Reply invite(Workspace& workspace, const Call& call);
+Reply withdraw(Workspace& workspace, const Call& call);
+Reply invitation(Workspace& workspace, const Call& call);
+Reply join(Workspace& workspace, const Call& call);
+Reply resign(Workspace& workspace, const Call& call);
+Reply rematch(Workspace& workspace, const Call& call);
 
 // seats.cpp
-Reply offerSeats(Desk& desk, const Call& call);
-Reply takeSeats(Desk& desk, const Call& call);
-Reply mute(Desk& desk, const Call& call);
+Reply offerSeats(Workspace& workspace, const Call& call);
+Reply takeSeats(Workspace& workspace, const Call& call);
+Reply mute(Workspace& workspace, const Call& call);
 
 // turns.cpp
-Reply game(Desk& desk, const Call& call);
-Reply play(Desk& desk, const Call& call);
-Reply seen(Desk& desk, const Call& call);
-Reply record(Desk& desk, const Call& call);
+Reply game(Workspace& workspace, const Call& call);
+Reply play(Workspace& workspace, const Call& call);
+Reply seen(Workspace& workspace, const Call& call);
+Reply record(Workspace& workspace, const Call& call);
 
 // pushes.cpp
-Reply pushState(Desk& desk, const Call& call);
-Reply subscribe(Desk& desk, const Call& call);
-Reply unsubscribe(Desk& desk, const Call& call);
-Reply testPush(Desk& desk, const Call& call);
+Reply pushState(Workspace& workspace, const Call& call);
+Reply subscribe(Workspace& workspace, const Call& call);
+Reply unsubscribe(Workspace& workspace, const Call& call);
+Reply testPush(Workspace& workspace, const Call& call);
 
 // news.cpp
-Reply games(Desk& desk, const Call& call);
-Reply sync(Desk& desk, const Call& call);
+Reply games(Workspace& workspace, const Call& call);
+Reply sync(Workspace& workspace, const Call& call);
 
-bool isUnderWay(const Entry& entry); ///< it waits for players, or is played
+bool isUnderWay(const FeedEntry& entry); ///< it waits for players, or is played
 /// The game as the account may see it; without what changes with the clock, and without its last brace.
-std::string viewOf(const OpenGame& game, std::string_view account);
+std::string viewOf(const LoadedGame& game, std::string_view account);
 /// … with the moves from that one on.
-std::string viewOf(const OpenGame& game, std::string_view account, std::optional<std::size_t> from);
+std::string viewOf(const LoadedGame& game, std::string_view account, std::optional<std::size_t> from);
 /// She leaves for good, and the game keeps nothing of her but her moves.
-engine::Result<void> forgetIn(Desk& desk, OpenGame& game, std::string_view account);
+engine::Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view account);
 /// The same for one that nobody can open any more; should somebody mend it, a bot goes on for her.
-engine::Result<void> forgetInDamaged(Desk& desk, std::string_view game, std::string_view account);
+engine::Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::string_view account);
 /// Where a device is reached while its app is closed; null: nowhere.
-engine::Result<json::value> pushOf(Desk& desk, std::string_view device);
+engine::Result<json::value> pushOf(Workspace& workspace, std::string_view device);
 inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all
 inline constexpr int longestWait = 25;                                               ///< seconds
 /// The revision of her profile that a device knows: 0 for none, -1 for one that does not want to hear of it.
 std::int64_t revisionIn(const Call& call);
 /// A cursor: the epoch and a position in the account's feed.
-std::string cursorAt(const Desk& desk, std::int64_t position);
+std::string cursorAt(const Workspace& workspace, std::int64_t position);
 enum class List { Present, Everything }; ///< without, or with, what she has left
 /// Each game as it is now, for the one who asks.
-std::string listOf(const std::vector<Entry>& entries, const Call& call, List list);
+std::string listOf(const std::vector<FeedEntry>& entries, const Call& call, List list);
 /// The game for one who plays it.
-Reply tellGame(int status, const OpenGame& game, const Call& call);
+Reply tellGame(int status, const LoadedGame& game, const Call& call);
 /// The game, if it is one of hers; nullptr: there is none such.
-engine::Result<OpenGame*> openMine(Desk& desk, const Call& call, Desk::For what);
+engine::Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what);
 
 } // namespace server

@@ -40,11 +40,11 @@ std::vector<std::string> mutedIn(const Reader& list) {
     return games;
 }
 
-Response tellPush(const Desk& desk, const std::optional<Subscriber>& subscriber, Time now) {
+Response tellPush(const Workspace& workspace, const std::optional<Subscriber>& subscriber, Time now) {
     json::array offered;
-    for (const Transport transport : desk.push.transports)
+    for (const Transport transport : workspace.push.transports)
         offered.push_back(json::string(push::wordFor(transport)));
-    json::object body{{"transports", std::move(offered)}, {"vapid", desk.push.vapid}, {"shared", true}};
+    json::object body{{"transports", std::move(offered)}, {"vapid", workspace.push.vapid}, {"shared", true}};
     if (subscriber) {
         const auto ago = [now](Time time) { return std::max<Time>(0, (now - time) / second); };
         json::object device{{"transport", push::wordFor(subscriber->address.transport)},
@@ -62,8 +62,8 @@ Response notOffered() { return problem(409, "not-offered", "This server does not
 
 } // namespace
 
-engine::Result<json::value> pushOf(Desk& desk, std::string_view device) {
-    const auto found = desk.ledger.subscriber(device);
+engine::Result<json::value> pushOf(Workspace& workspace, std::string_view device) {
+    const auto found = workspace.ledger.subscriber(device);
     if (!found)
         return found.refusal();
     if (!found.value())
@@ -76,12 +76,12 @@ engine::Result<json::value> pushOf(Desk& desk, std::string_view device) {
                        {"muted", json::array(subscriber.muted.begin(), subscriber.muted.end())}};
 }
 
-Reply pushState(Desk& desk, const Call& call) {
-    const auto subscriber = desk.ledger.subscriber(call.device);
-    return subscriber ? Reply(tellPush(desk, subscriber.value(), call.now)) : Reply(subscriber.refusal());
+Reply pushState(Workspace& workspace, const Call& call) {
+    const auto subscriber = workspace.ledger.subscriber(call.device);
+    return subscriber ? Reply(tellPush(workspace, subscriber.value(), call.now)) : Reply(subscriber.refusal());
 }
 
-Reply subscribe(Desk& desk, const Call& call) {
+Reply subscribe(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     Subscriber subscriber;
     subscriber.device = call.device;
@@ -93,17 +93,17 @@ Reply subscribe(Desk& desk, const Call& call) {
         subscriber.muted = mutedIn(body["muted"]);
     if (body.failed())
         return wrong(body.fault());
-    if (!desk.push.has(subscriber.address.transport))
+    if (!workspace.push.has(subscriber.address.transport))
         return notOffered();
-    if (const auto sound = push::check(subscriber.address, desk.push.allowPrivate); !sound)
+    if (const auto sound = push::check(subscriber.address, workspace.push.allowPrivate); !sound)
         return problem(422, "wrong", sound.refusal().sentence());
-    const auto devices = desk.ledger.devices(call.account);
+    const auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
     if (std::none_of(devices.value().begin(), devices.value().end(),
                      [&](const Device& device) { return device.id == call.device; }))
         return unknownToken();
-    const auto before = desk.ledger.subscriber(call.device);
+    const auto before = workspace.ledger.subscriber(call.device);
     if (!before)
         return before.refusal();
     subscriber.since = call.now;
@@ -111,25 +111,25 @@ Reply subscribe(Desk& desk, const Call& call) {
         subscriber.delivered = before.value()->delivered;
         subscriber.trouble = before.value()->trouble;
     }
-    if (auto kept = desk.ledger.subscribe(subscriber); !kept)
+    if (auto kept = workspace.ledger.subscribe(subscriber); !kept)
         return kept.refusal();
-    return tellPush(desk, subscriber, call.now);
+    return tellPush(workspace, subscriber, call.now);
 }
 
-Reply unsubscribe(Desk& desk, const Call& call) {
-    auto removed = desk.ledger.unsubscribe(call.device);
+Reply unsubscribe(Workspace& workspace, const Call& call) {
+    auto removed = workspace.ledger.unsubscribe(call.device);
     return removed ? Reply(Response(204, {})) : Reply(removed.refusal());
 }
 
-Reply testPush(Desk& desk, const Call& call) {
-    const auto subscriber = desk.ledger.subscriber(call.device);
+Reply testPush(Workspace& workspace, const Call& call) {
+    const auto subscriber = workspace.ledger.subscriber(call.device);
     if (!subscriber)
         return subscriber.refusal();
     if (!subscriber.value())
         return problem(409, "not-subscribed", "This device has not said where it can be reached.");
-    if (auto asked = desk.ledger.nudge(call.device, {{}, 0, 0, {}, call.now}); !asked)
+    if (auto asked = workspace.ledger.nudge(call.device, {{}, 0, 0, {}, call.now}); !asked)
         return asked.refusal();
-    desk.afterwards([due = call.now](Outside& outside) { outside.nudged(due); });
+    workspace.afterwards([due = call.now](SideEffects& effects) { effects.nudged(due); });
     return say(202, json::object{{"transport", push::wordFor(subscriber.value()->address.transport)}});
 }
 

@@ -16,26 +16,26 @@ constexpr std::size_t mostGames = 10'000;
 
 } // namespace
 
-Result<void> renameIn(Desk& desk, std::string_view id, std::string_view who) {
-    auto opened = desk.open(id, Desk::For::Writing);
+Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_view who) {
+    auto opened = workspace.open(id, Workspace::For::Writing);
     if (!opened) // it will never be played on
         return opened.refusal().rule == damagedGame ? Result<void>() : opened.refusal();
-    const auto account = desk.ledger.account(who);
+    const auto account = workspace.ledger.account(who);
     if (!account)
         return account.refusal();
     if (opened.value() == nullptr || !account.value())
         return {};
-    OpenGame& game = *opened.value();
-    if (game.party.state != Party::State::Open && !game.isRunning())
+    LoadedGame& game = *opened.value();
+    if (game.roster.state != Roster::State::Open && !game.isRunning())
         return {}; // what is over stays as it was
     bool any = false;
-    for (PartySeat& seat : game.party.seats)
-        any = follow(game.party, seat, *account.value()) || any;
+    for (RosterSeat& seat : game.roster.seats)
+        any = follow(game.roster, seat, *account.value()) || any;
     if (!any)
         return {};
-    if (auto saved = desk.save(game); !saved)
+    if (auto saved = workspace.save(game); !saved)
         return saved;
-    return desk.tell(game);
+    return workspace.tell(game);
 }
 
 void Renaming::spread(const std::string& who) {
@@ -43,16 +43,16 @@ void Renaming::spread(const std::string& who) {
     task->account = who;
     m_post(
         who,
-        [task](Desk& desk) -> Reply {
-            const auto account = desk.ledger.account(task->account);
+        [task](Workspace& workspace) -> Reply {
+            const auto account = workspace.ledger.account(task->account);
             if (!account)
                 return account.refusal();
-            const auto entries = desk.ledger.entries(task->account, everything, mostGames);
+            const auto entries = workspace.ledger.entries(task->account, everything, mostGames);
             if (!entries)
                 return entries.refusal();
             task->revision = account.value() ? account.value()->renames : 0;
             task->games.clear();
-            for (const Entry& entry : entries.value())
+            for (const FeedEntry& entry : entries.value())
                 if (!entry.gone && isUnderWay(entry))
                     task->games.push_back(entry.game);
             return Response();
@@ -72,8 +72,8 @@ void Renaming::step(const std::shared_ptr<Task>& task) {
         task->games.pop_back();
         m_post(
             game,
-            [task, game](Desk& desk) -> Reply {
-                auto renamed = renameIn(desk, game, task->account);
+            [task, game](Workspace& workspace) -> Reply {
+                auto renamed = renameIn(workspace, game, task->account);
                 return renamed ? Reply(Response()) : Reply(renamed.refusal());
             },
             [this, task](const Response& response) {
@@ -87,8 +87,8 @@ void Renaming::step(const std::shared_ptr<Task>& task) {
 void Renaming::settle(const Task& task) {
     m_post(
         task.account,
-        [account = task.account, revision = task.revision](Desk& desk) -> Reply {
-            auto settled = desk.ledger.settleRename(account, revision);
+        [account = task.account, revision = task.revision](Workspace& workspace) -> Reply {
+            auto settled = workspace.ledger.settleRename(account, revision);
             return settled ? Reply(Response()) : Reply(settled.refusal());
         },
         [](const Response&) {});
@@ -98,8 +98,8 @@ void Renaming::look() {
     auto found = std::make_shared<std::vector<std::string>>();
     m_post(
         {},
-        [found](Desk& desk) -> Reply {
-            auto accounts = desk.ledger.renamedAccounts(mostFound);
+        [found](Workspace& workspace) -> Reply {
+            auto accounts = workspace.ledger.renamedAccounts(mostFound);
             if (!accounts)
                 return accounts.refusal();
             *found = std::move(accounts.value());

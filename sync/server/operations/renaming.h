@@ -14,12 +14,12 @@
 namespace server {
 
 /// The account's own seats in this game are called as it is now; everybody in it is told, if that is any news.
-engine::Result<void> renameIn(Desk& desk, std::string_view game, std::string_view account);
+engine::Result<void> renameIn(Workspace& workspace, std::string_view game, std::string_view account);
 
 /// Lives in the thread of the connections. What was not done to the end is found again by `look`.
 class Renaming {
 public:
-    using Job = std::function<Reply(Desk&)>;
+    using Job = std::function<Reply(Workspace&)>;
     using Post = std::function<void(std::string_view lane, Job job, Handler::Answer answer)>;
 
     explicit Renaming(Post post) : m_post(std::move(post)) {}

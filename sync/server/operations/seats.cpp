@@ -5,7 +5,7 @@
 
 namespace server {
 
-using Who = PartySeat::Who;
+using Who = RosterSeat::Who;
 
 namespace {
 
@@ -19,8 +19,8 @@ std::string hashOf(std::string_view game, std::string_view code) {
 Response notRunning() { return problem(409, "not-running", "This game is not under way."); }
 
 /// Whatever she plays there is somebody else's from now on; names stay at their seats.
-void handOver(Party& party, const std::string& from, const std::string& to) {
-    for (PartySeat& seat : party.seats)
+void handOver(Roster& roster, const std::string& from, const std::string& to) {
+    for (RosterSeat& seat : roster.seats)
         if (seat.who == Who::Player && seat.account == from) {
             seat.account = to;
             if (seat.named.empty())
@@ -28,47 +28,47 @@ void handOver(Party& party, const std::string& from, const std::string& to) {
             else if (seat.named == to)
                 seat.named.clear(); // she has it back
         }
-    if (party.host == from)
-        party.host = to;
+    if (roster.host == from)
+        roster.host = to;
 }
 
 } // namespace
 
-Reply offerSeats(Desk& desk, const Call& call) {
-    auto opened = openMine(desk, call, Desk::For::Writing);
+Reply offerSeats(Workspace& workspace, const Call& call) {
+    auto opened = openMine(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    const OpenGame& game = *opened.value();
+    const LoadedGame& game = *opened.value();
     if (!game.isRunning())
         return notRunning();
-    if (game.party.seatsOf(call.account).empty())
+    if (game.roster.seatsOf(call.account).empty())
         return notYourSeat();
     const std::string code = randomCode(invitationLetters);
     const std::string hash = hashOf(game.id, tidyCode(code, invitationLetters));
-    if (auto added = desk.ledger.addCode({Code::Use::Seats, hash, call.account, call.now + offerLives}); !added)
+    if (auto added = workspace.ledger.addCode({Code::Use::Seats, hash, call.account, call.now + offerLives}); !added)
         return added.refusal();
     return say(201, json::object{{"code", code}, {"seconds", offerLives / second}});
 }
 
-Reply takeSeats(Desk& desk, const Call& call) {
+Reply takeSeats(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     const std::string code = tidyCode(body["code"].word(), invitationLetters);
     if (body.failed())
         return wrong(body.fault());
-    auto account = desk.ledger.account(call.account);
+    auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
         return unknownToken();
-    auto opened = desk.open(call.params[0], Desk::For::Writing);
+    auto opened = workspace.open(call.params[0], Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr || code.empty())
         return notFound();
-    OpenGame& game = *opened.value();
-    auto taken = desk.ledger.takeCode(Code::Use::Seats, hashOf(game.id, code), call.now);
+    LoadedGame& game = *opened.value();
+    auto taken = workspace.ledger.takeCode(Code::Use::Seats, hashOf(game.id, code), call.now);
     if (!taken)
         return taken.refusal();
     if (!taken.value()) // unknown, used, too old, or of another game: answered alike
@@ -76,43 +76,44 @@ Reply takeSeats(Desk& desk, const Call& call) {
     const std::string from = *taken.value();
     if (!game.isRunning())
         return notRunning();
-    if (game.party.seatsOf(from).empty()) // she has left since
+    if (game.roster.seatsOf(from).empty()) // she has left since
         return notFound();
     if (from == call.account) { // it is still good for somebody else
-        if (auto kept = desk.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
+        if (auto kept =
+                workspace.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
             !kept)
             return kept.refusal();
         return problem(409, "joined", "These seats are yours already.");
     }
-    if (auto added = desk.ledger.addMember(call.account, game.id); !added)
+    if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
-    handOver(game.party, from, call.account);
-    for (PartySeat& seat : game.party.seats) // what she has back may be called otherwise by now
-        follow(game.party, seat, *account.value());
-    if (auto saved = desk.save(game); !saved)
+    handOver(game.roster, from, call.account);
+    for (RosterSeat& seat : game.roster.seats) // what she has back may be called otherwise by now
+        follow(game.roster, seat, *account.value());
+    if (auto saved = workspace.save(game); !saved)
         return saved.refusal();
-    if (auto told = desk.tell(game); !told)
+    if (auto told = workspace.tell(game); !told)
         return told.refusal();
     return tellGame(200, game, call);
 }
 
 /// Of her, on all of her devices. Others in the game are told nothing new, but the feed counts for everybody.
-Reply mute(Desk& desk, const Call& call) {
+Reply mute(Workspace& workspace, const Call& call) {
     const Reader body(call.body);
     const bool muted = body["muted"].boolean();
     if (body.failed())
         return wrong(body.fault());
-    auto opened = openMine(desk, call, Desk::For::Writing);
+    auto opened = openMine(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    OpenGame& game = *opened.value();
-    if (game.party.isMuted(call.account) != muted) {
-        game.party.mute(call.account, muted);
-        if (auto saved = desk.save(game); !saved)
+    LoadedGame& game = *opened.value();
+    if (game.roster.isMuted(call.account) != muted) {
+        game.roster.mute(call.account, muted);
+        if (auto saved = workspace.save(game); !saved)
             return saved.refusal();
-        if (auto told = desk.tell(game); !told)
+        if (auto told = workspace.tell(game); !told)
             return told.refusal();
     }
     return tellGame(200, game, call);

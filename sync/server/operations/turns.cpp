@@ -21,7 +21,7 @@ std::string write(const match::Match& match, const AnyPosition& view) { return m
 /// What was played from one length of the log to another, as the seat may see it.
 std::string steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
     std::string text = "[";
-    for (const match::Told& step : match.told(seat, from, to)) {
+    for (const match::VisibleStep& step : match.told(seat, from, to)) {
         text += text.size() > 1 ? ",{" : "{";
         text += R"("move":)" + json::serialize(match.game().encode(step.move));
         if (step.position)
@@ -98,13 +98,13 @@ Response notRunning() { return problem(409, "not-running", "This game is not und
 
 } // namespace
 
-Reply play(Desk& desk, const Call& call) {
-    auto opened = openMine(desk, call, Desk::For::Writing);
+Reply play(Workspace& workspace, const Call& call) {
+    auto opened = openMine(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    OpenGame& game = *opened.value();
+    LoadedGame& game = *opened.value();
     const auto n = lengthIn(call.params[1]);
     if (!n)
         return notFound();
@@ -115,12 +115,12 @@ Reply play(Desk& desk, const Call& call) {
     const Batch batch = batchIn(body, match.game());
     if (body.failed())
         return wrong(body.fault());
-    if (engine::index(batch.seat) >= game.party.seats.size() ||
-        game.party.seats[engine::index(batch.seat)].account != call.account)
+    if (engine::index(batch.seat) >= game.roster.seats.size() ||
+        game.roster.seats[engine::index(batch.seat)].account != call.account)
         return notYourSeat();
     if (const store::Batch* known = match.findBatch(batch.id))
         return saidBefore(match, batch, *known, *n); // even if she has resigned since
-    if (!game.party.isPlayer(batch.seat, call.account))
+    if (!game.roster.isPlayer(batch.seat, call.account))
         return notYourSeat();
     if (match.over())
         return *n == match.length() ? notRunning() : taken(match, batch.seat, *n);
@@ -131,20 +131,20 @@ Reply play(Desk& desk, const Call& call) {
             return accepted.refusal(); // the store's
         return illegal(accepted.refusal());
     }
-    const PartySeat& mover = game.party.seats[engine::index(batch.seat)];
-    if (auto told = desk.tellTurn(game, {mover.account, mover.name}, call.now); !told)
+    const RosterSeat& mover = game.roster.seats[engine::index(batch.seat)];
+    if (auto told = workspace.tellTurn(game, {mover.account, mover.name}, call.now); !told)
         return told.refusal();
     return Response(201, played(match, batch.seat, *n, match.length()));
 }
 
-std::string viewOf(const OpenGame& game, std::string_view account) { return viewOf(game, account, std::nullopt); }
+std::string viewOf(const LoadedGame& game, std::string_view account) { return viewOf(game, account, std::nullopt); }
 
-std::string viewOf(const OpenGame& game, std::string_view account, std::optional<std::size_t> from) {
+std::string viewOf(const LoadedGame& game, std::string_view account, std::optional<std::size_t> from) {
     std::string text = '{' + describe(game);
     if (!game.match)
         return text;
     const match::Match& match = *game.match;
-    std::vector<Seat> seats = game.party.seatsOf(account);
+    std::vector<Seat> seats = game.roster.seatsOf(account);
     if (seats.empty())
         seats.push_back(engine::nobody);
     text += R"(,"views":[)";
@@ -163,34 +163,36 @@ std::string viewOf(const OpenGame& game, std::string_view account, std::optional
     return text + ']';
 }
 
-Reply game(Desk& desk, const Call& call) {
+Reply game(Workspace& workspace, const Call& call) {
     const bool withMoves = call.query.contains("from");
     const auto from = numberIn(call, "from", 0, longestLog, 0);
     if (!from)
         return problem(422, "wrong", "`from` should be a whole number.");
-    auto opened = openMine(desk, call, Desk::For::Reading);
+    auto opened = openMine(workspace, call, Workspace::For::Reading);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    const OpenGame& game = *opened.value();
+    const LoadedGame& game = *opened.value();
     std::string view =
         viewOf(game, call.account, withMoves ? std::optional(static_cast<std::size_t>(*from)) : std::nullopt);
-    view += ',' + mineOf(game.party, call.account) + R"(,"idle":)";
+    view += ',' + mineOf(game.roster, call.account) + R"(,"idle":)";
     Response response(200, view + idleSince(game.touched(), call.now) + '}');
     if (!withMoves)
-        desk.afterwards([id = game.id, account = call.account, touched = game.touched(), view = std::move(view)](
-                            Outside& outside) mutable { outside.viewed(id, account, std::move(view), touched); });
+        workspace.afterwards([id = game.id, account = call.account, touched = game.touched(),
+                              view = std::move(view)](SideEffects& effects) mutable {
+            effects.viewed(id, account, std::move(view), touched);
+        });
     return response;
 }
 
-Reply seen(Desk& desk, const Call& call) {
-    auto opened = openMine(desk, call, Desk::For::Writing);
+Reply seen(Workspace& workspace, const Call& call) {
+    auto opened = openMine(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    OpenGame& game = *opened.value();
+    LoadedGame& game = *opened.value();
     const Reader body(call.body);
     const Seat seat = seatIn(body["seat"]);
     const auto length = static_cast<std::size_t>(body["length"].integer(0, longestLog));
@@ -198,7 +200,7 @@ Reply seen(Desk& desk, const Call& call) {
         return wrong(body.fault());
     if (!game.match)
         return notRunning();
-    if (!game.party.isPlayer(seat, call.account))
+    if (!game.roster.isPlayer(seat, call.account))
         return notYourSeat();
     if (length > game.match->length())
         return problem(422, "wrong", "Nobody has seen what was not played.");
@@ -206,35 +208,35 @@ Reply seen(Desk& desk, const Call& call) {
         return Response(204, {}); // an older one that came late
     if (auto noted = game.match->markSeen(seat, length); !noted)
         return noted.refusal();
-    if (!desk.ledger.alone()) // so that other processes read it anew
-        if (auto saved = desk.save(game); !saved)
+    if (!workspace.ledger.alone()) // so that other processes read it anew
+        if (auto saved = workspace.save(game); !saved)
             return saved.refusal();
     // A receipt is no reason to wake everybody: with four players that would be most of what is sent.
-    if (auto told = desk.tell(game, Desk::How::Quietly); !told)
+    if (auto told = workspace.tell(game, Workspace::How::Quietly); !told)
         return told.refusal();
     return Response(204, {});
 }
 
-Reply record(Desk& desk, const Call& call) {
-    auto opened = openMine(desk, call, Desk::For::Reading);
+Reply record(Workspace& workspace, const Call& call) {
+    auto opened = openMine(workspace, call, Workspace::For::Reading);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    const OpenGame& game = *opened.value();
+    const LoadedGame& game = *opened.value();
     if (!game.isOver())
         return problem(409, "not-over",
                        "The record has everything in it that is hidden: it is told when the game is over.");
     json::value document = json::parse(game.match->record());
     json::array contributions;
-    for (const std::string& contribution : contributionsOf(game.party))
+    for (const std::string& contribution : contributionsOf(game.roster))
         contributions.push_back(json::string(contribution));
     document.as_object()["fairness"] = json::object{{"game", game.id},
-                                                    {"serverSeed", game.party.serverSeed},
-                                                    {"commitment", commitmentOf(game.party)},
+                                                    {"serverSeed", game.roster.serverSeed},
+                                                    {"commitment", commitmentOf(game.roster)},
                                                     {"contributions", std::move(contributions)},
                                                     {"seed", engine::toHex(game.match->seed())}};
-    if (game.party.adopted)
+    if (game.roster.adopted)
         document.as_object()["fairness"].as_object()["adopted"] = true;
     return say(200, document);
 }

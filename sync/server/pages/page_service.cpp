@@ -23,7 +23,8 @@ void Service::show(std::string_view method, std::string_view path, const Network
         answer(response.policy.empty() ? troublePage(response) : std::move(response));
     });
     post(
-        *code, [code = *code, place, at = now()](Desk& desk) { return invitationPage(desk, code, place, at); },
+        *code,
+        [code = *code, place, at = now()](Workspace& workspace) { return invitationPage(workspace, code, place, at); },
         std::move(answer));
 }
 

@@ -14,7 +14,7 @@
 namespace server {
 
 using engine::Result;
-using Who = PartySeat::Who;
+using Who = RosterSeat::Who;
 
 namespace {
 
@@ -198,11 +198,11 @@ Response begunPage() {
                                      "not, ask whoever sent you this link for a new game.</p>"));
 }
 
-Result<std::string> hostOf(Desk& desk, const Party& party) {
-    if (const auto seats = party.seatsOf(party.host); !seats.empty())
-        if (const std::string& name = party.seats[engine::index(seats.front())].name; !name.empty())
+Result<std::string> hostOf(Workspace& workspace, const Roster& roster) {
+    if (const auto seats = roster.seatsOf(roster.host); !seats.empty())
+        if (const std::string& name = roster.seats[engine::index(seats.front())].name; !name.empty())
             return name;
-    auto account = desk.ledger.account(party.host);
+    auto account = workspace.ledger.account(roster.host);
     if (!account)
         return account.refusal();
     return account.value() ? account.value()->name : std::string();
@@ -246,30 +246,30 @@ Response troublePage(const Response& problem) {
     return response;
 }
 
-Reply invitationPage(Desk& desk, const std::string& code, const Place& place, Time now) {
-    auto id = desk.ledger.invitation(code, now);
+Reply invitationPage(Workspace& workspace, const std::string& code, const Place& place, Time now) {
+    auto id = workspace.ledger.invitation(code, now);
     if (!id)
         return id.refusal();
     if (!id.value())
         return noInvitationPage();
-    auto game = desk.open(*id.value(), Desk::For::Reading);
+    auto game = workspace.open(*id.value(), Workspace::For::Reading);
     if (!game)
         return game.refusal();
-    if (game.value() == nullptr || game.value()->party.state == Party::State::Cancelled)
+    if (game.value() == nullptr || game.value()->roster.state == Roster::State::Cancelled)
         return noInvitationPage();
-    const Party& party = game.value()->party;
+    const Roster& roster = game.value()->roster;
     const auto free = static_cast<std::size_t>(std::count_if(
-        party.seats.begin(), party.seats.end(), [](const PartySeat& seat) { return seat.who == Who::Open; }));
-    if (party.state != Party::State::Open || free == 0)
+        roster.seats.begin(), roster.seats.end(), [](const RosterSeat& seat) { return seat.who == Who::Open; }));
+    if (roster.state != Roster::State::Open || free == 0)
         return begunPage();
-    const auto host = hostOf(desk, party);
+    const auto host = hostOf(workspace, roster);
     if (!host)
         return host.refusal();
-    const std::string title =
-        (host.value().empty() ? std::string("A friend") : host.value()) + " invites you to play " + titleOf(party.kind);
+    const std::string title = (host.value().empty() ? std::string("A friend") : host.value()) +
+                              " invites you to play " + titleOf(roster.kind);
     const std::string link = "gingerbread:join?server=" + inQuery(place.url) + "&code=" + code;
     return page(200,
-                {title, "A game for " + counted(party.seats.size(), "player", "players") + ". " +
+                {title, "A game for " + counted(roster.seats.size(), "player", "players") + ". " +
                             counted(free, "seat is", "seats are") + " free."},
                 "<p><a class=\"button\" href=\"" + escaped(link) + "\">Open in the app</a></p>" +
                     section("Or type it in the app", "<p>Tap “Join a game” and type:</p><dl><dt>Code</dt><dd><code>" +

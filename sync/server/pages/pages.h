@@ -24,7 +24,7 @@ std::optional<std::string> codeIn(std::string_view path);
 Response fixedPage(std::string_view path, const Place& place); ///< "/" and the icons
 /// Who invites, to what, and how to come there. A code that is right for a game that has begun tells no more than that;
 /// one that is not right may be wrong, too old or withdrawn: it looks the same.
-Reply invitationPage(Desk& desk, const std::string& code, const Place& place, Time now);
+Reply invitationPage(Workspace& workspace, const std::string& code, const Place& place, Time now);
 Response noInvitationPage();
 /// What went wrong, for one who reads it in a browser.
 Response troublePage(const Response& problem);

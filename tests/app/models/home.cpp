@@ -36,8 +36,8 @@ const models::GameCard& card(Device& device, const std::string& game) {
 
 /// Moves of the easiest bot for everybody, until the condition holds.
 void playUntil(Device& device, const std::string& game, const std::function<bool(const match::Match&)>& done) {
-    const bool reached = device.ask([&](models::Desk& desk) {
-        match::Match& match = *desk.match(game).value();
+    const bool reached = device.ask([&](models::OpenGames& openGames) {
+        match::Match& match = *openGames.match(game).value();
         while (!match.over() && !done(match)) {
             const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});
             if (!match.play(plans.front().moves.front(), models::now()))
@@ -110,7 +110,7 @@ TEST_CASE("a card's picture changes with the game and shows the side of whom it 
 TEST_CASE("the small picture is painted for the seat, size and colours that were asked for") {
     Device device;
     const auto game = device.deal({anna, bob});
-    models::Pictures pictures(device.app().keeper(), device.app().faces());
+    models::Pictures pictures(device.app().storeThread(), device.app().faces());
     const auto ask = [&](const QString& id) {
         const std::unique_ptr<QQuickImageResponse> response(pictures.requestImageResponse(id, {40, 30}));
         bool there = false;
@@ -150,8 +150,9 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
             R"({"who":"player","name":"Anna","face":0},{"who":"player","name":"Bob","face":1}],)" + R"("length":)" +
             std::to_string(length) + R"(,"seen":[0,)" + std::to_string(seen) +
             R"(],"idle":0,"mine":[0],"turn":0,"totals":[5,3],"winners":[0]})";
-        REQUIRE(device.ask([&](models::Desk& desk) {
-            return desk.store().value()->online().hear({{"a1", about, static_cast<std::size_t>(length), 1}}, {}, "1");
+        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+            return openGames.store().value()->online().applyFeed({{"a1", about, static_cast<std::size_t>(length), 1}},
+                                                                 {}, "1");
         }));
         refresh(device.home());
     };
@@ -178,14 +179,14 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
 
 TEST_CASE("a game of a kind that is not known here is listed and cannot be opened") {
     Device device;
-    const bool added = device.ask([](models::Desk& desk) {
+    const bool added = device.ask([](models::OpenGames& openGames) {
         store::GameRow row;
         row.id = "abc";
         row.kind = "snow-queen";
         row.head = "{}";
         row.seats = "[]";
         row.status = "{}";
-        return bool(desk.store().value()->add(row));
+        return bool(openGames.store().value()->add(row));
     });
     REQUIRE(added);
     refresh(device.home());

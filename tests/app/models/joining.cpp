@@ -273,7 +273,7 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
     bobsPass.offer(QString::fromStdString(pair.game));
     REQUIRE(until([&] { return !bobsPass.code().isEmpty(); }));
     pair.bob.app().online()->gameChanged(QString::fromStdString(pair.game)); // anything else that happens in it
-    pair.bob.ask([](models::Desk&) { return true; });
+    pair.bob.ask([](models::OpenGames&) { return true; });
     CHECK_FALSE(bobsPass.code().isEmpty());
     pair.anna.app().seatPass()->take(QString::fromStdString(pair.game), bobsPass.code());
     REQUIRE(until([&] { return !handedOver.isEmpty(); }));

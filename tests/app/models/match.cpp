@@ -230,8 +230,8 @@ TEST_CASE("a game that went on in another window is opened again as it is now") 
     MatchModel& match = device.open(game);
     REQUIRE(comesTo(match, MatchModel::MyTurn));
     const auto move = stage::advice(match);
-    const auto played = device.ask([&](models::Desk& desk) {
-        auto other = match::Match::open(*desk.store().value(), game);
+    const auto played = device.ask([&](models::OpenGames& openGames) {
+        auto other = match::Match::open(*openGames.store().value(), game);
         return other.value().play(move, models::now());
     });
     REQUIRE(played);

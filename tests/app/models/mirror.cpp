@@ -69,9 +69,9 @@ TEST_CASE("mirror: a match with somebody elsewhere says whatever changes in it")
         others.check();
         CHECK(other.offline() == offline);
     }
-    other.setProgress(models::Courier::Progress::Sending);
+    other.setProgress(models::SyncDriver::Progress::Sending);
     others.check();
-    other.setProgress(models::Courier::Progress::Waiting);
+    other.setProgress(models::SyncDriver::Progress::Waiting);
     others.check();
 }
 

@@ -132,8 +132,8 @@ TEST_CASE("a second tap on start makes no second game") {
     CHECK(device.newGame().busy());
     device.newGame().start();
     REQUIRE(until([&] { return made > 0; }));
-    const auto listed =
-        device.ask([](models::Desk& desk) { return match::Match::list(*desk.store().value()).value().size(); });
+    const auto listed = device.ask(
+        [](models::OpenGames& openGames) { return match::Match::list(*openGames.store().value()).value().size(); });
     CHECK(made == 1);
     CHECK(listed == 1);
     CHECK_FALSE(device.newGame().busy());
@@ -189,8 +189,8 @@ TEST_CASE("in a rematch no two people have the same picture, even if they had be
     QObject::connect(&device.newGame(), &models::NewGame::created, [&](const QString& id) { second = id; });
     device.newGame().rematch(QString::fromStdString(first));
     REQUIRE(until([&] { return !second.isEmpty(); }));
-    const auto players =
-        device.ask([&](models::Desk& desk) { return desk.match(second.toStdString()).value()->players(); });
+    const auto players = device.ask(
+        [&](models::OpenGames& openGames) { return openGames.match(second.toStdString()).value()->players(); });
     CHECK(players[0].face == 3);
     CHECK(players[1].face != players[0].face);
     CHECK(players[3].face != players[0].face);
@@ -223,9 +223,9 @@ TEST_CASE("a rematch has the same players in the same mode and another deal") {
     device.newGame().rematch(first);
     REQUIRE(until([&] { return !second.isEmpty(); }));
     CHECK(second != first);
-    const bool alike = device.ask([&](models::Desk& desk) {
-        const auto& a = *desk.match(first.toStdString()).value();
-        const auto& b = *desk.match(second.toStdString()).value();
+    const bool alike = device.ask([&](models::OpenGames& openGames) {
+        const auto& a = *openGames.match(first.toStdString()).value();
+        const auto& b = *openGames.match(second.toStdString()).value();
         return a.players() == b.players() && a.options().mode == b.options().mode;
     });
     CHECK(alike);

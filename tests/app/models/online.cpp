@@ -67,14 +67,14 @@ TEST_CASE("Online: what cannot be read of a game here is fetched again, by itsel
     REQUIRE(until([&] { return device.app().online()->link() == models::Online::Connected; }));
     const std::string id = pair.game;
     const auto spoil = [&] {
-        REQUIRE(device.ask([id](models::Desk& desk) {
-            auto online = desk.store().value()->online();
+        REQUIRE(device.ask([id](models::OpenGames& openGames) {
+            auto online = openGames.store().value()->online();
             const auto stored = online.load(id).value();
-            desk.closeOnline(id);
-            std::vector<store::OnlineTold> told;
+            openGames.closeOnline(id);
+            std::vector<store::FetchedSeat> told;
             for (const store::OnlineSeat& seat : stored.seats)
                 told.push_back({seat.seat, "{}", seat.steps});
-            return online.unlearn(id) && online.learn(id, 0, stored.row.length, told);
+            return online.forgetSteps(id) && online.addSteps(id, 0, stored.row.length, told);
         }));
     };
     spoil();

@@ -15,7 +15,7 @@ struct Somebody : Scripted {
     json::object said(qsizetype number) {
         return json::parse(line.bodies(change)[number - 1].toStdString()).as_object();
     }
-    /// Whatever follows by itself has come by then: the courier asks in order.
+    /// Whatever follows by itself has come by then: the sync driver asks in order.
     void settle() {
         for (int i = 0; i < 3; ++i) {
             bool answered = false;

@@ -9,8 +9,8 @@ namespace {
 
 using platform::Vault;
 
-struct Keeper {
-    explicit Keeper(Vault vault) : vault(vault) {}
+struct StoreThread {
+    explicit StoreThread(Vault vault) : vault(vault) {}
 
     void keep(const QString& secret) {
         std::optional<QString> trouble;
@@ -32,34 +32,34 @@ struct Keeper {
     QTemporaryDir folder;
 };
 
-void check(Keeper& keeper) {
-    CHECK(keeper.read() == "");
-    keeper.keep("first");
-    CHECK(keeper.read() == "first");
-    keeper.keep("second");
-    CHECK(keeper.read() == "second");
-    keeper.keep("");
-    CHECK(keeper.read() == "");
-    CHECK_FALSE(keeper.isInFile());
+void check(StoreThread& storeThread) {
+    CHECK(storeThread.read() == "");
+    storeThread.keep("first");
+    CHECK(storeThread.read() == "first");
+    storeThread.keep("second");
+    CHECK(storeThread.read() == "second");
+    storeThread.keep("");
+    CHECK(storeThread.read() == "");
+    CHECK_FALSE(storeThread.isInFile());
 }
 
 } // namespace
 
 TEST_CASE("a secret is kept in a file, another takes its place, and it can be gone") {
-    Keeper keeper(Vault::File);
-    check(keeper);
+    StoreThread storeThread(Vault::File);
+    check(storeThread);
 }
 
 TEST_CASE("where the system has no store for secrets, a file will do") { // as where these tests run
-    Keeper keeper(Vault::System);
-    check(keeper);
+    StoreThread storeThread(Vault::System);
+    check(storeThread);
 }
 
 TEST_CASE("what the system keeps lies in no file", "[.][keyring]") {
-    Keeper keeper(Vault::System);
-    keeper.keep("secret");
-    CHECK_FALSE(keeper.isInFile());
-    CHECK(keeper.read() == "secret");
-    keeper.keep("");
-    CHECK(keeper.read() == "");
+    StoreThread storeThread(Vault::System);
+    storeThread.keep("secret");
+    CHECK_FALSE(storeThread.isInFile());
+    CHECK(storeThread.read() == "secret");
+    storeThread.keep("");
+    CHECK(storeThread.read() == "");
 }

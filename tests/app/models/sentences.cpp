@@ -61,11 +61,11 @@ struct About {
 };
 
 void hear(Device& device, const std::vector<About>& games) {
-    REQUIRE(device.ask([&](models::Desk& desk) {
-        std::vector<store::OnlineNews> news;
+    REQUIRE(device.ask([&](models::OpenGames& openGames) {
+        std::vector<store::GameNews> news;
         for (const About& game : games)
             news.push_back({game.id, game.text(), game.length, 1'000 - static_cast<store::Time>(news.size())});
-        return desk.store().value()->online().hear(news, {}, "1");
+        return openGames.store().value()->online().applyFeed(news, {}, "1");
     }));
 }
 store::Draft draft(store::Draft::State state, bool sent = false) {
@@ -99,14 +99,14 @@ TEST_CASE("sentences: what the cards of Home say") {
                   {"shared-by-others", "over", {0}, 0, {40, 41, 41}, {1, 2}, {"Anna", "Bob", "Clara"}},
                   {"shared-by-three", "over", {0}, 0, {41, 41, 41}, {0, 1, 2}, {"Anna", "Bob", "Clara"}},
                   {"nothing", "over", {0}, 0, {0, 1}, {1}}});
-    REQUIRE(device.ask([&](models::Desk& desk) -> engine::Result<void> {
-        store::Online online = desk.store().value()->online();
+    REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+        store::Online online = openGames.store().value()->online();
         using State = store::Draft::State;
-        for (const auto& [id, what] : {std::pair("unsent", draft(State::Closed)), std::pair("gone", draft(State::Open)),
+        for (const auto& [id, what] : {std::pair("unsent", draft(State::Outbox)), std::pair("gone", draft(State::Open)),
                                        std::pair("refused", draft(State::Refused))})
             if (auto saved = online.saveDraft(id, what); !saved)
                 return saved;
-        return online.hear({}, {"gone"}, "2");
+        return online.applyFeed({}, {"gone"}, "2");
     }));
     refresh(device.home());
     QStringList lines;
@@ -121,7 +121,7 @@ TEST_CASE("sentences: what the cards of Home say") {
 
 TEST_CASE("sentences: what became of a turn, and what is waited for") {
     using State = store::Draft::State;
-    using Progress = models::Courier::Progress;
+    using Progress = models::SyncDriver::Progress;
     struct Case {
         std::string name;
         std::optional<store::Draft> draft;
@@ -129,16 +129,16 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
         std::size_t seen = 0; ///< by Bob
         Progress progress = Progress::Waiting;
     };
-    const store::Draft tried = draft(State::Closed, true);
+    const store::Draft tried = draft(State::Outbox, true);
     QStringList lines;
     for (const Case& each :
-         {Case{"nothing yet", {}, 0}, Case{"saved", draft(State::Closed)}, Case{"tried in vain", tried},
+         {Case{"nothing yet", {}, 0}, Case{"saved", draft(State::Outbox)}, Case{"tried in vain", tried},
           Case{"sending", tried, 1, 0, Progress::Sending}, Case{"sent", tried, 1, 0, Progress::Left},
           Case{"refused", draft(State::Refused)}, Case{"accepted", {}, 1, 0}, Case{"seen", {}, 1, 99}}) {
         Device device;
         const std::string id = device.deal({anna, bob}); // Anna drafts first
-        REQUIRE(device.ask([&](models::Desk& desk) -> engine::Result<void> {
-            match::Match& match = *desk.match(id).value();
+        REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+            match::Match& match = *openGames.match(id).value();
             const auto next = [&] {
                 const auto plans =
                     engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});
@@ -148,19 +148,19 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
                 if (auto played = match.play(next(), 1); !played)
                     return played;
             const engine::Game& game = match.game();
-            store::OnlineTold told{0, json::serialize(game.encode(match.opening(0))), {}};
+            store::FetchedSeat told{0, json::serialize(game.encode(match.opening(0))), {}};
             for (const match::Step& step : match.story(0, 0))
                 told.steps.push_back({json::serialize(game.encode(step.move)), ""});
             auto move = json::serialize(game.encode(next()));
             About about{id, "running", {0}, match.turn()};
             about.length = match.length();
             about.seen = {0, each.seen};
-            if (auto removed = desk.remove(id); !removed)
+            if (auto removed = openGames.remove(id); !removed)
                 return removed;
-            store::Online online = desk.store().value()->online();
-            if (auto heard = online.hear({{id, about.text(), about.length, 1}}, {}, "1"); !heard)
+            store::Online online = openGames.store().value()->online();
+            if (auto heard = online.applyFeed({{id, about.text(), about.length, 1}}, {}, "1"); !heard)
                 return heard;
-            if (auto learned = online.learn(id, 0, about.length, {told}); !learned)
+            if (auto learned = online.addSteps(id, 0, about.length, {told}); !learned)
                 return learned;
             if (!each.draft)
                 return {};

@@ -48,8 +48,8 @@ std::string json(const MatchModel& match, const engine::AnyPosition& position) {
 
 /// What was begun is played to its end, by whoever is to move, without anybody who looks.
 void playOut(Device& device, const std::string& game) {
-    REQUIRE(device.ask([&](models::Desk& desk) -> engine::Result<void> {
-        match::Match& match = *desk.match(game).value();
+    REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+        match::Match& match = *openGames.match(game).value();
         for (int moves = 0; moves < 1000 && !match.over(); ++moves) {
             const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});
             if (auto played = match.play(plans.front().moves.front(), 1); !played)
@@ -57,8 +57,8 @@ void playOut(Device& device, const std::string& game) {
         }
         return {};
     }));
-    device.ask([&](models::Desk& desk) {
-        desk.close(game);
+    device.ask([&](models::OpenGames& openGames) {
+        openGames.close(game);
         return true;
     });
 }

@@ -77,23 +77,23 @@ public:
         m_app.reset();
     }
 
-    /// Does it at the desk and waits for the answer.
+    /// Does it at the open games and waits for the answer.
     template <class Work>
     auto ask(Work work) {
-        std::optional<std::invoke_result_t<Work, models::Desk&>> answer;
-        m_app->keeper().ask(m_app.get(), std::move(work), [&](auto given) { answer.emplace(std::move(given)); });
+        std::optional<std::invoke_result_t<Work, models::OpenGames&>> answer;
+        m_app->storeThread().ask(m_app.get(), std::move(work), [&](auto given) { answer.emplace(std::move(given)); });
         REQUIRE(until([&] { return answer.has_value(); }));
         return std::move(*answer);
     }
 
     std::string deal(const std::vector<match::Player>& players, int seed = 1) {
-        const auto made = ask([&](models::Desk& desk) {
+        const auto made = ask([&](models::OpenGames& openGames) {
             engine::Seed bytes{};
             bytes[0] = static_cast<std::uint8_t>(seed);
             engine::Options options;
             options.players = static_cast<std::uint8_t>(players.size());
             options.first = 1; // so that seat 0 drafts first (G2.6)
-            return desk.create({engine::findGame("gingerbread"), options, players}, bytes, models::now());
+            return openGames.create({engine::findGame("gingerbread"), options, players}, bytes, models::now());
         });
         REQUIRE(made);
         return made.value();

@@ -3,7 +3,7 @@
 #include "tests/app/models/stage.h"
 
 using models::Figures;
-using models::Listing;
+using models::ListedGame;
 using stage::anna;
 using stage::apprentice;
 using stage::bob;
@@ -17,8 +17,8 @@ const match::Player carla{"Carla", "", 2};
 const match::Player grandWitch{"Grandma", "grand-witch", 0};
 
 /// One that is over, the later the greater `when`.
-Listing over(std::vector<match::Player> players, std::vector<int> totals, int when) {
-    Listing listing;
+ListedGame over(std::vector<match::Player> players, std::vector<int> totals, int when) {
+    ListedGame listing;
     listing.game.id = std::to_string(when);
     listing.game.kind = "gingerbread";
     listing.game.players = std::move(players);
@@ -31,14 +31,14 @@ Listing over(std::vector<match::Player> players, std::vector<int> totals, int wh
     return listing;
 }
 
-Listing online(Listing listing, std::vector<engine::Seat> mine, State state = State::Over) {
+ListedGame online(ListedGame listing, std::vector<engine::Seat> mine, State state = State::Over) {
     listing.online = true;
     listing.mine = std::move(mine);
     listing.state = state;
     return listing;
 }
 
-Figures figures(const std::vector<Listing>& listings) { return models::figuresOf(listings, "gingerbread", "Anna"); }
+Figures figures(const std::vector<ListedGame>& listings) { return models::figuresOf(listings, "gingerbread", "Anna"); }
 
 QStringList opponents(const Figures& figures) {
     QStringList texts;
@@ -82,9 +82,9 @@ TEST_CASE("statistics: a shared victory is one, and known to be shared") {
 }
 
 TEST_CASE("statistics: only what is over, and only of that kind") {
-    Listing running = over({anna, bob}, {30, 20}, 1);
+    ListedGame running = over({anna, bob}, {30, 20}, 1);
     running.game.turn = 0;
-    Listing other = over({anna, bob}, {30, 20}, 2);
+    ListedGame other = over({anna, bob}, {30, 20}, 2);
     other.game.kind = "pigs";
     const Figures all =
         figures({running, other, online(over({anna, bob}, {30, 20}, 3), {0}, State::Running),
@@ -127,7 +127,7 @@ TEST_CASE("statistics: a bot has one name, counts once a game, and is nobody who
 }
 
 TEST_CASE("statistics: of many scores the last twenty; the best of all is below nothing when all are") {
-    std::vector<Listing> games;
+    std::vector<ListedGame> games;
     for (int i = 1; i <= 25; ++i)
         games.push_back(over({anna, bob}, {-i, 0}, i));
     const Figures all = figures(games);
@@ -147,7 +147,7 @@ TEST_CASE("statistics: whom she met most comes first, then whose name does, each
 }
 
 TEST_CASE("statistics: what two seats of hers share is not shared, and twenty scores are all of twenty") {
-    std::vector<Listing> games{online(over({anna, bob, carla}, {7, 7, 1}, 1), {0, 1})};
+    std::vector<ListedGame> games{online(over({anna, bob, carla}, {7, 7, 1}, 1), {0, 1})};
     CHECK(figures(games).shared == 0);
     CHECK(figures(games).won == 1);
     for (int i = 2; i <= Figures::lastScores; ++i)
@@ -157,7 +157,7 @@ TEST_CASE("statistics: what two seats of hers share is not shared, and twenty sc
     CHECK(figures(games).streak == Figures::lastScores);
     games.push_back(over({anna, bob}, {21, 0}, 21));
     CHECK(figures(games).scores.front().score == 2);
-    Listing unfinished = over({anna, bob}, {1, 2}, 30);
+    ListedGame unfinished = over({anna, bob}, {1, 2}, 30);
     unfinished.game.totals.pop_back(); // of a version that says less
     games.push_back(unfinished);
     CHECK(figures(games).games == 21);
@@ -174,8 +174,8 @@ TEST_CASE("statistics: what is on the disk is counted while somebody looks") {
 
     const auto finish = [&](const std::vector<match::Player>& players) {
         const auto game = device.deal(players, 1);
-        return device.ask([&](models::Desk& desk) {
-            match::Match& match = *desk.match(game).value();
+        return device.ask([&](models::OpenGames& openGames) {
+            match::Match& match = *openGames.match(game).value();
             while (!match.over()) {
                 const auto plans =
                     engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});

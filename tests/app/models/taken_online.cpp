@@ -40,8 +40,8 @@ struct Taken {
         });
     }
     bool isHere() {
-        return static_cast<bool>(device.ask([&](models::Desk& desk) -> engine::Result<void> {
-            const auto match = desk.match(local);
+        return static_cast<bool>(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+            const auto match = openGames.match(local);
             return match ? engine::Result<void>() : engine::Result<void>(match.refusal());
         }));
     }

@@ -36,9 +36,9 @@ public:
             R"(","face":1}],"length":)" + std::to_string(length) + R"(,"seen":[0,0],"idle":0,"mine":[0],"turn":)" +
             std::to_string(turn) + "}";
         const auto time = ++m_time;
-        REQUIRE(device.ask([&](models::Desk& desk) {
-            return desk.store().value()->online().hear({{game, about, static_cast<std::size_t>(length), time}}, {},
-                                                       "1");
+        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+            return openGames.store().value()->online().applyFeed(
+                {{game, about, static_cast<std::size_t>(length), time}}, {}, "1");
         }));
         settle();
     }
@@ -46,10 +46,10 @@ public:
     void fetch(const std::string& game, int by, int length) {
         const auto whole = static_cast<std::size_t>(length);
         const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
-        REQUIRE(device.ask([&](models::Desk& desk) {
-            store::Online online = desk.store().value()->online();
+        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+            store::Online online = openGames.store().value()->online();
             const std::size_t known = online.row(game).value()->length;
-            return online.learn(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
+            return online.addSteps(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
         }));
         settle();
     }

@@ -27,9 +27,9 @@ struct Turn {
 
 class Writer {
 public:
-    using Kept = std::function<void(std::vector<Turn>)>; ///< called on the writer's thread
+    using StoredReply = std::function<void(std::vector<Turn>)>; ///< called on the writer's thread
 
-    Writer(const std::string& file, Kept kept)
+    Writer(const std::string& file, StoredReply kept)
         : m_database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE), m_kept(std::move(kept)) {
         m_database.setBusyTimeout(5000);
         m_database.exec("PRAGMA journal_mode = WAL");
@@ -85,7 +85,7 @@ private:
     }
 
     SQLite::Database m_database;
-    Kept m_kept;
+    StoredReply m_kept;
     std::mutex m_mutex;
     std::condition_variable m_posted;
     std::vector<Turn> m_turns;

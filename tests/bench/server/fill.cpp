@@ -1,7 +1,7 @@
 #include "tests/bench/server/fill.h"
 
-#include "sync/server/secrets.h"
 #include "sync/server/ledger/sqlite_ledger.h"
+#include "sync/server/secrets.h"
 #include "tests/bench/server/loop.h"
 
 #include <fstream>
@@ -41,7 +41,7 @@ std::filesystem::path storeIn(const std::filesystem::path& folder) {
 
 struct Template {
     Sample sample;
-    std::string party;
+    std::string roster;
     store::StoredGame game;
 };
 
@@ -61,11 +61,11 @@ std::string addPerson(Ledger& ledger, server::Time now) {
 
 void addCopy(Ledger& ledger, const Template& original, const std::vector<std::string>& accounts) {
     const std::string id = server::randomHex(server::idBytes);
-    std::string party = renamed(original.party, original.sample.game, id);
+    std::string roster = renamed(original.roster, original.sample.game, id);
     for (std::size_t i = 0; i < accounts.size(); ++i)
-        party = renamed(std::move(party), original.sample.accounts[i], accounts[i]);
+        roster = renamed(std::move(roster), original.sample.accounts[i], accounts[i]);
     store::GameRow row = original.game.row;
-    must(ledger.addParty(id, party, row.created));
+    must(ledger.addRoster(id, roster, row.created));
     row.id = id;
     const auto length = std::exchange(row.length, 0);
     const auto committed = std::exchange(row.committed, 0);
@@ -86,7 +86,7 @@ void fill(const std::filesystem::path& folder, const std::vector<Sample>& sample
     const auto ledger = must(server::openSqlite(storeIn(folder)));
     std::vector<Template> templates;
     for (const Sample& sample : samples)
-        templates.push_back({sample, must(ledger->party(sample.game)).value().text, must(ledger->load(sample.game))});
+        templates.push_back({sample, must(ledger->roster(sample.game)).value().text, must(ledger->load(sample.game))});
 
     std::vector<std::string> accounts;
     for (std::size_t i = 0; i < copies; ++i) {

@@ -1,4 +1,4 @@
-#include "sync/server/games/desk.h"
+#include "sync/server/games/workspace.h"
 
 #include "sync/match/texts.h"
 #include "sync/server/secrets.h"
@@ -11,7 +11,7 @@ namespace server {
 namespace json = engine::json;
 using engine::Result;
 using engine::Seat;
-using Who = PartySeat::Who;
+using Who = RosterSeat::Who;
 
 std::string inQuotes(std::string_view text) { return json::serialize(json::string(text)); }
 
@@ -28,7 +28,7 @@ void appendNumbers(std::string& text, const Numbers& numbers) {
     text += ']';
 }
 
-void appendSeat(std::string& text, const PartySeat& seat) {
+void appendSeat(std::string& text, const RosterSeat& seat) {
     static constexpr std::array<std::string_view, 4> whos{"open", "invited", "player", "bot"};
     text += R"({"who":")";
     text += whos[static_cast<std::size_t>(seat.who)];
@@ -50,21 +50,21 @@ struct Standing {
     std::vector<Seat> winners;
 };
 
-/// What no move changes. Desk::save says it anew: whoever changes a party saves it before it is described.
-std::string introduce(std::string_view id, const Party& party) {
+/// What no move changes. Workspace::save says it anew: whoever changes a roster saves it before it is described.
+std::string introduce(std::string_view id, const Roster& roster) {
     std::string text = R"("game":")";
     text += id;
-    text += R"(","kind":)" + inQuotes(party.kind) + R"(,"mode":)" + inQuotes(party.mode) + R"(,"seats":[)";
-    for (const PartySeat& seat : party.seats) {
+    text += R"(","kind":)" + inQuotes(roster.kind) + R"(,"mode":)" + inQuotes(roster.mode) + R"(,"seats":[)";
+    for (const RosterSeat& seat : roster.seats) {
         if (text.back() != '[')
             text += ',';
         appendSeat(text, seat);
     }
-    text += R"(],"commitment":")" + commitmentOf(party) + '"';
-    if (party.adopted)
+    text += R"(],"commitment":")" + commitmentOf(roster) + '"';
+    if (roster.adopted)
         text += R"(,"adopted":true)";
-    if (!party.rematch.empty())
-        text += R"(,"rematch":")" + party.rematch + '"';
+    if (!roster.rematch.empty())
+        text += R"(,"rematch":")" + roster.rematch + '"';
     return text;
 }
 
@@ -89,13 +89,13 @@ std::string describe(std::string_view introduction, std::size_t seats, const Sta
     return text;
 }
 
-std::string_view stateOf(const Party& party, bool over) {
-    switch (party.state) {
-    case Party::State::Open:
+std::string_view stateOf(const Roster& roster, bool over) {
+    switch (roster.state) {
+    case Roster::State::Open:
         return "open";
-    case Party::State::Cancelled:
+    case Roster::State::Cancelled:
         return "cancelled";
-    case Party::State::Running:
+    case Roster::State::Running:
         break;
     }
     return over ? "over" : "running";
@@ -107,52 +107,54 @@ bool PushOffer::has(push::Transport transport) const {
     return std::find(transports.begin(), transports.end(), transport) != transports.end();
 }
 
-Time OpenGame::touched() const { return match ? match->row().touched : timeOf(id); }
+Time LoadedGame::touched() const { return match ? match->row().touched : timeOf(id); }
 
-bool OpenGame::waitsForBot() const { return isRunning() && party.seats[engine::index(match->turn())].who == Who::Bot; }
+bool LoadedGame::waitsForBot() const {
+    return isRunning() && roster.seats[engine::index(match->turn())].who == Who::Bot;
+}
 
-std::string describe(const OpenGame& game) {
-    Standing standing{stateOf(game.party, game.isOver()), engine::nobody, 0, {}, {}};
+std::string describe(const LoadedGame& game) {
+    Standing standing{stateOf(game.roster, game.isOver()), engine::nobody, 0, {}, {}};
     if (!game.match)
-        return describe(game.introduction, game.party.seats.size(), standing, {});
+        return describe(game.introduction, game.roster.seats.size(), standing, {});
     standing.turn = game.match->turn();
     standing.length = game.match->length();
     const engine::Outcome outcome = game.match->outcome();
     standing.totals.assign(outcome.totals.begin(), outcome.totals.end());
     standing.winners.assign(outcome.winners.begin(), outcome.winners.end());
-    return describe(game.introduction, game.party.seats.size(), standing, game.match->seen());
+    return describe(game.introduction, game.roster.seats.size(), standing, game.match->seen());
 }
 
-std::string describe(const Entry& entry, const Party& party) {
+std::string describe(const FeedEntry& entry, const Roster& roster) {
     store::GameRow row;
     row.status = entry.status;
-    const match::Summary summary = entry.status.empty() ? match::Summary() : match::summaryOf(row);
+    const match::GameSummary summary = entry.status.empty() ? match::GameSummary() : match::summaryOf(row);
     const bool over = !entry.status.empty() && summary.turn == engine::nobody;
-    return describe(introduce(entry.game, party), party.seats.size(),
-                    {stateOf(party, over), summary.turn, entry.length, summary.totals, summary.winners}, entry.seen);
+    return describe(introduce(entry.game, roster), roster.seats.size(),
+                    {stateOf(roster, over), summary.turn, entry.length, summary.totals, summary.winners}, entry.seen);
 }
 
 std::string describeGone(std::string_view game) { return R"("game":")" + std::string(game) + R"(","state":"gone")"; }
 
-std::string mineOf(const Party& party, std::string_view account) {
+std::string mineOf(const Roster& roster, std::string_view account) {
     std::string text = R"("mine":)";
-    appendNumbers(text, party.seatsOf(account));
-    if (const auto kept = party.keptFor(account); !kept.empty()) {
+    appendNumbers(text, roster.seatsOf(account));
+    if (const auto kept = roster.keptFor(account); !kept.empty()) {
         text += R"(,"invited":)";
         appendNumbers(text, kept);
     }
-    text += party.host == account ? R"(,"host":true)" : R"(,"host":false)";
-    text += party.isMuted(account) ? R"(,"muted":true)" : R"(,"muted":false)";
+    text += roster.host == account ? R"(,"host":true)" : R"(,"host":false)";
+    text += roster.isMuted(account) ? R"(,"muted":true)" : R"(,"muted":false)";
     return text;
 }
 
 std::string idleSince(Time touched, Time now) { return std::to_string(std::max<Time>(0, (now - touched) / second)); }
 
-std::string describeFor(const Party& party, std::string_view account, Time touched, Time now) {
-    return mineOf(party, account) + R"(,"idle":)" + idleSince(touched, now);
+std::string describeFor(const Roster& roster, std::string_view account, Time touched, Time now) {
+    return mineOf(roster, account) + R"(,"idle":)" + idleSince(touched, now);
 }
 
-Result<OpenGame*> Desk::open(std::string_view game, For what) {
+Result<LoadedGame*> Workspace::open(std::string_view game, For what) {
     const auto found = m_byId.find(game);
     if (found != m_byId.end()) {
         m_open.splice(m_open.begin(), m_open, found->second);
@@ -166,7 +168,7 @@ Result<OpenGame*> Desk::open(std::string_view game, For what) {
         return nullptr;
     if (found == m_byId.end())
         remember(game);
-    OpenGame& open = m_open.front();
+    LoadedGame& open = m_open.front();
     if (open.revisions == *revisions.value() && found != m_byId.end())
         return &open;
     open.revisions = *revisions.value();
@@ -184,7 +186,7 @@ Result<OpenGame*> Desk::open(std::string_view game, For what) {
     return loaded.value() ? &m_open.front() : nullptr;
 }
 
-void Desk::remember(std::string_view game) {
+void Workspace::remember(std::string_view game) {
     if (m_open.size() >= m_mostOpen) {
         m_byId.erase(m_open.back().id);
         m_open.pop_back();
@@ -193,17 +195,17 @@ void Desk::remember(std::string_view game) {
     m_byId.emplace(m_open.front().id, m_open.begin());
 }
 
-Result<bool> Desk::load(OpenGame& game) {
-    auto stored = ledger.party(game.id);
+Result<bool> Workspace::load(LoadedGame& game) {
+    auto stored = ledger.roster(game.id);
     if (!stored)
         return stored.refusal();
     if (!stored.value())
         return false;
-    auto party = readParty(stored.value()->text);
-    if (!party)
-        return party.refusal();
-    game.party = std::move(party.value());
-    game.introduction = introduce(game.id, game.party);
+    auto roster = readRoster(stored.value()->text);
+    if (!roster)
+        return roster.refusal();
+    game.roster = std::move(roster.value());
+    game.introduction = introduce(game.id, game.roster);
     game.match.reset();
     if (game.revisions.game == 0)
         return true;
@@ -214,38 +216,38 @@ Result<bool> Desk::load(OpenGame& game) {
     return true;
 }
 
-Result<OpenGame*> Desk::add(const Party& party, Time now) {
+Result<LoadedGame*> Workspace::add(const Roster& roster, Time now) {
     const std::string id = timedId(now, chance());
-    if (auto added = ledger.addParty(id, write(party), now); !added)
+    if (auto added = ledger.addRoster(id, write(roster), now); !added)
         return added.refusal();
-    std::set<std::string> members{party.host}; // in one order for everybody: they are locked
-    for (const PartySeat& seat : party.seats)
+    std::set<std::string> members{roster.host}; // in one order for everybody: they are locked
+    for (const RosterSeat& seat : roster.seats)
         if (!seat.account.empty())
             members.insert(seat.account);
     for (const std::string& account : members)
         if (auto added = ledger.addMember(account, id); !added)
             return added.refusal();
     remember(id);
-    OpenGame& game = m_open.front();
+    LoadedGame& game = m_open.front();
     game.revisions = {1, 0};
-    game.party = party;
-    game.introduction = introduce(id, party);
+    game.roster = roster;
+    game.introduction = introduce(id, roster);
     return &game;
 }
 
-Result<void> Desk::save(OpenGame& game) {
-    ++game.revisions.party;
-    game.introduction = introduce(game.id, game.party);
-    return ledger.changeParty(game.id, write(game.party));
+Result<void> Workspace::save(LoadedGame& game) {
+    ++game.revisions.roster;
+    game.introduction = introduce(game.id, game.roster);
+    return ledger.changeRoster(game.id, write(game.roster));
 }
 
-Result<void> Desk::start(OpenGame& game, Time now) {
-    const match::Setup setup = setupOf(game.party, game.id);
-    const engine::Seed seed = seedOf(game.party, game.id);
+Result<void> Workspace::start(LoadedGame& game, Time now) {
+    const match::Setup setup = setupOf(game.roster, game.id);
+    const engine::Seed seed = seedOf(game.roster, game.id);
     const auto begin = [&]() -> Result<match::Match> {
-        if (!game.party.adopted)
+        if (!game.roster.adopted)
             return match::Match::create(ledger, setup, seed, now);
-        auto record = engine::parse(game.party.record);
+        auto record = engine::parse(game.roster.record);
         if (!record)
             return record.refusal();
         return match::Match::adopt(ledger, record.value(), setup, seed, now);
@@ -254,31 +256,31 @@ Result<void> Desk::start(OpenGame& game, Time now) {
     if (!match)
         return match.refusal();
     game.match = std::move(match.value());
-    game.party.state = Party::State::Running;
-    game.party.record.clear();
+    game.roster.state = Roster::State::Running;
+    game.roster.record.clear();
     return save(game);
 }
 
-Result<void> Desk::tell(OpenGame& game, How how) { return tell(game, how, std::nullopt); }
+Result<void> Workspace::tell(LoadedGame& game, How how) { return tell(game, how, std::nullopt); }
 
-Result<void> Desk::tellTurn(OpenGame& game, const Mover& mover, Time now) {
+Result<void> Workspace::tellTurn(LoadedGame& game, const Mover& mover, Time now) {
     return tell(game, How::Aloud, turnAfter(game, mover, now));
 }
 
-std::optional<Turn> Desk::turnAfter(const OpenGame& game, const Mover& mover, Time now) const {
+std::optional<Turn> Workspace::turnAfter(const LoadedGame& game, const Mover& mover, Time now) const {
     if (push.transports.empty() || !game.isRunning())
         return std::nullopt;
     const Seat seat = game.match->turn();
-    const PartySeat& whose = game.party.seats[engine::index(seat)];
+    const RosterSeat& whose = game.roster.seats[engine::index(seat)];
     if (whose.who != Who::Player || whose.account == mover.account)
         return std::nullopt;
     return Turn{whose.account, {game.id, game.match->length(), seat, mover.name, now + push.holdBack}};
 }
 
-Result<void> Desk::tell(OpenGame& game, How how, const std::optional<Turn>& turn) {
+Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<Turn>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
-    if (game.party.hasBots())
+    if (game.roster.hasBots())
         if (auto noted = ledger.setBotsTurn(game.id, game.waitsForBot()); !noted)
             return noted;
     const auto spread = [&]() -> Result<Ledger::Spread> {
@@ -291,32 +293,32 @@ Result<void> Desk::tell(OpenGame& game, How how, const std::optional<Turn>& turn
     if (!told)
         return told.refusal();
     if (told.value().nudged)
-        afterwards([due = turn->nudge.due](Outside& outside) { outside.nudged(due); });
+        afterwards([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
     Change change{
         game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}, how == How::Quietly};
-    for (Told& member : told.value().members) {
-        const bool knows = game.party.knows(member.account);
+    for (FeedPosition& member : told.value().members) {
+        const bool knows = game.roster.knows(member.account);
         if (!knows)
             if (auto retired = ledger.retire(member.account, game.id); !retired)
                 return retired;
-        std::string mine = mineOf(game.party, member.account);
+        std::string mine = mineOf(game.roster, member.account);
         change.members.push_back({std::move(member), std::move(mine), !knows});
     }
-    afterwards([change = std::move(change)](Outside& outside) mutable { outside.changed(std::move(change)); });
+    afterwards([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });
     thinkIfBotsTurn(game);
     return {};
 }
 
-void Desk::thinkIfBotsTurn(const OpenGame& game) {
+void Workspace::thinkIfBotsTurn(const LoadedGame& game) {
     if (!game.waitsForBot())
         return;
     const Seat turn = game.match->turn();
-    afterwards([id = game.id, &kind = game.match->game(), bot = game.party.seats[engine::index(turn)].bot,
-                view = game.match->view(turn), length = game.match->length(), awaited = game.party.hasPlayers()](
-                   Outside& outside) { outside.botsTurn(id, kind, bot, view, length, awaited); });
+    afterwards([id = game.id, &kind = game.match->game(), bot = game.roster.seats[engine::index(turn)].bot,
+                view = game.match->view(turn), length = game.match->length(), awaited = game.roster.hasPlayers()](
+                   SideEffects& effects) { effects.botsTurn(id, kind, bot, view, length, awaited); });
 }
 
-void Desk::forget() {
+void Workspace::forget() {
     m_byId.clear();
     m_open.clear();
     m_afterwards.clear();

@@ -11,12 +11,12 @@
 namespace server {
 
 /// How often each may ask: so many at once, and that many again in the course of a time.
-class Allowance {
+class RateLimit {
 public:
     using Clock = std::chrono::steady_clock;
 
     /// `most` of 0: as often as they like.
-    Allowance(double most, std::chrono::seconds within) : m_most(most), m_within(within) {}
+    RateLimit(double most, std::chrono::seconds within) : m_most(most), m_within(within) {}
 
     /// Nothing: go on. Else how long to wait.
     std::optional<std::chrono::seconds> take(std::string_view who, Clock::time_point now);
@@ -47,19 +47,19 @@ struct Network {
 };
 
 /// The same for networks; a site may ask so many times as often as each of its networks.
-class NetworkAllowance {
+class NetworkRateLimit {
 public:
     static constexpr double networksASite = 10;
 
-    NetworkAllowance(double most, std::chrono::seconds within)
+    NetworkRateLimit(double most, std::chrono::seconds within)
         : m_networks(most, within), m_sites(most * networksASite, within) {}
 
-    std::optional<std::chrono::seconds> take(const Network& network, Allowance::Clock::time_point now);
+    std::optional<std::chrono::seconds> take(const Network& network, RateLimit::Clock::time_point now);
     void giveBack(const Network& network);
 
 private:
-    Allowance m_networks;
-    Allowance m_sites;
+    RateLimit m_networks;
+    RateLimit m_sites;
 };
 
 } // namespace server

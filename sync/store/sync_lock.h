@@ -8,23 +8,23 @@ namespace store {
 
 /// Who holds this is the only one that sends and fetches the turns of a folder: the app while it is open, or a pass in
 /// the background. The system takes it back from a process that ends, however it ends.
-class Sole {
+class SyncLock {
 public:
     /// Nothing: somebody else has it. Where a folder cannot be locked everybody gets it.
-    static std::optional<Sole> take(const std::filesystem::path& folder);
+    static std::optional<SyncLock> take(const std::filesystem::path& folder);
 
-    ~Sole();
-    Sole(Sole&& other) noexcept : m_file(std::exchange(other.m_file, none)) {}
-    Sole& operator=(Sole&& other) noexcept {
+    ~SyncLock();
+    SyncLock(SyncLock&& other) noexcept : m_file(std::exchange(other.m_file, none)) {}
+    SyncLock& operator=(SyncLock&& other) noexcept {
         std::swap(m_file, other.m_file);
         return *this;
     }
-    Sole(const Sole&) = delete;
-    Sole& operator=(const Sole&) = delete;
+    SyncLock(const SyncLock&) = delete;
+    SyncLock& operator=(const SyncLock&) = delete;
 
 private:
     static constexpr int none = -1;
-    explicit Sole(int file) : m_file(file) {}
+    explicit SyncLock(int file) : m_file(file) {}
 
     int m_file;
 };

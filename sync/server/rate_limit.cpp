@@ -1,4 +1,4 @@
-#include "sync/server/allowance.h"
+#include "sync/server/rate_limit.h"
 
 #include <boost/asio/ip/address.hpp>
 
@@ -7,7 +7,7 @@
 
 namespace server {
 
-std::optional<std::chrono::seconds> Allowance::take(std::string_view who, Clock::time_point now) {
+std::optional<std::chrono::seconds> RateLimit::take(std::string_view who, Clock::time_point now) {
     if (m_most == 0)
         return std::nullopt;
     if (m_asked.size() >= mostRemembered)
@@ -26,18 +26,18 @@ std::optional<std::chrono::seconds> Allowance::take(std::string_view who, Clock:
     return std::chrono::seconds(std::max(1L, std::lround(std::ceil(wait))));
 }
 
-void Allowance::giveBack(std::string_view who) {
+void RateLimit::giveBack(std::string_view who) {
     if (const auto known = m_asked.find(who); known != m_asked.end())
         known->second.left = std::min(m_most, known->second.left + 1);
 }
 
-double Allowance::refilled(const Asked& asked, Clock::time_point now) const {
+double RateLimit::refilled(const Asked& asked, Clock::time_point now) const {
     const double passed = std::chrono::duration<double>(now - asked.at).count();
     return std::min(m_most, asked.left + passed * m_most / static_cast<double>(m_within.count()));
 }
 
 /// Those who may ask as often as anybody new; if that does not help, everybody.
-void Allowance::forget(Clock::time_point now) {
+void RateLimit::forget(Clock::time_point now) {
     std::erase_if(m_asked, [&](const auto& entry) { return refilled(entry.second, now) >= m_most; });
     if (m_asked.size() >= mostRemembered)
         m_asked.clear();
@@ -77,7 +77,7 @@ Network::Network(std::string_view address) {
     }
 }
 
-std::optional<std::chrono::seconds> NetworkAllowance::take(const Network& network, Allowance::Clock::time_point now) {
+std::optional<std::chrono::seconds> NetworkRateLimit::take(const Network& network, RateLimit::Clock::time_point now) {
     if (const auto wait = m_networks.take(network.name, now))
         return wait;
     if (network.site.empty())
@@ -88,7 +88,7 @@ std::optional<std::chrono::seconds> NetworkAllowance::take(const Network& networ
     return wait;
 }
 
-void NetworkAllowance::giveBack(const Network& network) {
+void NetworkRateLimit::giveBack(const Network& network) {
     m_networks.giveBack(network.name);
     m_sites.giveBack(network.site);
 }

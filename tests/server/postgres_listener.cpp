@@ -1,4 +1,4 @@
-#include "sync/server/ledger/postgres_bell.h"
+#include "sync/server/ledger/postgres_listener.h"
 #include "tests/server/office.h"
 
 #include <condition_variable>
@@ -17,7 +17,7 @@ using Names = std::set<std::string>;
 /// What a bell said.
 class Ear {
 public:
-    PostgresBell::Heard heard() {
+    PostgresListener::Heard heard() {
         return [this](std::vector<std::string> accounts) {
             const std::lock_guard lock(m_mutex);
             ++m_times;
@@ -54,7 +54,7 @@ private:
 };
 
 /// Until each hears the other one: a bell is made before it is connected.
-void waitForBoth(PostgresBell& one, Ear& first, PostgresBell& other, Ear& second) {
+void waitForBoth(PostgresListener& one, Ear& first, PostgresListener& other, Ear& second) {
     for (int i = 0; i < 200; ++i) {
         one.ring({"one"});
         other.ring({"other"});
@@ -73,8 +73,8 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
-    PostgresBell one(schema.conninfo(), first.heard());
-    PostgresBell other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.heard());
+    PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
     Names many;
     for (int i = 0; i < 5000; ++i) // several notifications, and several statements
@@ -93,8 +93,8 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
-    PostgresBell one(schema.conninfo(), first.heard());
-    PostgresBell other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.heard());
+    PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
     one.ring({"ready"});
     REQUIRE(second.hears({"ready"}));
@@ -121,8 +121,8 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
     NEEDS_POSTGRES;
     Schema schema;
     Ear first, second;
-    PostgresBell one(schema.conninfo(), first.heard());
-    PostgresBell other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.heard());
+    PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
     REQUIRE(schema.breakConnections() == 2);
     one.ring({"meanwhile"});
@@ -141,8 +141,8 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
                "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
     Ear own, ear;
-    PostgresBell bell(schema.conninfo(), own.heard());
-    PostgresBell other(schema.conninfo(), ear.heard());
+    PostgresListener bell(schema.conninfo(), own.heard());
+    PostgresListener other(schema.conninfo(), ear.heard());
     waitForBoth(bell, own, other, ear);
     bell.ring({"first"});
     REQUIRE(ear.hears({"first"}));
@@ -175,7 +175,7 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
         int asked = -1;
         const auto before = std::chrono::steady_clock::now();
         {
-            PostgresBell bell(conninfo, ear.heard());
+            PostgresListener bell(conninfo, ear.heard());
             bell.ring({"a1"});
             if (conninfo.ends_with(port)) // it has come, and waits
                 REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);

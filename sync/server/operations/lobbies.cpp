@@ -10,7 +10,7 @@ namespace server {
 
 using engine::Result;
 using engine::Seat;
-using Who = PartySeat::Who;
+using Who = RosterSeat::Who;
 
 namespace {
 
@@ -38,13 +38,13 @@ std::string spoken(std::string_view id) {
     return name;
 }
 
-PartySeat seatIn(const Reader& seat, const Account& account, const engine::Game& game) {
+RosterSeat seatIn(const Reader& seat, const Account& account, const engine::Game& game) {
     static constexpr std::array<std::string_view, 3> whos{"me", "bot", "open"};
     switch (seat["who"].oneOf(whos)) {
     case 0:
         return playerIn(seat, account);
     case 1: {
-        PartySeat bot;
+        RosterSeat bot;
         bot.who = Who::Bot;
         bot.bot = botIn(seat["bot"], game);
         bot.name = seat.has("name") ? nameIn(seat["name"]) : spoken(bot.bot);
@@ -71,7 +71,7 @@ std::string modeIn(const Reader& body, const engine::Game& game) {
 }
 
 /// A game that was begun on a device says itself how it is played.
-void adopt(Party& party, const Reader& record) {
+void adopt(Roster& roster, const Reader& record) {
     const json::value document = record.object();
     const engine::Replay replay = engine::replay(document);
     if (!replay.ok()) {
@@ -80,7 +80,7 @@ void adopt(Party& party, const Reader& record) {
     }
     const Reader options = record["options"];
     const auto read = replay.game->decodeOptions(options);
-    if (!read || replay.game->id() != party.kind || read.value().players != party.seats.size()) {
+    if (!read || replay.game->id() != roster.kind || read.value().players != roster.seats.size()) {
         record.fail("should be of the same kind, with as many players as there are seats");
         return;
     }
@@ -88,46 +88,46 @@ void adopt(Party& party, const Reader& record) {
         record.fail("should be of a game that is not over");
         return;
     }
-    party.mode = replay.game->modes()[read.value().mode];
-    party.first = read.value().first;
-    party.adopted = true;
+    roster.mode = replay.game->modes()[read.value().mode];
+    roster.first = read.value().first;
+    roster.adopted = true;
     json::object kept; // without its seed: what comes will not follow from it
     for (const std::string_view name : {"format", "version", "game", "options", "deal", "moves"})
         kept[name] = document.at(name);
-    party.record = json::serialize(kept);
-    if (party.record.size() > longestRecord)
+    roster.record = json::serialize(kept);
+    if (roster.record.size() > longestRecord)
         record.fail("is longer than any game");
 }
 
-Party partyIn(const Reader& body, const Account& account) {
-    Party party;
+Roster rosterIn(const Reader& body, const Account& account) {
+    Roster roster;
     const engine::Game* game = kindIn(body["kind"]);
     if (game == nullptr)
-        return party;
-    party.kind = game->id();
-    party.mode = modeIn(body, *game);
-    party.host = account.id;
+        return roster;
+    roster.kind = game->id();
+    roster.mode = modeIn(body, *game);
+    roster.host = account.id;
     const auto seats =
         body["seats"].size(static_cast<std::size_t>(game->fewest()), static_cast<std::size_t>(game->most()));
     for (std::size_t i = 0; i < seats; ++i)
-        party.seats.push_back(seatIn(body["seats"][i], account, *game));
-    markOwn(party.seats, account);
-    for (auto seat = party.seats.rbegin(); seat != party.seats.rend(); ++seat) // who comes first keeps hers
+        roster.seats.push_back(seatIn(body["seats"][i], account, *game));
+    markOwn(roster.seats, account);
+    for (auto seat = roster.seats.rbegin(); seat != roster.seats.rend(); ++seat) // who comes first keeps hers
         if (seat->who == Who::Player)
-            seat->face = party.freeFace(*seat, seat->face);
+            seat->face = roster.freeFace(*seat, seat->face);
     if (body.has("first"))
-        party.first = static_cast<Seat>(body["first"].integer(0, static_cast<int>(seats) - 1));
-    if (!body.failed() && party.seatsOf(account.id).empty())
+        roster.first = static_cast<Seat>(body["first"].integer(0, static_cast<int>(seats) - 1));
+    if (!body.failed() && roster.seatsOf(account.id).empty())
         body["seats"].fail("should have one for you");
-    contribute(party, account.id, hexIn(body["contribution"], contributionDigits));
+    contribute(roster, account.id, hexIn(body["contribution"], contributionDigits));
     if (!body.failed() && body.has("record"))
-        adopt(party, body["record"]);
-    return party;
+        adopt(roster, body["record"]);
+    return roster;
 }
 
 /// Among those that changed last: nobody has more than that under way and lets all of them rest.
-Result<bool> hasTooMany(Desk& desk, const Call& call) {
-    auto entries = desk.ledger.entries(call.account, everything, mostGames + mostGames / 2);
+Result<bool> hasTooMany(Workspace& workspace, const Call& call) {
+    auto entries = workspace.ledger.entries(call.account, everything, mostGames + mostGames / 2);
     if (!entries)
         return entries.refusal();
     const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), isUnderWay);
@@ -136,26 +136,26 @@ Result<bool> hasTooMany(Desk& desk, const Call& call) {
 
 } // namespace
 
-bool isUnderWay(const Entry& entry) {
+bool isUnderWay(const FeedEntry& entry) {
     if (!entry.status.empty())
         return entry.status.find(R"("turn":null)") == std::string::npos;
-    const auto party = readParty(entry.party);
-    return party && party.value().state == Party::State::Open;
+    const auto roster = readRoster(entry.roster);
+    return roster && roster.value().state == Roster::State::Open;
 }
 
-Result<OpenGame*> openMine(Desk& desk, const Call& call, Desk::For what) {
-    auto game = desk.open(call.params[0], what);
-    if (game && game.value() != nullptr && !game.value()->party.knows(call.account))
+Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what) {
+    auto game = workspace.open(call.params[0], what);
+    if (game && game.value() != nullptr && !game.value()->roster.knows(call.account))
         return nullptr;
     return game;
 }
 
-Reply tellGame(int status, const OpenGame& game, const Call& call) {
-    return Response(status,
-                    '{' + describe(game) + ',' + describeFor(game.party, call.account, game.touched(), call.now) + '}');
+Reply tellGame(int status, const LoadedGame& game, const Call& call) {
+    return Response(status, '{' + describe(game) + ',' +
+                                describeFor(game.roster, call.account, game.touched(), call.now) + '}');
 }
 
-Reply about(Desk& /*desk*/, const Call& /*call*/) {
+Reply about(Workspace& /*workspace*/, const Call& /*call*/) {
     json::array kinds;
     for (const engine::Game* game : engine::games()) {
         json::array modes;
@@ -173,49 +173,49 @@ Reply about(Desk& /*desk*/, const Call& /*call*/) {
     return say(200, json::object{{"server", serverVersion}, {"oldestClient", oldestClient}, {"kinds", kinds}});
 }
 
-Reply createGame(Desk& desk, const Call& call) {
-    auto account = desk.ledger.account(call.account);
+Reply createGame(Workspace& workspace, const Call& call) {
+    auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
         return unknownToken();
     const Reader body(call.body);
-    Party party = partyIn(body, *account.value());
+    Roster roster = rosterIn(body, *account.value());
     if (body.failed())
         return wrong(body.fault());
-    auto tooMany = hasTooMany(desk, call);
+    auto tooMany = hasTooMany(workspace, call);
     if (!tooMany)
         return tooMany.refusal();
     if (tooMany.value())
         return problem(409, "too-many-games", "You have as many games under way as one can have. Finish some first.");
-    party.serverSeed = engine::toHex(desk.chance());
-    auto game = desk.add(party, call.now);
+    roster.serverSeed = engine::toHex(workspace.chance());
+    auto game = workspace.add(roster, call.now);
     if (!game)
         return game.refusal();
-    if (auto settled = settle(desk, *game.value(), call); !settled)
+    if (auto settled = settle(workspace, *game.value(), call); !settled)
         return settled.refusal();
     return tellGame(201, *game.value(), call);
 }
 
-Reply start(Desk& desk, const Call& call) {
-    auto opened = openMine(desk, call, Desk::For::Writing);
+Reply start(Workspace& workspace, const Call& call) {
+    auto opened = openMine(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    OpenGame& game = *opened.value();
-    if (game.party.host != call.account)
+    LoadedGame& game = *opened.value();
+    if (game.roster.host != call.account)
         return problem(403, "not-yours", "Only the one who made this game can begin it before everybody is there.");
-    if (game.party.state != Party::State::Open)
+    if (game.roster.state != Roster::State::Open)
         return notOpen();
     const Reader body(call.body);
-    const std::string bot = botIn(body["bot"], *engine::findGame(game.party.kind));
+    const std::string bot = botIn(body["bot"], *engine::findGame(game.roster.kind));
     if (body.failed())
         return wrong(body.fault());
-    for (PartySeat& seat : game.party.seats)
+    for (RosterSeat& seat : game.roster.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
             seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}, {}};
-    if (auto settled = settle(desk, game, call); !settled)
+    if (auto settled = settle(workspace, game, call); !settled)
         return settled.refusal();
     return tellGame(200, game, call);
 }
@@ -223,13 +223,13 @@ Reply start(Desk& desk, const Call& call) {
 namespace {
 
 /// The same people in the same seats; those who have not asked for it themselves are invited.
-Party partyAgain(const Party& before, const std::string& account) {
-    Party party;
-    party.kind = before.kind;
-    party.mode = before.mode;
-    party.host = account;
-    for (const PartySeat& seat : before.seats) {
-        PartySeat again = seat;
+Roster partyAgain(const Roster& before, const std::string& account) {
+    Roster roster;
+    roster.kind = before.kind;
+    roster.mode = before.mode;
+    roster.host = account;
+    for (const RosterSeat& seat : before.seats) {
+        RosterSeat again = seat;
         again.contribution.clear();
         if (seat.who == Who::Player || seat.resigned)
             again = {seat.account.empty() ? Who::Open : Who::Invited,
@@ -241,35 +241,35 @@ Party partyAgain(const Party& before, const std::string& account) {
                      {},
                      {},
                      seat.own && seat.named.empty()};
-        party.seats.push_back(std::move(again));
+        roster.seats.push_back(std::move(again));
     }
-    return party;
+    return roster;
 }
 
 /// Names and pictures may have changed since the game before; the pictures differ.
-Result<void> callAsNow(Desk& desk, Party& party) {
-    for (PartySeat& seat : party.seats) {
+Result<void> callAsNow(Workspace& workspace, Roster& roster) {
+    for (RosterSeat& seat : roster.seats) {
         if (seat.who != Who::Invited)
             continue;
-        const auto account = desk.ledger.account(seat.account);
+        const auto account = workspace.ledger.account(seat.account);
         if (!account)
             return account.refusal();
         if (account.value())
-            follow(party, seat, *account.value());
-        seat.face = party.freeFace(seat, seat.face);
+            follow(roster, seat, *account.value());
+        seat.face = roster.freeFace(seat, seat.face);
     }
     return {};
 }
 
-bool takeSeats(Party& party, std::string_view account, const std::string& contribution) {
+bool takeSeats(Roster& roster, std::string_view account, const std::string& contribution) {
     bool any = false;
-    for (PartySeat& seat : party.seats)
+    for (RosterSeat& seat : roster.seats)
         if (seat.who == Who::Invited && seat.account == account) {
             seat.who = Who::Player;
             any = true;
         }
     if (any)
-        contribute(party, account, contribution);
+        contribute(roster, account, contribution);
     return any;
 }
 
@@ -278,20 +278,20 @@ bool takeSeats(Party& party, std::string_view account, const std::string& contri
 namespace {
 
 /// There is none yet, or it will never be.
-Result<bool> calledOff(Desk& desk, const std::string& game) {
+Result<bool> calledOff(Workspace& workspace, const std::string& game) {
     if (game.empty())
         return true;
-    auto party = desk.ledger.party(game);
-    if (!party)
-        return party.refusal();
-    const auto read = party.value() ? readParty(party.value()->text) : engine::Result<Party>(Party());
-    return !party.value() || !read || read.value().state == Party::State::Cancelled;
+    auto roster = workspace.ledger.roster(game);
+    if (!roster)
+        return roster.refusal();
+    const auto read = roster.value() ? readRoster(roster.value()->text) : engine::Result<Roster>(Roster());
+    return !roster.value() || !read || read.value().state == Roster::State::Cancelled;
 }
 
 } // namespace
 
-Reply rematch(Desk& desk, const Call& call) {
-    auto before = openMine(desk, call, Desk::For::Writing);
+Reply rematch(Workspace& workspace, const Call& call) {
+    auto before = openMine(workspace, call, Workspace::For::Writing);
     if (!before)
         return before.refusal();
     if (before.value() == nullptr)
@@ -302,39 +302,39 @@ Reply rematch(Desk& desk, const Call& call) {
         return wrong(body.fault());
     if (!before.value()->isOver())
         return problem(409, "not-over", "This game is not over yet.");
-    std::string next = before.value()->party.rematch;
-    auto called = calledOff(desk, next);
+    std::string next = before.value()->roster.rematch;
+    auto called = calledOff(workspace, next);
     if (!called)
         return called.refusal();
     const bool first = called.value();
     if (first) {
-        Party again = partyAgain(before.value()->party, call.account);
-        again.serverSeed = engine::toHex(desk.chance());
-        if (auto named = nameTheNameless(desk, again); !named)
+        Roster again = partyAgain(before.value()->roster, call.account);
+        again.serverSeed = engine::toHex(workspace.chance());
+        if (auto named = nameTheNameless(workspace, again); !named)
             return named.refusal();
-        if (auto called = callAsNow(desk, again); !called)
+        if (auto called = callAsNow(workspace, again); !called)
             return called.refusal();
-        auto added = desk.add(again, call.now);
+        auto added = workspace.add(again, call.now);
         if (!added)
             return added.refusal();
         next = added.value()->id;
-        before = openMine(desk, call, Desk::For::Writing);
+        before = openMine(workspace, call, Workspace::For::Writing);
         if (!before)
             return before.refusal();
-        before.value()->party.rematch = next;
-        if (auto saved = desk.save(*before.value()); !saved)
+        before.value()->roster.rematch = next;
+        if (auto saved = workspace.save(*before.value()); !saved)
             return saved.refusal();
-        if (auto told = desk.tell(*before.value()); !told)
+        if (auto told = workspace.tell(*before.value()); !told)
             return told.refusal();
     }
-    auto opened = desk.open(next, Desk::For::Writing);
+    auto opened = workspace.open(next, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
-    OpenGame& game = *opened.value();
-    if (game.party.state == Party::State::Open && takeSeats(game.party, call.account, contribution))
-        if (auto settled = settle(desk, game, call); !settled)
+    LoadedGame& game = *opened.value();
+    if (game.roster.state == Roster::State::Open && takeSeats(game.roster, call.account, contribution))
+        if (auto settled = settle(workspace, game, call); !settled)
             return settled.refusal();
     return tellGame(first ? 201 : 200, game, call);
 }

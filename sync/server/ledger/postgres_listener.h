@@ -14,18 +14,18 @@ namespace server {
 
 /// Wakes the servers on one PostgreSQL database up, after a commit: whose feed has something new, and which device was
 /// revoked. It carries nothing but names; what is new is read from the database. A thread of its own rings and hears.
-class PostgresBell {
+class PostgresListener {
 public:
     /// Called in the bell's thread, for what others rang. Nobody named: it could not hear for a while, and
     /// anybody may have something new.
     using Heard = std::function<void(std::vector<std::string> names)>;
 
-    PostgresBell(std::string conninfo, Heard heard);
-    ~PostgresBell(); ///< what was rung in the last milliseconds may not be heard
-    PostgresBell(const PostgresBell&) = delete;
-    PostgresBell(PostgresBell&&) = delete;
-    PostgresBell& operator=(const PostgresBell&) = delete;
-    PostgresBell& operator=(PostgresBell&&) = delete;
+    PostgresListener(std::string conninfo, Heard heard);
+    ~PostgresListener(); ///< what was rung in the last milliseconds may not be heard
+    PostgresListener(const PostgresListener&) = delete;
+    PostgresListener(PostgresListener&&) = delete;
+    PostgresListener& operator=(const PostgresListener&) = delete;
+    PostgresListener& operator=(PostgresListener&&) = delete;
 
     /// From any thread; does not wait. What cannot be told now is told once the database is back.
     void ring(const std::vector<std::string>& names);

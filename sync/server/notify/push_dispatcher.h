@@ -1,8 +1,8 @@
 #pragma once
 
 #include "sync/push/sender.h"
-#include "sync/server/operations/call.h"
 #include "sync/server/notify/nudges.h"
+#include "sync/server/operations/call.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -17,7 +17,7 @@ namespace server {
 /// Keys and tokens that all processes share, in the ledger. It is asked in the sender's thread, which may wait.
 class LedgerTokens final : public push::SharedTokens {
 public:
-    using Job = std::function<Reply(Desk&)>;
+    using Job = std::function<Reply(Workspace&)>;
     using Run = std::function<void(Job job, Handler::Answer answer)>; ///< in a lane; from any thread
 
     explicit LedgerTokens(Run run) : m_run(std::move(run)) {}
@@ -33,30 +33,30 @@ private:
     std::atomic<bool> m_stopped = false;
 };
 
-/// Takes letters to the push services when they are due, a bounded number at once. All but the sending is done in the
-/// thread of the connections.
-class Postman {
+/// Takes pending pushes to the push services when they are due, a bounded number at once. All but the sending is done in
+/// the thread of the connections.
+class PushDispatcher {
 public:
-    Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
-            push::SenderOptions options);
-    ~Postman();
-    Postman(const Postman&) = delete;
-    Postman(Postman&&) = delete;
-    Postman& operator=(const Postman&) = delete;
-    Postman& operator=(Postman&&) = delete;
+    PushDispatcher(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+                   push::SenderOptions options);
+    ~PushDispatcher();
+    PushDispatcher(const PushDispatcher&) = delete;
+    PushDispatcher(PushDispatcher&&) = delete;
+    PushDispatcher& operator=(const PushDispatcher&) = delete;
+    PushDispatcher& operator=(PushDispatcher&&) = delete;
 
     void due(Time at); ///< something is, then
     void stop();
 
 private:
     void look(); ///< what is due, and when the next is
-    void deliver(const std::vector<Letter>& letters);
-    void settle(const Letter& letter, const push::Outcome& outcome);
+    void deliver(const std::vector<PendingPush>& pendingPushes);
+    void settle(const PendingPush& pendingPush, const push::Outcome& outcome);
     void wakeAt(Time at);
 
     boost::asio::io_context& m_context;
     LedgerTokens::Run m_run;
-    std::size_t m_most; ///< letters that are out; which of them are under way is for the sender to say
+    std::size_t m_most; ///< pending pushes that are out; which of them are under way is for the sender to say
     LedgerTokens m_tokens;
     boost::asio::steady_timer m_timer;
     Time m_wake = 0; ///< when the timer ends; 0: it does not run

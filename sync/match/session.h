@@ -49,9 +49,9 @@ struct Delivery {
 };
 
 /// A game as a screen needs it, whoever is the authority over it: this device (Match) or a server (client::Replica).
-class Table {
+class Session {
 public:
-    virtual ~Table() = default;
+    virtual ~Session() = default;
 
     virtual const std::string& id() const = 0;
     virtual const engine::Game& game() const = 0;
@@ -82,11 +82,11 @@ public:
     virtual Result<void> markSeen(Seat seat) = 0;  ///< it has seen all there is
 
 protected:
-    Table() = default;
-    Table(const Table&) = default;
-    Table(Table&&) = default;
-    Table& operator=(const Table&) = default;
-    Table& operator=(Table&&) = default;
+    Session() = default;
+    Session(const Session&) = default;
+    Session(Session&&) = default;
+    Session& operator=(const Session&) = default;
+    Session& operator=(Session&&) = default;
 };
 
 } // namespace match

@@ -1,4 +1,4 @@
-#include "app/models/notices/reach.h"
+#include "app/models/notices/push_registration.h"
 
 #include "tests/app/models/scripted.h"
 
@@ -7,7 +7,7 @@
 namespace {
 
 using namespace stage;
-using models::Reach;
+using models::PushRegistration;
 namespace json = client::json;
 
 constexpr const char* ask = "GET /v1/me/push";
@@ -22,7 +22,7 @@ struct Told : Scripted {
         says(ask, R"({"vapid":"key"})");
         says(tell, R"({"vapid":"key","device":{}})");
         says(takeBack, "{}");
-        QObject::connect(&reach, &Reach::keyKnown, [this](const QString& key) { keys << key; });
+        QObject::connect(&reach, &PushRegistration::keyKnown, [this](const QString& key) { keys << key; });
     }
     void says(const char* what, const QByteArray& body) { line.answer(what, 200, body); }
     void begin() {
@@ -33,7 +33,7 @@ struct Told : Scripted {
     bool hasSaid(const std::function<bool()>& condition) { return until(condition); }
     /// Whatever else is under way is done by then: one thing at a time is asked.
     void settle() {
-        QSignalSpy changed(&reach, &Reach::changed);
+        QSignalSpy changed(&reach, &PushRegistration::changed);
         reach.refresh();
         REQUIRE(until([&] { return !changed.isEmpty(); }));
     }
@@ -45,19 +45,19 @@ struct Told : Scripted {
         return words;
     }
 
-    Reach reach{online()};
+    PushRegistration reach{online()};
     QStringList keys;
 };
 
 } // namespace
 
-TEST_CASE("Reach: nothing is asked before it is started, nor for nobody") {
+TEST_CASE("PushRegistration: nothing is asked before it is started, nor for nobody") {
     Told told;
     told.reach.set(address);
     SECTION("not started") { told.makeAccount(); }
     SECTION("nobody") { told.reach.start(); }
     told.reach.refresh();
-    told.device.ask([](models::Desk&) { return true; });
+    told.device.ask([](models::OpenGames&) { return true; });
     CHECK(told.order().isEmpty());
     told.reach.start();
     told.makeAccount();
@@ -65,7 +65,7 @@ TEST_CASE("Reach: nothing is asked before it is started, nor for nobody") {
     CHECK(told.order() == QStringList{ask, tell}); // first how it stands
 }
 
-TEST_CASE("Reach: the server is told an address once, another one again, and none once more") {
+TEST_CASE("PushRegistration: the server is told an address once, another one again, and none once more") {
     Told told;
     told.begin();
     told.reach.set({});
@@ -91,7 +91,7 @@ TEST_CASE("Reach: the server is told an address once, another one again, and non
     CHECK(told.hasAsked(tell, 3));
 }
 
-TEST_CASE("Reach: what the account says of quiet hours is said by the device only to a server from before") {
+TEST_CASE("PushRegistration: what the account says of quiet hours is said by the device only to a server from before") {
     Told told;
     const bool shared = GENERATE(false, true);
     CAPTURE(shared);
@@ -105,7 +105,8 @@ TEST_CASE("Reach: what the account says of quiet hours is said by the device onl
     CHECK(said.as_object().contains("muted") == !shared);
 }
 
-TEST_CASE("Reach: the account that comes next is told the address, too, and sees nothing of the one before") {
+TEST_CASE(
+    "PushRegistration: the account that comes next is told the address, too, and sees nothing of the one before") {
     Told told;
     told.says(tell, R"({"vapid":"key","device":{"delivered":5,"trouble":"No way."}})");
     told.begin();
@@ -121,7 +122,7 @@ TEST_CASE("Reach: the account that comes next is told the address, too, and sees
     CHECK(told.hasSaid([&] { return told.keys.size() == 2; })); // the push service listens for somebody else
 }
 
-TEST_CASE("Reach: an account from which nothing was registered is not asked to take it back") {
+TEST_CASE("PushRegistration: an account from which nothing was registered is not asked to take it back") {
     Told told;
     told.begin();
     told.reach.set(address);
@@ -134,7 +135,7 @@ TEST_CASE("Reach: an account from which nothing was registered is not asked to t
     CHECK(told.line.count(takeBack) == 0);
 }
 
-TEST_CASE("Reach: when something last arrived, and what is in its way, is as the server says it") {
+TEST_CASE("PushRegistration: when something last arrived, and what is in its way, is as the server says it") {
     Told told;
     told.begin();
     const store::Time before = models::now();
@@ -163,7 +164,7 @@ TEST_CASE("Reach: when something last arrived, and what is in its way, is as the
     CHECK(told.keys == QStringList{"key", "another"});
 }
 
-TEST_CASE("Reach: what was in the way goes when nothing is to be sent here any more") {
+TEST_CASE("PushRegistration: what was in the way goes when nothing is to be sent here any more") {
     Told told;
     told.says(tell, R"({"vapid":"key","device":{"delivered":5,"trouble":"No way."}})");
     told.begin();
@@ -174,7 +175,8 @@ TEST_CASE("Reach: what was in the way goes when nothing is to be sent here any m
     CHECK_FALSE(told.reach.delivered());
 }
 
-TEST_CASE("Reach: an address that is refused is not said again and again, and one that did not get through is") {
+TEST_CASE(
+    "PushRegistration: an address that is refused is not said again and again, and one that did not get through is") {
     Told told;
     const bool refused = GENERATE(true, false);
     CAPTURE(refused);
@@ -197,10 +199,10 @@ TEST_CASE("Reach: an address that is refused is not said again and again, and on
     }
 }
 
-TEST_CASE("Reach: a test is asked for once, is told of as it goes, and ends with what became of it") {
+TEST_CASE("PushRegistration: a test is asked for once, is told of as it goes, and ends with what became of it") {
     Told told;
     told.begin();
-    QSignalSpy changed(&told.reach, &Reach::changed);
+    QSignalSpy changed(&told.reach, &PushRegistration::changed);
     told.line.hold(tryIt);
     told.reach.test();
     CHECK(changed.size() == 1);

@@ -10,11 +10,11 @@
 namespace models {
 
 /// Tells the server where it can reach this device while the app is closed, until it knows; and what it says of that.
-class Reach : public QObject {
+class PushRegistration : public QObject {
     Q_OBJECT
 
 public:
-    explicit Reach(Online& online, QObject* parent = nullptr);
+    explicit PushRegistration(Online& online, QObject* parent = nullptr);
 
     void start(); ///< nothing is asked before
     /// What the server is to know, as PUT /v1/me/push takes it; empty: it is to have no way to this device. Until then

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "sync/match/match.h"
+#include "sync/server/games/roster.h"
 #include "sync/server/ledger/ledger.h"
-#include "sync/server/games/party.h"
 
 #include <functional>
 #include <list>
@@ -16,10 +16,10 @@
 namespace server {
 
 /// A game in memory: who plays it and, once it is under way, the authority over it.
-struct OpenGame {
+struct LoadedGame {
     std::string id;
     Revisions revisions;
-    Party party;
+    Roster roster;
     std::string introduction; ///< what describe() says of it, but for what moves change
     std::optional<match::Match> match;
 
@@ -31,13 +31,13 @@ struct OpenGame {
 };
 
 /// What everybody in a game is told of it, whoever asks: `"game":…,"seats":[…]` without braces.
-std::string describe(const OpenGame& game);
-std::string describe(const Entry& entry, const Party& party);
+std::string describe(const LoadedGame& game);
+std::string describe(const FeedEntry& entry, const Roster& roster);
 std::string describeGone(std::string_view game); ///< … and to one who has left it
 /// What is so only for the one who asks: `"mine":[0],"host":true,"idle":12`.
-std::string mineOf(const Party& party, std::string_view account); ///< … but for the time
-std::string idleSince(Time touched, Time now);                    ///< in seconds
-std::string describeFor(const Party& party, std::string_view account, Time touched, Time now);
+std::string mineOf(const Roster& roster, std::string_view account); ///< … but for the time
+std::string idleSince(Time touched, Time now);                      ///< in seconds
+std::string describeFor(const Roster& roster, std::string_view account, Time touched, Time now);
 
 std::string inQuotes(std::string_view text); ///< as a string of JSON
 
@@ -47,7 +47,7 @@ struct Change {
     std::shared_ptr<const std::string> description;
     Time touched = 0;
     struct Member {
-        Told told;
+        FeedPosition told;
         std::string mine;  ///< as describeFor says, but for the time
         bool gone = false; ///< it is no longer hers to know
     };
@@ -56,9 +56,9 @@ struct Change {
 };
 
 /// What is done after the commit, in this order: not before, for it may not come.
-class Outside {
+class SideEffects {
 public:
-    virtual ~Outside() = default;
+    virtual ~SideEffects() = default;
     virtual void changed(Change change) = 0;
     virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
     virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
@@ -69,13 +69,13 @@ public:
                           const engine::AnyPosition& view, std::size_t length, bool awaited) = 0;
 
 protected:
-    Outside() = default;
-    Outside(const Outside&) = default;
-    Outside(Outside&&) = default;
-    Outside& operator=(const Outside&) = default;
-    Outside& operator=(Outside&&) = default;
+    SideEffects() = default;
+    SideEffects(const SideEffects&) = default;
+    SideEffects(SideEffects&&) = default;
+    SideEffects& operator=(const SideEffects&) = default;
+    SideEffects& operator=(SideEffects&&) = default;
 };
-using Afterwards = std::vector<std::function<void(Outside&)>>;
+using Afterwards = std::vector<std::function<void(SideEffects&)>>;
 
 /// How devices can be told that it is their player's turn while their app is closed.
 struct PushOffer {
@@ -91,9 +91,9 @@ struct PushOffer {
 inline constexpr std::string_view damagedGame = "damaged-game";
 
 /// What a job works with: a ledger, and the games that were opened last. One thread uses it.
-class Desk {
+class Workspace {
 public:
-    Desk(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen, PushOffer push = {})
+    Workspace(Ledger& ledger, std::string epoch, std::string publicUrl, std::size_t mostOpen, PushOffer push = {})
         : ledger(ledger), epoch(std::move(epoch)), publicUrl(std::move(publicUrl)), push(std::move(push)),
           m_mostOpen(mostOpen) {}
 
@@ -107,36 +107,36 @@ public:
 
     enum class For { Reading, Writing };
     /// The game, as it is now; nullptr when there is none. It is there until the next one is opened.
-    engine::Result<OpenGame*> open(std::string_view game, For what);
-    engine::Result<OpenGame*> add(const Party& party, Time now);
-    engine::Result<void> save(OpenGame& game); ///< its party
-    engine::Result<void> start(OpenGame& game, Time now);
+    engine::Result<LoadedGame*> open(std::string_view game, For what);
+    engine::Result<LoadedGame*> add(const Roster& roster, Time now);
+    engine::Result<void> save(LoadedGame& game); ///< its roster
+    engine::Result<void> start(LoadedGame& game, Time now);
 
     /// Everybody in it is told; and a bot whose turn it is begins to think.
     enum class How { Aloud, Quietly }; ///< quietly: nobody is woken for it
-    engine::Result<void> tell(OpenGame& game, How how = How::Aloud);
+    engine::Result<void> tell(LoadedGame& game, How how = How::Aloud);
     /// Who has played, or brought it about that somebody can.
     struct Mover {
         std::string account; ///< empty: a bot's
         std::string name;
     };
     /// The same; and the one whose turn it has become by that is nudged, unless it is the mover herself.
-    engine::Result<void> tellTurn(OpenGame& game, const Mover& mover, Time now);
-    void thinkIfBotsTurn(const OpenGame& game);
+    engine::Result<void> tellTurn(LoadedGame& game, const Mover& mover, Time now);
+    void thinkIfBotsTurn(const LoadedGame& game);
 
-    void afterwards(std::function<void(Outside&)> what) { m_afterwards.push_back(std::move(what)); }
+    void afterwards(std::function<void(SideEffects&)> what) { m_afterwards.push_back(std::move(what)); }
     Afterwards takeAfterwards() { return std::exchange(m_afterwards, {}); }
     void forget(); ///< all that is remembered: it may not have been kept
 
 private:
-    engine::Result<bool> load(OpenGame& game);
-    std::optional<Turn> turnAfter(const OpenGame& game, const Mover& mover, Time now) const;
-    engine::Result<void> tell(OpenGame& game, How how, const std::optional<Turn>& turn);
+    engine::Result<bool> load(LoadedGame& game);
+    std::optional<Turn> turnAfter(const LoadedGame& game, const Mover& mover, Time now) const;
+    engine::Result<void> tell(LoadedGame& game, How how, const std::optional<Turn>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;
-    std::list<OpenGame> m_open; ///< used last first
-    std::unordered_map<std::string_view, std::list<OpenGame>::iterator> m_byId;
+    std::list<LoadedGame> m_open; ///< used last first
+    std::unordered_map<std::string_view, std::list<LoadedGame>::iterator> m_byId;
     Afterwards m_afterwards;
 };
 

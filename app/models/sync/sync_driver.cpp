@@ -1,6 +1,6 @@
-#include "app/models/sync/courier.h"
+#include "app/models/sync/sync_driver.h"
 
-#include "app/models/sync/keeper.h"
+#include "app/models/sync/store_thread.h"
 #include "app/platform/http.h"
 #include "sync/client/background.h"
 
@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds knockEvery{200};
 } // namespace
 
 /// The network, and whoever wants to know that it has answered.
-class Courier::Watched final : public client::Http {
+class SyncDriver::Watched final : public client::Http {
 public:
     Watched(std::unique_ptr<client::Http> http, std::function<void(bool heard)> answered)
         : m_http(std::move(http)), m_answered(std::move(answered)) {}
@@ -37,7 +37,7 @@ private:
     std::function<void(bool heard)> m_answered;
 };
 
-Courier::Courier(const store::Online& online, std::filesystem::path folder)
+SyncDriver::SyncDriver(const store::Online& online, std::filesystem::path folder)
     : m_online(online), m_folder(std::move(folder)), m_http(std::make_unique<Watched>(platform::makeHttp(this),
                                                                                       [this](bool somebody) {
                                                                                           if (somebody)
@@ -58,21 +58,21 @@ Courier::Courier(const store::Online& online, std::filesystem::path folder)
                 emit progressed(QString::fromUtf8(game.data(), qsizetype(game.size())), progress);
             }});
     m_clock.setSingleShot(true);
-    connect(&m_clock, &QTimer::timeout, this, &Courier::proceed);
+    connect(&m_clock, &QTimer::timeout, this, &SyncDriver::proceed);
     m_knock.setSingleShot(true);
     m_knock.setInterval(knockEvery);
-    connect(&m_knock, &QTimer::timeout, this, &Courier::begin);
+    connect(&m_knock, &QTimer::timeout, this, &SyncDriver::begin);
     m_known = glance();
 }
 
-Courier::~Courier() = default;
+SyncDriver::~SyncDriver() = default;
 
-void Courier::use(const client::Credentials& credentials) {
+void SyncDriver::use(const client::Credentials& credentials) {
     m_sync->use(credentials);
     proceed();
 }
 
-void Courier::setLive(bool live) {
+void SyncDriver::setLive(bool live) {
     m_knock.stop();
     m_waiting.start();
     if (live)
@@ -85,9 +85,9 @@ void Courier::setLive(bool live) {
     proceed();
 }
 
-void Courier::begin() {
+void SyncDriver::begin() {
     if (!m_sole && !m_folder.empty()) {
-        m_sole = store::Sole::take(m_folder);
+        m_sole = store::SyncLock::take(m_folder);
         // No pass takes longer: whoever still has it then hangs, and does nothing more.
         const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
         if (!m_sole && patient)
@@ -98,7 +98,7 @@ void Courier::begin() {
     proceed();
 }
 
-void Courier::tellWhatHappened() {
+void SyncDriver::tellWhatHappened() {
     auto now = glance();
     std::vector<std::string> news;
     for (const auto& [game, state] : now)
@@ -114,7 +114,7 @@ void Courier::tellWhatHappened() {
         emit changed(QString::fromStdString(game));
 }
 
-std::map<std::string, std::size_t> Courier::glance() {
+std::map<std::string, std::size_t> SyncDriver::glance() {
     std::map<std::string, std::size_t> states;
     if (const auto rows = m_online.list()) // else the loop will say what is wrong
         for (const store::OnlineRow& row : rows.value())
@@ -123,31 +123,31 @@ std::map<std::string, std::size_t> Courier::glance() {
     return states;
 }
 
-void Courier::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
+void SyncDriver::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
 
-void Courier::networkIsBack() {
+void SyncDriver::networkIsBack() {
     m_sync->networkIsBack();
     proceed();
 }
 
-void Courier::look() {
+void SyncDriver::look() {
     m_sync->look();
     proceed();
 }
 
-engine::Result<std::string> Courier::learn(const client::json::value& said) {
+engine::Result<std::string> SyncDriver::learn(const client::json::value& said) {
     auto game = m_sync->learn(said);
     proceed();
     return game;
 }
 
-void Courier::ask(const client::Call& call, const Then& then) { ask(m_sync->credentials(), call, then); }
+void SyncDriver::ask(const client::Call& call, const Then& then) { ask(m_sync->credentials(), call, then); }
 
-void Courier::ask(const client::Credentials& who, const client::Call& call, const Then& then) {
+void SyncDriver::ask(const client::Credentials& who, const client::Call& call, const Then& then) {
     client::ask(*m_errands, who, call, then);
 }
 
-void Courier::proceed() {
+void SyncDriver::proceed() {
     m_sync->advance();
     const auto due = m_sync->due();
     if (!due)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/sync/courier.h"
+#include "app/models/sync/sync_driver.h"
 #include "sync/match/match.h"
 
 #include <QObject>
@@ -20,14 +20,14 @@
 namespace models {
 
 /// The store and the matches that are open, in the one thread that touches the disk.
-class Desk {
+class OpenGames {
 public:
-    explicit Desk(std::filesystem::path file) : m_file(std::move(file)) {}
+    explicit OpenGames(std::filesystem::path file) : m_file(std::move(file)) {}
 
     /// Opens the file at the first call; again when that failed.
     engine::Result<store::Store*> store();
     /// A game that is played here or elsewhere. It stays the same until it is closed.
-    engine::Result<match::Table*> table(const std::string& id);
+    engine::Result<match::Session*> table(const std::string& id);
     engine::Result<match::Match*> match(const std::string& id); ///< of this device only
     /// How an online game stands that has not begun; nothing for any other.
     engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
@@ -37,9 +37,11 @@ public:
     void closeOnline(const std::string& id); ///< what is open of it is no longer all there is
 
     /// Made at the first call.
-    engine::Result<Courier*> courier();
-    void setHerald(std::function<void(Courier&)> herald) { m_herald = std::move(herald); } ///< is told of it then
-    void end() { m_courier.reset(); }
+    engine::Result<SyncDriver*> syncDriver();
+    void setOnSyncDriver(std::function<void(SyncDriver&)> made) {
+        m_onSyncDriver = std::move(made);
+    } ///< is told of it then
+    void end() { m_syncDriver.reset(); }
 
     /// What was set aside when the file was opened; given once.
     std::optional<store::SetAside> takeSetAside() { return std::exchange(m_setAside, std::nullopt); }
@@ -48,31 +50,31 @@ private:
     std::filesystem::path m_file;
     std::optional<store::Store> m_store;
     std::optional<store::SetAside> m_setAside;
-    std::map<std::string, std::unique_ptr<match::Table>> m_tables;
+    std::map<std::string, std::unique_ptr<match::Session>> m_tables;
     std::set<std::string> m_unlearned; ///< games that could not be read, since the app was started
-    std::unique_ptr<Courier> m_courier;
-    std::function<void(Courier&)> m_herald;
+    std::unique_ptr<SyncDriver> m_syncDriver;
+    std::function<void(SyncDriver&)> m_onSyncDriver;
 };
 
-/// The desk's clerk: whoever asks from the screen's thread gets the answer there, later. What was asked before this
-/// goes is still done.
-class Keeper : public QObject {
+/// The thread that owns the store and the open games: whoever asks from the screen's thread gets the answer there,
+/// later. What was asked before this goes is still done.
+class StoreThread : public QObject {
     Q_OBJECT
 
 public:
-    explicit Keeper(std::filesystem::path file);
-    ~Keeper() override;
-    Keeper(const Keeper&) = delete;
-    Keeper(Keeper&&) = delete;
-    Keeper& operator=(const Keeper&) = delete;
-    Keeper& operator=(Keeper&&) = delete;
+    explicit StoreThread(std::filesystem::path file);
+    ~StoreThread() override;
+    StoreThread(const StoreThread&) = delete;
+    StoreThread(StoreThread&&) = delete;
+    StoreThread& operator=(const StoreThread&) = delete;
+    StoreThread& operator=(StoreThread&&) = delete;
 
-    /// Calls `work(Desk&)` at the desk and then `then(its result)` here, unless `context` is gone by then.
+    /// Calls `work(OpenGames&)` at the open games and then `then(its result)` here, unless `context` is gone by then.
     template <class Work, class Then>
     void ask(QObject* context, Work work, Then then) {
         QMetaObject::invokeMethod(
-            &m_clerk, [this, asker = QPointer<QObject>(context), work = std::move(work), then = std::move(then)] {
-                auto answer = work(m_desk);
+            &m_inThread, [this, asker = QPointer<QObject>(context), work = std::move(work), then = std::move(then)] {
+                auto answer = work(m_openGames);
                 QMetaObject::invokeMethod(this, [asker, then, answer = std::move(answer)]() mutable {
                     if (asker)
                         then(std::move(answer));
@@ -81,18 +83,18 @@ public:
     }
 
 signals:
-    // What the courier says.
+    // What the sync driver says.
     void gameChanged(const QString& game);
     void listed();
-    void linkChanged(models::Courier::Link link, const QString& why);
+    void linkChanged(models::SyncDriver::Link link, const QString& why);
     void troubled(const QString& why);
     void profiled(const protocol::Profile& profile);
-    void progressed(const QString& game, models::Courier::Progress progress);
+    void progressed(const QString& game, models::SyncDriver::Progress progress);
     void heard(qint64 at);
 
 private:
-    Desk m_desk;
-    QObject m_clerk; ///< lives in the thread
+    OpenGames m_openGames;
+    QObject m_inThread; ///< lives in the thread
     QThread m_thread;
 };
 

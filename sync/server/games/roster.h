@@ -11,7 +11,7 @@
 
 namespace server {
 
-struct PartySeat {
+struct RosterSeat {
     enum class Who { Open, Invited, Player, Bot };
     Who who = Who::Open;
     std::string account; ///< of a player, or of one who is invited or has resigned
@@ -23,10 +23,10 @@ struct PartySeat {
     std::string named;        ///< the account that brought the name, if another plays now
     bool own = false;         ///< it is the account's own name, and changes with it: not that of a guest on its device
 
-    bool operator==(const PartySeat&) const = default;
+    bool operator==(const RosterSeat&) const = default;
 };
 
-struct Party {
+struct Roster {
     enum class State { Open, Running, Cancelled }; ///< that a game is over is for the game to say
 
     State state = State::Open;
@@ -34,14 +34,14 @@ struct Party {
     std::string mode;
     engine::Seat first = engine::nobody; ///< nobody: chance says who begins
     std::string host;                    ///< the account that made it
-    std::vector<PartySeat> seats;
+    std::vector<RosterSeat> seats;
     std::string serverSeed;              ///< secret until the end
     std::string record;                  ///< a game that was begun on a device, until it is under way here
     bool adopted = false;                ///< it was begun on a device
     std::string rematch;                 ///< the game after this one
     std::vector<std::string> muted = {}; ///< accounts that do not want to be told of their turns in it
 
-    bool operator==(const Party&) const = default;
+    bool operator==(const Roster&) const = default;
 
     std::vector<engine::Seat> seatsOf(std::string_view account) const; ///< where she plays
     std::vector<engine::Seat> keptFor(std::string_view account) const; ///< where she is invited to
@@ -54,16 +54,16 @@ struct Party {
     bool hasBots() const;
     void forget(std::string_view account); ///< who she was: nothing but what she played stays
     /// The wanted picture, or the next that nobody else at the table has.
-    int freeFace(const PartySeat& seat, int wanted) const;
+    int freeFace(const RosterSeat& seat, int wanted) const;
 };
 
-std::string write(const Party& party);
-engine::Result<Party> readParty(std::string_view text);
+std::string write(const Roster& roster);
+engine::Result<Roster> readRoster(std::string_view text);
 
-std::string commitmentOf(const Party& party);
-engine::Seed seedOf(const Party& party, std::string_view game);
-std::vector<std::string> contributionsOf(const Party& party);
-/// For the authority. The party's kind and mode are known to this server.
-match::Setup setupOf(const Party& party, std::string_view game);
+std::string commitmentOf(const Roster& roster);
+engine::Seed seedOf(const Roster& roster, std::string_view game);
+std::vector<std::string> contributionsOf(const Roster& roster);
+/// For the authority. The roster's kind and mode are known to this server.
+match::Setup setupOf(const Roster& roster, std::string_view game);
 
 } // namespace server

@@ -1,4 +1,4 @@
-#include "sync/store/sole.h"
+#include "sync/store/sync_lock.h"
 
 #if __has_include(<sys/file.h>)
 #include <fcntl.h>
@@ -13,30 +13,30 @@ namespace store {
 
 #if __has_include(<sys/file.h>)
 
-std::optional<Sole> Sole::take(const std::filesystem::path& folder) {
+std::optional<SyncLock> SyncLock::take(const std::filesystem::path& folder) {
     const int file = ::open((folder / "sync.lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
-        return Sole(none); // what is wrong with the folder, the store will say
+        return SyncLock(none); // what is wrong with the folder, the store will say
     int locked = 0;
     do {
         locked = ::flock(file, LOCK_EX | LOCK_NB);
     } while (locked != 0 && errno == EINTR);
     if (locked == 0)
-        return Sole(file);
+        return SyncLock(file);
     const bool held = errno == EWOULDBLOCK;
     ::close(file);
-    return held ? std::nullopt : std::optional(Sole(none));
+    return held ? std::nullopt : std::optional(SyncLock(none));
 }
 
-Sole::~Sole() {
+SyncLock::~SyncLock() {
     if (m_file != none)
         ::close(m_file); // which gives it back
 }
 
 #else
 
-std::optional<Sole> Sole::take(const std::filesystem::path&) { return Sole(none); }
-Sole::~Sole() = default;
+std::optional<SyncLock> SyncLock::take(const std::filesystem::path&) { return SyncLock(none); }
+SyncLock::~SyncLock() = default;
 
 #endif
 

@@ -1,4 +1,4 @@
-#include "sync/server/notify/postman.h"
+#include "sync/server/notify/push_dispatcher.h"
 
 #include "sync/server/feed/feed.h"
 
@@ -19,7 +19,7 @@ namespace {
 constexpr Time lookEvery = 20 * second; ///< for what another process wrote, or left behind when it died
 constexpr std::chrono::seconds patience{10};
 constexpr std::chrono::milliseconds glance{50};
-constexpr std::size_t perLine = 4;        ///< letters out for each line: a slow service is not to keep others waiting
+constexpr std::size_t perLine = 4; ///< pending pushes out for each line: a slow service is not to keep others waiting
 constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
 
 /// What a person who runs a server has to know, and nothing of whom it was for.
@@ -49,8 +49,8 @@ Result<Secret> LedgerTokens::ask(const std::function<Result<Secret>(Ledger&)>& w
     auto future = answered->get_future();
     auto found = std::make_shared<std::optional<Secret>>();
     m_run(
-        [what, found](Desk& desk) -> Reply {
-            auto secret = what(desk.ledger);
+        [what, found](Workspace& workspace) -> Reply {
+            auto secret = what(workspace.ledger);
             if (!secret)
                 return secret.refusal();
             *found = secret.value();
@@ -89,28 +89,28 @@ Result<push::SharedToken> LedgerTokens::replace(std::string_view name, std::int6
     return push::SharedToken{secret.value().text, secret.value().made};
 }
 
-Postman::Postman(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
-                 push::SenderOptions options)
+PushDispatcher::PushDispatcher(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,
+                               push::SenderOptions options)
     : m_context(context), m_run(std::move(run)), m_most(perLine * options.atOnce), m_tokens(m_run), m_timer(context),
       m_sender(std::make_unique<push::Sender>(keys, m_tokens, std::move(options))) {
     boost::asio::post(m_context, [this] { look(); });
 }
 
-Postman::~Postman() {
+PushDispatcher::~PushDispatcher() {
     m_stopped = true;
     m_tokens.stop(); // and the sender goes first of all
 }
 
-void Postman::stop() {
+void PushDispatcher::stop() {
     m_stopped = true;
     m_timer.cancel();
     m_tokens.stop();
     m_sender.reset(); // what is under way is taken up when its claim is over
 }
 
-void Postman::due(Time at) { wakeAt(at); }
+void PushDispatcher::due(Time at) { wakeAt(at); }
 
-void Postman::wakeAt(Time at) {
+void PushDispatcher::wakeAt(Time at) {
     if (m_stopped || (m_wake != 0 && m_wake <= at))
         return;
     m_wake = at;
@@ -123,7 +123,7 @@ void Postman::wakeAt(Time at) {
     });
 }
 
-void Postman::look() {
+void PushDispatcher::look() {
     m_again = m_looking;
     if (m_stopped || m_looking)
         return;
@@ -132,19 +132,19 @@ void Postman::look() {
         return; // whoever comes back looks again
     m_looking = true;
     struct Found {
-        std::vector<Letter> letters;
+        std::vector<PendingPush> pendingPushes;
         std::optional<Time> next;
     };
     auto found = std::make_shared<Found>();
     m_run(
-        [found, room](Desk& desk) -> Reply {
-            auto letters = dueLetters(desk, now(), room);
-            if (!letters)
-                return letters.refusal();
-            const auto next = desk.ledger.nextNudge();
+        [found, room](Workspace& workspace) -> Reply {
+            auto pendingPushes = duePushes(workspace, now(), room);
+            if (!pendingPushes)
+                return pendingPushes.refusal();
+            const auto next = workspace.ledger.nextNudge();
             if (!next)
                 return next.refusal();
-            found->letters = std::move(letters.value());
+            found->pendingPushes = std::move(pendingPushes.value());
             found->next = next.value();
             return Response();
         },
@@ -153,29 +153,29 @@ void Postman::look() {
             if (m_stopped)
                 return;
             if (response.status == 200)
-                deliver(found->letters);
+                deliver(found->pendingPushes);
             wakeAt(m_again ? now() : std::min(found->next.value_or(now() + lookEvery), now() + lookEvery));
         });
 }
 
-void Postman::deliver(const std::vector<Letter>& letters) {
-    for (const Letter& letter : letters) {
+void PushDispatcher::deliver(const std::vector<PendingPush>& pendingPushes) {
+    for (const PendingPush& pendingPush : pendingPushes) {
         ++m_underWay;
-        m_sender->send(letter.address, letter.message, [this, letter](const Outcome& outcome) {
-            boost::asio::post(m_context, [this, letter, outcome] { settle(letter, outcome); });
+        m_sender->send(pendingPush.address, pendingPush.message, [this, pendingPush](const Outcome& outcome) {
+            boost::asio::post(m_context, [this, pendingPush, outcome] { settle(pendingPush, outcome); });
         });
     }
 }
 
-void Postman::settle(const Letter& letter, const Outcome& outcome) {
-    log(letter.address.transport, outcome);
+void PushDispatcher::settle(const PendingPush& pendingPush, const Outcome& outcome) {
+    log(pendingPush.address.transport, outcome);
     const bool wasFull = m_underWay-- >= m_most;
     if (m_stopped)
         return;
     const double chance = std::uniform_real_distribution<double>()(m_chance);
     m_run(
-        [letter, outcome, chance](Desk& desk) -> Reply {
-            auto settled = settleLetter(desk, letter, outcome, now(), chance);
+        [pendingPush, outcome, chance](Workspace& workspace) -> Reply {
+            auto settled = settlePush(workspace, pendingPush, outcome, now(), chance);
             return settled ? Reply(Response()) : Reply(settled.refusal());
         },
         [](const Response&) {});

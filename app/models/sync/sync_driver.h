@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sync/client/sync.h"
-#include "sync/store/sole.h"
+#include "sync/store/sync_lock.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -16,8 +16,8 @@
 namespace models {
 
 /// Carries turns: keeps the online games of this device and the server's in step, and asks the server for whatever else
-/// is wanted of it. Lives in the keeper's thread.
-class Courier : public QObject {
+/// is wanted of it. Lives in the store thread's thread.
+class SyncDriver : public QObject {
     Q_OBJECT
 
 public:
@@ -26,12 +26,12 @@ public:
     using Then = std::function<void(const client::Answer&)>;
 
     /// `folder`: where the file lies, and where a pass in the background may be at work; empty: there is none.
-    explicit Courier(const store::Online& online, std::filesystem::path folder = {});
-    ~Courier() override;
-    Courier(const Courier&) = delete;
-    Courier(Courier&&) = delete;
-    Courier& operator=(const Courier&) = delete;
-    Courier& operator=(Courier&&) = delete;
+    explicit SyncDriver(const store::Online& online, std::filesystem::path folder = {});
+    ~SyncDriver() override;
+    SyncDriver(const SyncDriver&) = delete;
+    SyncDriver(SyncDriver&&) = delete;
+    SyncDriver& operator=(const SyncDriver&) = delete;
+    SyncDriver& operator=(SyncDriver&&) = delete;
 
     void use(const client::Credentials& credentials); ///< from now on; without a token: of nobody
     /// Listens all the time, or says and hears nothing. While a pass in the background is at work, it waits for that.
@@ -46,10 +46,10 @@ public:
 signals:
     void changed(const QString& game); ///< something is new in it
     void listed();                     ///< the list of games has changed
-    void linkChanged(models::Courier::Link link, const QString& why);
+    void linkChanged(models::SyncDriver::Link link, const QString& why);
     void troubled(const QString& why);               ///< by the disk
     void profiled(const protocol::Profile& profile); ///< who she is, as the server has it now
-    void progressed(const QString& game, models::Courier::Progress progress);
+    void progressed(const QString& game, models::SyncDriver::Progress progress);
     void heard(qint64 at); ///< something of the server
 
 private:
@@ -61,7 +61,7 @@ private:
 
     store::Online m_online;
     std::filesystem::path m_folder;
-    std::optional<store::Sole> m_sole;          ///< while this is live; the loop goes before it
+    std::optional<store::SyncLock> m_sole;      ///< while this is live; the loop goes before it
     std::map<std::string, std::size_t> m_known; ///< when it was last live
     QTimer m_knock;                             ///< again, while somebody else is at work
     QElapsedTimer m_waiting;                    ///< for that

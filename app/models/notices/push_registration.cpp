@@ -1,4 +1,4 @@
-#include "app/models/notices/reach.h"
+#include "app/models/notices/push_registration.h"
 
 #include "engine/json.h"
 
@@ -17,12 +17,12 @@ constexpr const char* route = "/v1/me/push";
 
 } // namespace
 
-Reach::Reach(Online& online, QObject* parent) : QObject(parent), m_online(online) {
+PushRegistration::PushRegistration(Online& online, QObject* parent) : QObject(parent), m_online(online) {
     m_again.setSingleShot(true);
     m_again.setInterval(pause);
-    connect(&m_again, &QTimer::timeout, this, &Reach::advance);
+    connect(&m_again, &QTimer::timeout, this, &PushRegistration::advance);
     m_watch.setInterval(lookInterval);
-    connect(&m_watch, &QTimer::timeout, this, &Reach::watchTest);
+    connect(&m_watch, &QTimer::timeout, this, &PushRegistration::watchTest);
     connect(&online, &Online::changed, this, [this] {
         if (!m_online.member() || m_online.link() == Online::SignedOut)
             forget(); // whoever comes next is somebody else
@@ -30,22 +30,22 @@ Reach::Reach(Online& online, QObject* parent) : QObject(parent), m_online(online
     });
 }
 
-void Reach::start() {
+void PushRegistration::start() {
     m_started = true;
     advance();
 }
 
-void Reach::set(const json::object& address) {
+void PushRegistration::set(const json::object& address) {
     m_wanted = address;
     advance();
 }
 
-void Reach::refresh() {
+void PushRegistration::refresh() {
     m_asked = false;
     advance();
 }
 
-void Reach::forget() {
+void PushRegistration::forget() {
     m_asked = false;
     m_registered = false;
     m_settled.reset();
@@ -54,12 +54,12 @@ void Reach::forget() {
     m_key.clear();
 }
 
-void Reach::tidy() {
+void PushRegistration::tidy() {
     if (!testing())
         m_testText.clear();
 }
 
-void Reach::advance() {
+void PushRegistration::advance() {
     if (!m_started || m_busy || !m_online.member() || m_online.link() != Online::Connected)
         return;
     if (!m_asked)
@@ -72,7 +72,7 @@ void Reach::advance() {
 }
 
 /// A server from before has to be told by each device when that is to be quiet, and of what.
-json::object Reach::toSay() const {
+json::object PushRegistration::toSay() const {
     json::object said = *m_wanted;
     if (m_shared) {
         said.erase("quiet");
@@ -82,7 +82,7 @@ json::object Reach::toSay() const {
 }
 
 /// One thing at a time; what does not get through is tried again, when the network is back at the latest.
-void Reach::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+void PushRegistration::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
     m_busy = true;
     m_online.ask(this, call, [this, then](const client::Answer& answer) {
         m_busy = false;
@@ -94,7 +94,7 @@ void Reach::ask(const client::Call& call, const std::function<void(const client:
     });
 }
 
-void Reach::put() {
+void PushRegistration::put() {
     const client::Call call{"PUT", route, toSay(), {}};
     ask(call, [this, told = toSay()](const client::Answer& answer) {
         m_settled = told; // also when it would not have it: it would not the next time
@@ -102,7 +102,7 @@ void Reach::put() {
     });
 }
 
-void Reach::take() {
+void PushRegistration::take() {
     if (!m_registered) {
         m_settled = m_wanted;
         return;
@@ -115,7 +115,7 @@ void Reach::take() {
     });
 }
 
-void Reach::hear(const client::Answer& answer) {
+void PushRegistration::hear(const client::Answer& answer) {
     if (!answer.ok()) {
         m_trouble = answer.status == 404 ? QString() : QString::fromStdString(answer.sentence); // it has no such thing
         return;
@@ -136,7 +136,7 @@ void Reach::hear(const client::Answer& answer) {
         emit keyKnown(key);
 }
 
-void Reach::test() {
+void PushRegistration::test() {
     if (testing())
         return;
     m_looks = mostLooks;
@@ -153,7 +153,7 @@ void Reach::test() {
     });
 }
 
-void Reach::watchTest() {
+void PushRegistration::watchTest() {
     constexpr store::Time slack = 2000; // the server counts in whole seconds
     if (m_delivered && *m_delivered >= m_testedAt - slack)
         return endTest(tr("It arrived: the server can reach this device."));
@@ -164,7 +164,7 @@ void Reach::watchTest() {
     refresh();
 }
 
-void Reach::endTest(const QString& text) {
+void PushRegistration::endTest(const QString& text) {
     m_watch.stop();
     m_looks = 0;
     m_testText = text;

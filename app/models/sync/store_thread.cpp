@@ -1,4 +1,4 @@
-#include "app/models/sync/keeper.h"
+#include "app/models/sync/store_thread.h"
 
 #include "sync/client/replica.h"
 
@@ -10,7 +10,7 @@ using engine::Result;
 using match::Match;
 using store::Store;
 
-Result<Store*> Desk::store() {
+Result<Store*> OpenGames::store() {
     if (!m_store) {
         auto opened = Store::open(m_file);
         if (!opened)
@@ -21,7 +21,7 @@ Result<Store*> Desk::store() {
     return &*m_store;
 }
 
-Result<match::Table*> Desk::table(const std::string& id) {
+Result<match::Session*> OpenGames::table(const std::string& id) {
     if (const auto found = m_tables.find(id); found != m_tables.end())
         return found->second.get();
     const auto store = this->store();
@@ -36,15 +36,15 @@ Result<match::Table*> Desk::table(const std::string& id) {
     if (!elsewhere) {
         // What cannot be read is fetched again, but once: it may be the server who says it so.
         if (elsewhere.refusal().rule == store::damaged && m_unlearned.insert(id).second)
-            (void)store.value()->online().unlearn(id);
-        if (m_courier)
-            m_courier->look();
+            (void)store.value()->online().forgetSteps(id);
+        if (m_syncDriver)
+            m_syncDriver->look();
         return elsewhere.refusal();
     }
     return m_tables.emplace(id, std::make_unique<client::Replica>(std::move(elsewhere.value()))).first->second.get();
 }
 
-Result<Match*> Desk::match(const std::string& id) {
+Result<Match*> OpenGames::match(const std::string& id) {
     const auto table = this->table(id);
     if (!table)
         return table.refusal();
@@ -53,7 +53,7 @@ Result<Match*> Desk::match(const std::string& id) {
     return engine::Refusal{std::string(store::noSuchGame), "This game is not on this device", {}, {}};
 }
 
-Result<std::optional<protocol::GameInfo>> Desk::gathering(const std::string& id) {
+Result<std::optional<protocol::GameInfo>> OpenGames::gathering(const std::string& id) {
     using Info = std::optional<protocol::GameInfo>;
     const auto store = this->store();
     if (!store)
@@ -71,27 +71,27 @@ Result<std::optional<protocol::GameInfo>> Desk::gathering(const std::string& id)
     return begun ? Info() : Info(std::move(info.value()));
 }
 
-void Desk::closeOnline(const std::string& id) {
+void OpenGames::closeOnline(const std::string& id) {
     const auto found = m_tables.find(id);
     if (found != m_tables.end() && dynamic_cast<client::Replica*>(found->second.get()) != nullptr)
         m_tables.erase(found);
 }
 
-Result<Courier*> Desk::courier() {
-    if (!m_courier) {
+Result<SyncDriver*> OpenGames::syncDriver() {
+    if (!m_syncDriver) {
         const auto store = this->store();
         if (!store)
             return store.refusal();
-        m_courier = std::make_unique<Courier>(store.value()->online(), m_file.parent_path());
-        QObject::connect(m_courier.get(), &Courier::changed, m_courier.get(),
+        m_syncDriver = std::make_unique<SyncDriver>(store.value()->online(), m_file.parent_path());
+        QObject::connect(m_syncDriver.get(), &SyncDriver::changed, m_syncDriver.get(),
                          [this](const QString& game) { closeOnline(game.toStdString()); });
-        if (m_herald)
-            m_herald(*m_courier);
+        if (m_onSyncDriver)
+            m_onSyncDriver(*m_syncDriver);
     }
-    return m_courier.get();
+    return m_syncDriver.get();
 }
 
-Result<std::string> Desk::create(const match::Setup& setup, const engine::Seed& seed, store::Time now) {
+Result<std::string> OpenGames::create(const match::Setup& setup, const engine::Seed& seed, store::Time now) {
     const auto store = this->store();
     if (!store)
         return store.refusal();
@@ -103,7 +103,7 @@ Result<std::string> Desk::create(const match::Setup& setup, const engine::Seed& 
     return id;
 }
 
-Result<void> Desk::remove(const std::string& id) {
+Result<void> OpenGames::remove(const std::string& id) {
     const auto store = this->store();
     if (!store)
         return store.refusal();
@@ -111,26 +111,26 @@ Result<void> Desk::remove(const std::string& id) {
     return store.value()->remove(id);
 }
 
-Keeper::Keeper(std::filesystem::path file) : m_desk(std::move(file)) {
-    m_thread.setObjectName("keeper");
-    m_desk.setHerald([this](Courier& courier) {
-        connect(&courier, &Courier::changed, this, &Keeper::gameChanged);
-        connect(&courier, &Courier::listed, this, &Keeper::listed);
-        connect(&courier, &Courier::linkChanged, this, &Keeper::linkChanged);
-        connect(&courier, &Courier::troubled, this, &Keeper::troubled);
-        connect(&courier, &Courier::profiled, this, &Keeper::profiled);
-        connect(&courier, &Courier::progressed, this, &Keeper::progressed);
-        connect(&courier, &Courier::heard, this, &Keeper::heard);
+StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(file)) {
+    m_thread.setObjectName("storeThread");
+    m_openGames.setOnSyncDriver([this](SyncDriver& syncDriver) {
+        connect(&syncDriver, &SyncDriver::changed, this, &StoreThread::gameChanged);
+        connect(&syncDriver, &SyncDriver::listed, this, &StoreThread::listed);
+        connect(&syncDriver, &SyncDriver::linkChanged, this, &StoreThread::linkChanged);
+        connect(&syncDriver, &SyncDriver::troubled, this, &StoreThread::troubled);
+        connect(&syncDriver, &SyncDriver::profiled, this, &StoreThread::profiled);
+        connect(&syncDriver, &SyncDriver::progressed, this, &StoreThread::progressed);
+        connect(&syncDriver, &SyncDriver::heard, this, &StoreThread::heard);
     });
-    m_clerk.moveToThread(&m_thread);
+    m_inThread.moveToThread(&m_thread);
     m_thread.start();
 }
 
-Keeper::~Keeper() {
+StoreThread::~StoreThread() {
     // After all that was asked before. The thread does not end itself: it might be gone before this call, which wakes
     // it, has returned.
     QMetaObject::invokeMethod(
-        &m_clerk, [this] { m_desk.end(); }, Qt::BlockingQueuedConnection);
+        &m_inThread, [this] { m_openGames.end(); }, Qt::BlockingQueuedConnection);
     m_thread.quit();
     m_thread.wait();
 }

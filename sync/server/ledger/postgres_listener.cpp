@@ -1,4 +1,4 @@
-#include "sync/server/ledger/postgres_bell.h"
+#include "sync/server/ledger/postgres_listener.h"
 
 #include "sync/server/ledger/stored_texts.h"
 
@@ -51,14 +51,14 @@ std::string payloads(std::set<std::string>& due, std::set<std::string>& taken) {
 
 } // namespace
 
-PostgresBell::PostgresBell(std::string conninfo, Heard heard)
+PostgresListener::PostgresListener(std::string conninfo, Heard heard)
     : m_conninfo(std::move(conninfo)), m_heard(std::move(heard)), m_wake(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (m_wake < 0)
         throw std::system_error(errno, std::generic_category(), "eventfd");
     m_thread = std::thread([this] { work(); });
 }
 
-PostgresBell::~PostgresBell() {
+PostgresListener::~PostgresListener() {
     {
         const std::lock_guard lock(m_mutex);
         m_ending = true;
@@ -68,7 +68,7 @@ PostgresBell::~PostgresBell() {
     ::close(m_wake);
 }
 
-void PostgresBell::ring(const std::vector<std::string>& names) {
+void PostgresListener::ring(const std::vector<std::string>& names) {
     {
         const std::lock_guard lock(m_mutex);
         m_rung.insert(names.begin(), names.end());
@@ -76,13 +76,13 @@ void PostgresBell::ring(const std::vector<std::string>& names) {
     eventfd_write(m_wake, 1);
 }
 
-bool PostgresBell::isEnding() {
+bool PostgresListener::isEnding() {
     const std::lock_guard lock(m_mutex);
     return m_ending;
 }
 
 /// For the connection, at most so long, or until something was rung. Whether the bell is still wanted.
-bool PostgresBell::wait(short events, milliseconds most) {
+bool PostgresListener::wait(short events, milliseconds most) {
     std::array<pollfd, 2> ready{{{m_wake, POLLIN, 0}, {events == 0 ? -1 : PQsocket(m_handle.get()), events, 0}}};
     ::poll(ready.data(), ready.size(), static_cast<int>(most.count()));
     eventfd_t ignored = 0;
@@ -90,7 +90,7 @@ bool PostgresBell::wait(short events, milliseconds most) {
     return !isEnding();
 }
 
-void PostgresBell::work() {
+void PostgresListener::work() {
     milliseconds pause = shortestPause;
     bool mayHaveMissed = false;
     while (!isEnding()) {
@@ -111,7 +111,7 @@ void PostgresBell::work() {
 }
 
 /// Without ever waiting where ring() and the end of the bell could not wake it.
-bool PostgresBell::connect() {
+bool PostgresListener::connect() {
     const auto end = Clock::now() + patience;
     m_handle = beginToConnect(m_conninfo);
     short events = POLLOUT;
@@ -140,7 +140,7 @@ bool PostgresBell::connect() {
 }
 
 /// Takes the answer, for which nobody has to wait any more.
-bool PostgresBell::answered() {
+bool PostgresListener::answered() {
     bool well = true;
     while (const PostgresAnswer answer{PQgetResult(m_handle.get())}) {
         const ExecStatusType status = PQresultStatus(answer.get());
@@ -150,7 +150,7 @@ bool PostgresBell::answered() {
 }
 
 /// Until the connection is lost or the bell is no longer wanted.
-void PostgresBell::serve() {
+void PostgresListener::serve() {
     m_next = Clock::now();
     while (hear()) {
         takeRung();
@@ -168,7 +168,7 @@ void PostgresBell::serve() {
     }
 }
 
-bool PostgresBell::hear() {
+bool PostgresListener::hear() {
     if (PQconsumeInput(m_handle.get()) != 1)
         return false;
     if (!m_underway.empty() && PQisBusy(m_handle.get()) == 0) {
@@ -192,13 +192,13 @@ bool PostgresBell::hear() {
     return true;
 }
 
-void PostgresBell::takeRung() {
+void PostgresListener::takeRung() {
     const std::lock_guard lock(m_mutex);
     m_due.merge(m_rung);
     m_rung.clear();
 }
 
-bool PostgresBell::tell() {
+bool PostgresListener::tell() {
     const std::string text = payloads(m_due, m_underway);
     const std::array<const char*, 1> values{text.c_str()};
     m_next = Clock::now() + together;
