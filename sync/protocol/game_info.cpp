@@ -8,53 +8,36 @@
 namespace protocol {
 namespace {
 
-using engine::Reader;
-
-constexpr int longestLog = 100'000;
-constexpr int mostFaces = 255;
 constexpr int mostPoints = 1'000'000;
-constexpr int longAgo = 2'000'000'000;
-constexpr std::array<std::string_view, 5> states{"open", "running", "over", "cancelled", "gone"};
-constexpr std::array<std::string_view, 4> whos{"player", "bot", "open", "invited"};
-
-engine::Seat seatIn(const Reader& field) {
-    return static_cast<engine::Seat>(field.integer(0, static_cast<int>(engine::maxSeats) - 1));
-}
-std::string wordIn(const Reader& object, std::string_view name) {
-    return object.has(name) ? std::string(object[name].word()) : std::string();
-}
 
 GameInfo::Seat readSeat(const Reader& json) {
     GameInfo::Seat seat;
-    seat.who = static_cast<GameInfo::Seat::Who>(json["who"].oneOf(whos));
+    seat.who = enumIn<Who>(json["who"]);
     seat.name = wordIn(json, "name");
-    seat.face = json.has("face") ? json["face"].integer(0, mostFaces) : 0;
+    seat.face = json.has("face") ? faceIn(json["face"]) : 0;
     seat.bot = wordIn(json, "bot");
-    seat.resigned = json.has("resigned") && json["resigned"].boolean();
+    seat.resigned = flagIn(json, "resigned");
     return seat;
-}
-
-template <class Read>
-auto listIn(const Reader& object, std::string_view name, std::size_t most, Read read) {
-    std::vector<decltype(read(object))> list;
-    if (!object.has(name))
-        return list;
-    const Reader items = object[name];
-    for (std::size_t i = 0, count = items.size(0, most); i < count; ++i)
-        list.push_back(read(items[i]));
-    return list;
 }
 
 } // namespace
 
+void write(JsonWriter& json, const GameInfo::Seat& seat) {
+    json.field("who", wordFor(seat.who));
+    if (seat.who != Who::Open)
+        json.field("name", seat.name).field("face", seat.face);
+    if (seat.who == Who::Bot)
+        json.field("bot", seat.bot);
+    json.fieldIfTrue("resigned", seat.resigned);
+}
+
 bool GameInfo::isMine(engine::Seat seat) const { return std::find(mine.begin(), mine.end(), seat) != mine.end(); }
 
-GameInfo readGame(const Reader& json) {
-    GameInfo game;
+void read(const Reader& json, GameInfo& game) {
     game.id = json["game"].word();
-    game.state = static_cast<GameInfo::State>(json["state"].oneOf(states));
+    game.state = enumIn<GameState>(json["state"]);
     if (game.state == GameInfo::State::Gone)
-        return game;
+        return;
     game.kind = json["kind"].word();
     game.mode = json["mode"].word();
     game.host = json["host"].boolean();
@@ -65,16 +48,15 @@ GameInfo readGame(const Reader& json) {
     game.invited = listIn(json, "invited", engine::maxSeats, seatIn);
     if (json.has("turn"))
         game.turn = seatIn(json["turn"]);
-    game.length = static_cast<std::size_t>(json["length"].integer(0, longestLog));
-    game.seen = listIn(json, "seen", engine::maxSeats,
-                       [](const Reader& item) { return static_cast<std::size_t>(item.integer(0, longestLog)); });
+    game.length = lengthIn(json["length"]);
+    game.seen = listIn(json, "seen", engine::maxSeats, lengthIn);
     game.totals = listIn(json, "totals", engine::maxSeats,
                          [](const Reader& item) { return item.integer(-mostPoints, mostPoints); });
     game.winners = listIn(json, "winners", engine::maxSeats, seatIn);
     game.commitment = wordIn(json, "commitment");
-    game.adopted = json.has("adopted") && json["adopted"].boolean();
+    game.adopted = flagIn(json, "adopted");
     game.rematch = wordIn(json, "rematch");
-    game.idle = json["idle"].integer(0, longAgo);
+    game.idle = secondsIn(json["idle"]);
     const auto isThere = [&](engine::Seat seat) { return engine::index(seat) < game.seats.size(); };
     if (game.seats.empty() || !std::all_of(game.mine.begin(), game.mine.end(), isThere) ||
         !std::all_of(game.invited.begin(), game.invited.end(), isThere) ||
@@ -82,18 +64,30 @@ GameInfo readGame(const Reader& json) {
         (game.turn != engine::nobody && !isThere(game.turn)))
         json.fail("has seats that are not there");
     game.seen.resize(game.seats.size());
-    return game;
 }
+
+void write(JsonWriter& json, const GameInfo& game) {
+    json.field("game", game.id).field("state", wordFor(game.state));
+    if (game.state != GameState::Gone) {
+        json.field("kind", game.kind).field("mode", game.mode).field("seats", game.seats);
+        json.field("commitment", game.commitment).fieldIfTrue("adopted", game.adopted);
+        json.fieldUnlessEmpty("rematch", game.rematch).field("length", game.length).field("seen", game.seen);
+        if (game.turn != engine::nobody)
+            json.field("turn", game.turn);
+        if (!game.totals.empty())
+            json.field("totals", game.totals).field("winners", game.winners);
+    }
+    json.field("mine", game.mine).fieldUnlessEmpty("invited", game.invited);
+    json.field("host", game.host).field("muted", game.muted).field("idle", game.idle);
+}
+
+GameInfo readGame(const Reader& json) { return read<GameInfo>(json); }
 
 engine::Result<GameInfo> readGame(std::string_view text) {
     const auto document = engine::parse(text);
     if (!document)
         return document.refusal();
-    const Reader reader(document.value());
-    GameInfo game = readGame(reader);
-    if (reader.failed())
-        return reader.fault();
-    return game;
+    return parse<GameInfo>(document.value());
 }
 
 } // namespace protocol

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/any_game.h"
+#include "sync/protocol/fields.h"
 
 #include <optional>
 #include <string>
@@ -11,11 +11,24 @@ namespace protocol {
 
 inline constexpr int faces = 4; ///< pictures of players that every app has
 
+/// Who sits at a seat. Invited: it is kept for somebody who was there last time.
+enum class Who { Player, Bot, Open, Invited };
+template <>
+struct Words<Who> {
+    static constexpr std::array<std::string_view, 4> all{"player", "bot", "open", "invited"};
+};
+/// Gone: it is no longer for the one who asks to know.
+enum class GameState { Open, Running, Over, Cancelled, Gone };
+template <>
+struct Words<GameState> {
+    static constexpr std::array<std::string_view, 5> all{"open", "running", "over", "cancelled", "gone"};
+};
+
 /// What a server says of a game to one who is in it: `Game` of openapi.yaml.
 struct GameInfo {
-    enum class State { Open, Running, Over, Cancelled, Gone };
+    using State = GameState;
     struct Seat {
-        enum class Who { Player, Bot, Open, Invited };
+        using Who = protocol::Who;
         Who who = Who::Open;
         std::string name;
         int face = 0;
@@ -48,7 +61,10 @@ struct GameInfo {
     bool operator==(const GameInfo&) const = default;
 };
 
-GameInfo readGame(const engine::Reader& json); ///< what is wrong with it, the reader knows
+void read(const Reader& json, GameInfo& game);
+void write(JsonWriter& json, const GameInfo& game);
+
+GameInfo readGame(const Reader& json);
 engine::Result<GameInfo> readGame(std::string_view text);
 
 } // namespace protocol

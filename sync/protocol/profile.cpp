@@ -5,25 +5,34 @@
 namespace protocol {
 namespace {
 
-constexpr int mostFaces = 255;
 constexpr int lastMinute = 24 * 60 - 1;
 constexpr int farthestEast = 14 * 60;
 constexpr int farthestWest = -12 * 60;
 
 } // namespace
 
-Profile readProfile(const engine::Reader& json) {
-    Profile profile;
+void read(const Reader& json, Quiet& quiet) {
+    quiet = {json["from"].integer(0, lastMinute), json["to"].integer(0, lastMinute),
+             json["offset"].integer(farthestWest, farthestEast)};
+}
+
+void write(JsonWriter& json, const Quiet& quiet) {
+    json.field("from", quiet.from).field("to", quiet.to).field("offset", quiet.offset);
+}
+
+void read(const Reader& json, Profile& profile) {
     if (json.has("revision")) // servers from before have none; it can be read whatever comes after it
         profile.revision = json["revision"].integer(0, std::numeric_limits<int>::max());
     profile.name = json["name"].word();
-    profile.face = json["face"].integer(0, mostFaces);
-    if (json.has("quiet")) {
-        const engine::Reader quiet = json["quiet"];
-        profile.quiet = Profile::Quiet{quiet["from"].integer(0, lastMinute), quiet["to"].integer(0, lastMinute),
-                                       quiet["offset"].integer(farthestWest, farthestEast)};
-    }
-    return profile;
+    profile.face = faceIn(json["face"]);
+    profile.quiet = optionalIn(json, "quiet", read<Quiet>);
 }
+
+void write(JsonWriter& json, const Profile& profile) {
+    json.field("name", profile.name).field("face", profile.face).field("revision", profile.revision);
+    json.field("quiet", profile.quiet);
+}
+
+Profile readProfile(const Reader& json) { return read<Profile>(json); }
 
 } // namespace protocol

@@ -33,8 +33,8 @@ private:
     std::atomic<bool> m_stopped = false;
 };
 
-/// Takes pending pushes to the push services when they are due, a bounded number at once. All but the sending is done in
-/// the thread of the connections.
+/// Takes pending pushes to the push services when they are due, a bounded number at once. All but the sending is done
+/// in the thread of the connections.
 class PushDispatcher {
 public:
     PushDispatcher(boost::asio::io_context& context, LedgerTokens::Run run, const push::Keys& keys,

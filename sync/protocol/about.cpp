@@ -1,0 +1,35 @@
+#include "sync/protocol/about.h"
+
+namespace protocol {
+namespace {
+
+constexpr std::size_t mostKinds = 1'000;
+
+std::vector<std::string> wordsIn(const Reader& json, std::string_view name) {
+    return listIn(json, name, mostKinds, [](const Reader& item) { return std::string(item.word()); });
+}
+
+About::Kind readKind(const Reader& json) {
+    constexpr int most = static_cast<int>(engine::maxSeats);
+    return {std::string(json["kind"].word()), json["fewest"].integer(0, most), json["most"].integer(0, most),
+            wordsIn(json, "modes"), wordsIn(json, "bots")};
+}
+
+} // namespace
+
+void write(JsonWriter& json, const About::Kind& kind) {
+    json.field("kind", kind.kind).field("fewest", kind.fewest).field("most", kind.most);
+    json.field("modes", kind.modes).field("bots", kind.bots);
+}
+
+void read(const Reader& json, About& about) {
+    about.server = wordIn(json, "server");
+    about.oldestClient = json["oldestClient"].word();
+    about.kinds = listIn(json, "kinds", mostKinds, readKind);
+}
+
+void write(JsonWriter& json, const About& about) {
+    json.field("server", about.server).field("oldestClient", about.oldestClient).field("kinds", about.kinds);
+}
+
+} // namespace protocol

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "engine/any_game.h"
+#include "engine/json.h"
+#include "sync/protocol/json_writer.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What messages are made of: the words of an enum, and fields with their bounds. A fault is noted in the reader.
+
+namespace protocol {
+
+using engine::Reader;
+
+inline constexpr std::size_t idDigits = 32;           ///< of a game, an account, a device, a batch
+inline constexpr std::size_t contributionDigits = 64; ///< to the seed
+inline constexpr int longestLog = 100'000;            ///< moves of a game
+inline constexpr std::size_t mostOnAPage = 100;       ///< games in one answer
+
+/// The one table of words of an enum, in the order of its values: `static constexpr std::array all`.
+template <class Enum>
+struct Words;
+
+template <class Enum>
+constexpr std::string_view wordFor(Enum value) {
+    return Words<Enum>::all[static_cast<std::size_t>(value)];
+}
+template <class Enum>
+Enum enumIn(const Reader& field) {
+    return static_cast<Enum>(field.oneOf(Words<Enum>::all));
+}
+
+std::string nameIn(const Reader& field); ///< one that can be read: up to 20 characters, none of them invisible
+std::string hexIn(const Reader& field, std::size_t digits);
+std::string idIn(const Reader& field);
+int faceIn(const Reader& field);
+engine::Seat seatIn(const Reader& field);
+std::size_t lengthIn(const Reader& field); ///< of a log
+int secondsIn(const Reader& field);
+JsonText textIn(const Reader& field); ///< an object, as it stands
+
+// Fields that may be missing
+std::string wordIn(const Reader& object, std::string_view name); ///< empty: it is
+bool flagIn(const Reader& object, std::string_view name);        ///< false: it is
+template <class Read>
+auto optionalIn(const Reader& object, std::string_view name, Read read) {
+    return object.has(name) ? std::optional(read(object[name])) : std::nullopt;
+}
+template <class Read>
+auto listIn(const Reader& object, std::string_view name, std::size_t most, Read read) {
+    std::vector<decltype(read(object))> list;
+    if (!object.has(name))
+        return list;
+    const Reader items = object[name];
+    for (std::size_t i = 0, count = items.size(0, most); i < count; ++i)
+        list.push_back(read(items[i]));
+    return list;
+}
+
+/// A message of the protocol; what is wrong with it, the reader knows.
+template <class Message>
+Message read(const Reader& json) {
+    Message message;
+    read(json, message);
+    return message;
+}
+/// The same of a whole document.
+template <class Message>
+engine::Result<Message> parse(const engine::json::value& document) {
+    const Reader reader(document);
+    Message message = read<Message>(reader);
+    if (reader.failed())
+        return reader.fault();
+    return message;
+}
+
+} // namespace protocol

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "sync/protocol/fields.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// How a game comes about and who sits where: bodies of requests. The structs have the names of the schemas in
+/// openapi.yaml.
+
+namespace protocol {
+
+/// One of the people on a device.
+struct Person {
+    std::optional<std::string> name; ///< nothing: the account's
+    std::optional<int> face;
+
+    bool operator==(const Person&) const = default;
+};
+void read(const Reader& json, Person& person);
+void write(JsonWriter& json, const Person& person);
+
+struct NewSeat {
+    enum class Who { Me, Bot, Open };
+    Who who = Who::Open;
+    Person person;
+    std::string bot;
+
+    bool operator==(const NewSeat&) const = default;
+};
+template <>
+struct Words<NewSeat::Who> {
+    static constexpr std::array<std::string_view, 3> all{"me", "bot", "open"};
+};
+void read(const Reader& json, NewSeat& seat);
+void write(JsonWriter& json, const NewSeat& seat);
+
+struct NewGame {
+    std::string kind;
+    std::string mode; ///< empty: the game's first
+    std::vector<NewSeat> seats;
+    std::optional<engine::Seat> first; ///< nothing: chance says who begins
+    std::string contribution;
+    std::optional<JsonText> record; ///< of a game that was begun on a device
+
+    bool operator==(const NewGame&) const = default;
+};
+void read(const Reader& json, NewGame& game);
+void write(JsonWriter& json, const NewGame& game);
+
+struct Join {
+    std::string contribution;
+    std::vector<Person> seats;
+
+    bool operator==(const Join&) const = default;
+};
+void read(const Reader& json, Join& join);
+void write(JsonWriter& json, const Join& join);
+
+struct Start {
+    std::string bot; ///< for every seat that is free
+};
+void read(const Reader& json, Start& start);
+void write(JsonWriter& json, const Start& start);
+
+struct Resign {
+    engine::Seat seat = 0;
+};
+void read(const Reader& json, Resign& resign);
+void write(JsonWriter& json, const Resign& resign);
+
+struct Rematch {
+    std::string contribution;
+};
+void read(const Reader& json, Rematch& rematch);
+void write(JsonWriter& json, const Rematch& rematch);
+
+/// Seats that somebody has offered to whoever has the code.
+struct TakeSeats {
+    std::string code;
+};
+void read(const Reader& json, TakeSeats& seats);
+void write(JsonWriter& json, const TakeSeats& seats);
+
+struct Muted {
+    bool muted = false;
+};
+void read(const Reader& json, Muted& muted);
+void write(JsonWriter& json, const Muted& muted);
+
+} // namespace protocol

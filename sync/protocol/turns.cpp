@@ -1,0 +1,86 @@
+#include "sync/protocol/turns.h"
+
+namespace protocol {
+namespace {
+
+std::vector<Step> stepsIn(const Reader& list) {
+    std::vector<Step> steps;
+    for (std::size_t i = 0, count = list.size(0, static_cast<std::size_t>(longestLog)); i < count; ++i)
+        steps.push_back(read<Step>(list[i]));
+    return steps;
+}
+
+} // namespace
+
+void read(const Reader& json, Batch& batch) {
+    batch.id = idIn(json["batch"]);
+    batch.seat = seatIn(json["seat"]);
+    (void)json["moves"].size(1, mostMoves);
+    batch.moves = listIn(json, "moves", mostMoves, textIn);
+}
+
+void write(JsonWriter& json, const Batch& batch) {
+    json.field("batch", batch.id).field("seat", batch.seat).field("moves", batch.moves);
+}
+
+void read(const Reader& json, Step& step) {
+    step.move = textIn(json["move"]);
+    step.position = optionalIn(json, "position", textIn);
+}
+
+void write(JsonWriter& json, const Step& step) { json.field("move", step.move).field("position", step.position); }
+
+void read(const Reader& json, Played& played) {
+    played.length = lengthIn(json["length"]);
+    played.steps = stepsIn(json["steps"]);
+}
+
+void write(JsonWriter& json, const Played& played) { json.field("length", played.length).field("steps", played.steps); }
+
+void read(const Reader& json, View& view) {
+    view.seat = static_cast<engine::Seat>(json["seat"].integer(-1, static_cast<int>(engine::maxSeats) - 1));
+    view.position = optionalIn(json, "position", textIn);
+    view.start = optionalIn(json, "start", textIn);
+    view.steps = optionalIn(json, "steps", stepsIn);
+}
+
+void write(JsonWriter& json, const View& view) {
+    json.field("seat", view.seat).field("position", view.position);
+    json.field("start", view.start).field("steps", view.steps);
+}
+
+void read(const Reader& json, GameView& view) {
+    read(json, view.game);
+    if (json.has("views"))
+        view.views = listIn(json, "views", engine::maxSeats, read<View>);
+}
+
+void write(JsonWriter& json, const GameView& view) {
+    write(json, view.game);
+    json.field("views", view.views);
+}
+
+void read(const Reader& json, Seen& seen) {
+    seen.seat = seatIn(json["seat"]);
+    seen.length = lengthIn(json["length"]);
+}
+
+void write(JsonWriter& json, const Seen& seen) { json.field("seat", seen.seat).field("length", seen.length); }
+
+void read(const Reader& json, Fairness& fairness) {
+    fairness.game = json["game"].word();
+    fairness.serverSeed = json["serverSeed"].word();
+    fairness.commitment = json["commitment"].word();
+    fairness.contributions = listIn(json, "contributions", engine::maxSeats,
+                                    [](const Reader& item) { return hexIn(item, contributionDigits); });
+    fairness.seed = json["seed"].word();
+    fairness.adopted = flagIn(json, "adopted");
+}
+
+void write(JsonWriter& json, const Fairness& fairness) {
+    json.field("game", fairness.game).field("serverSeed", fairness.serverSeed);
+    json.field("commitment", fairness.commitment).field("contributions", fairness.contributions);
+    json.field("seed", fairness.seed).fieldIfTrue("adopted", fairness.adopted);
+}
+
+} // namespace protocol
