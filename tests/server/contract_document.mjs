@@ -34,6 +34,7 @@ export class Contract {
             method: method.toUpperCase(),
             parameters,
             body: item.requestBody && this.resolved(item.requestBody).content['application/json'].schema,
+            media: [item.requestBody, ...responses.map(([, response]) => response)].flatMap(one => Object.values(one?.content ?? {})),
             responses: Object.fromEntries(responses),
             hasKey: parameters.some(parameter => parameter.name === 'Idempotency-Key'),
             isSecured: (item.security ?? this.document.security).length > 0,
@@ -56,6 +57,9 @@ export class Contract {
                 this.say(`document, ${name}`, error.message);
             }
         }
+        for (const { id, media } of this.operations.values())
+            for (const one of media)
+                this.reviewExamples(id, one);
         const count = Object.values(this.document.paths).flatMap(Object.keys).filter(key => methods.includes(key)).length;
         if (count !== this.operations.size || this.operations.has(undefined))
             this.say('document', 'an operationId is missing or there twice');
@@ -64,6 +68,12 @@ export class Contract {
             if (said.sort().join() !== (path.match(/{\w+}/g) ?? []).sort().join())
                 this.say(id, `its path has other parameters than ${said}`);
         }
+    }
+
+    reviewExamples(where, { schema, examples = {} }) {
+        for (const [name, example] of Object.entries(examples))
+            for (const fault of this.faults(schema, this.resolved(example).value))
+                this.say(`${where}, example ${name}`, fault);
     }
 
     resolved(item) {
@@ -86,8 +96,9 @@ export class Contract {
             result.items = this.closed(result.items);
         if (result.allOf)
             result.allOf = result.allOf.map(part => this.closed(part, true));
-        if (result.anyOf)
-            result.anyOf = result.anyOf.map(part => this.closed(part));
+        for (const either of ['anyOf', 'oneOf'])
+            if (result[either])
+                result[either] = result[either].map(part => this.closed(part));
         if (!isPart && (result.properties || result.allOf))
             Object.assign(result, { type: 'object', unevaluatedProperties: false });
         return result;
