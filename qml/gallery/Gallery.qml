@@ -104,7 +104,10 @@ T.ApplicationWindow {
         id: sheet
         title: qsTr("A sheet")
 
-        Label { width: parent.width; text: qsTr("From the bottom of a phone, in the middle where there is room. Escape, the cross and a tap beside it close it.") }
+        Label {
+            width: parent.width
+            text: qsTr("From the bottom of a phone, in the middle where there is room. Escape, the cross and a tap beside it close it.")
+        }
         Segmented { width: parent.width; label: qsTr("Choice"); options: [qsTr("This"), qsTr("That")]; onChosen: index => current = index }
         PushButton { width: parent.width; text: qsTr("Close"); onClicked: sheet.close() }
     }

@@ -18,7 +18,10 @@ Column {
 
         Label { width: parent.width; text: qsTr("Display: the witch's house"); font.pixelSize: Theme.display; strong: true }
         Label { width: parent.width; text: qsTr("Title: whose turn it is"); font.pixelSize: Theme.title; strong: true }
-        Label { width: parent.width; text: qsTr("Body, and it wraps: two to four witches build a house of tiles, bake, and trap those who come to nibble.") }
+        Label {
+            width: parent.width
+            text: qsTr("Body, and it wraps: two to four witches build a house of tiles, bake, and trap those who come to nibble.")
+        }
         Label { width: parent.width; text: qsTr("Strong"); strong: true }
         Label { width: parent.width; text: qsTr("Small and faint: never under 14 px"); font.pixelSize: Theme.small; color: Theme.faint }
         Label { width: parent.width; text: qsTr("Good: you can pay this."); color: Theme.good }
@@ -98,8 +101,17 @@ Column {
         title: qsTr("Banner")
 
         Banner { width: parent.width; text: qsTr("A sentence alone.") }
-        Banner { width: parent.width; text: qsTr("The disk is full: nothing was saved. Make room and try again."); actionText: qsTr("Try again") }
-        Banner { width: parent.width; text: qsTr("A damaged file was kept under another name."); actionText: qsTr("Show"); dismissible: true }
+        Banner {
+            width: parent.width
+            text: qsTr("The disk is full: nothing was saved. Make room and try again.")
+            actionText: qsTr("Try again")
+        }
+        Banner {
+            width: parent.width
+            text: qsTr("A damaged file was kept under another name.")
+            actionText: qsTr("Show")
+            dismissible: true
+        }
     }
     Section {
         title: qsTr("Sheet and ConfirmSheet")

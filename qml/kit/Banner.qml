@@ -9,13 +9,15 @@ Panel {
     property bool dismissible: false
     property bool calm: false ///< nothing is wrong
     readonly property bool wide: width > 520 * Theme.textScale
+    readonly property color alarm: Theme.dark ? "#4a2238" : "#ffe9df"
+    readonly property real besideWords: (closer.visible ? closer.width : 0) + (wide && act.visible ? act.width + Theme.margin : 0)
 
     signal action
     signal dismissed
 
     visible: text !== ""
     implicitHeight: words.height + (wide || !act.visible ? 0 : act.height + Theme.gap) + 2 * Theme.margin
-    color: calm ? Theme.raised : Theme.dark ? "#4a2238" : "#ffe9df"
+    color: calm ? Theme.raised : alarm
     border.color: calm ? Theme.lit : Theme.bad
     Accessible.role: Accessible.AlertMessage
     Accessible.name: text
@@ -27,7 +29,7 @@ Panel {
         x: Theme.margin + 4
         y: banner.wide ? Math.round((banner.height - height) / 2) : Theme.margin
         height: Math.max(implicitHeight, closer.visible ? closer.height - 8 : 0, banner.wide && act.visible ? act.height : 0)
-        width: banner.width - x - Theme.margin - (closer.visible ? closer.width : 0) - (banner.wide && act.visible ? act.width + Theme.margin : 0)
+        width: banner.width - x - Theme.margin - banner.besideWords
     }
     PushButton {
         id: act

@@ -10,10 +10,14 @@ T.Button {
     property bool quiet: false
     property string iconName
     property int alignment: Text.AlignHCenter
-    readonly property color ink: !prominent ? Theme.text : enabled ? Theme.inkOnAccent : Theme.faint
+    readonly property bool inAccent: prominent && enabled ///< its surface has a colour of its own
+    readonly property color ink: prominent ? prominentInk : Theme.text
+    readonly property color prominentInk: enabled ? Theme.inkOnAccent : Theme.faint
+    readonly property real textRoom: text !== "" ? Math.ceil(natural.advanceWidth) + 32 : 20
+    readonly property real iconRoom: (iconName !== "" ? 24 : 0) + (iconName !== "" && text !== "" ? 8 : 0)
 
     implicitHeight: Math.max(Theme.touch, label.implicitHeight + 16)
-    implicitWidth: Math.max(Theme.touch, (text !== "" ? Math.ceil(natural.advanceWidth) + 32 : 20) + (iconName !== "" ? 24 : 0) + (iconName !== "" && text !== "" ? 8 : 0))
+    implicitWidth: Math.max(Theme.touch, textRoom + iconRoom)
     leftPadding: text === "" ? 8 : 16
     rightPadding: leftPadding
     topPadding: 6
@@ -29,11 +33,15 @@ T.Button {
     Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
 
     background: Rectangle {
-        readonly property color base: button.prominent ? (!button.enabled ? Theme.sunken : button.grave ? Theme.bad : Theme.accent) : button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
+        readonly property color call: button.grave ? Theme.bad : Theme.accent
+        readonly property color prominentBase: button.enabled ? call : Theme.sunken
+        readonly property color plainBase: button.quiet && !button.down && !button.hovered ? "transparent" : Theme.raised
+        readonly property color base: button.prominent ? prominentBase : plainBase
+        readonly property color restingEdge: button.inAccent || button.quiet ? "transparent" : Theme.line
 
         radius: Theme.radius
         color: button.down || button.hovered ? Theme.touched(base, button.down) : base
-        border.color: button.visualFocus ? Theme.lit : button.prominent && button.enabled || button.quiet ? "transparent" : Theme.line
+        border.color: button.visualFocus ? Theme.lit : restingEdge
         border.width: button.visualFocus ? 3 : 1
         scale: button.down ? 0.97 : 1
     }
@@ -41,7 +49,8 @@ T.Button {
         id: inside
 
         readonly property real before: picture.visible ? picture.width + 8 : 0
-        readonly property real start: button.alignment === Text.AlignLeft || !picture.visible ? 0 : Math.max(0, (width - before - natural.advanceWidth) / 2)
+        readonly property bool centred: button.alignment !== Text.AlignLeft && picture.visible
+        readonly property real start: centred ? Math.max(0, (width - before - natural.advanceWidth) / 2) : 0
 
         TextMetrics { // the label cannot be asked: how wide it is depends on this
             id: natural
@@ -51,8 +60,9 @@ T.Button {
 
         Picture {
             id: picture
+            readonly property string folder: button.inAccent ? Theme.iconsOnAccent : Theme.icons
             visible: button.iconName !== ""
-            source: visible ? (button.prominent && button.enabled ? Theme.iconsOnAccent : Theme.icons) + button.iconName + ".svg" : ""
+            source: visible ? folder + button.iconName + ".svg" : ""
             opacity: button.prominent && !button.enabled ? 0.6 : 1
             width: 24
             height: 24

@@ -18,7 +18,8 @@ Flickable {
             if (up !== contentItem)
                 continue
             const top = item.mapToItem(contentItem, 0, 0).y
-            contentY = Math.max(0, Math.min(Math.max(contentY, top + item.height + Theme.margin - height), top - Theme.margin, contentHeight))
+            const least = top + item.height + Theme.margin - height // less, and its lower end is out of sight
+            contentY = Math.max(0, Math.min(Math.max(contentY, least), top - Theme.margin, contentHeight))
         }
     }
     /// By a part of what is seen; up is less than nothing.

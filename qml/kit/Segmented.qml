@@ -64,9 +64,11 @@ Rectangle {
 
                 background: Rectangle {
                     radius: Theme.radius
-                    color: choice.checked ? Theme.raised : choice.hovered || choice.down ? Theme.line : "transparent"
-                    border.color: choice.visualFocus ? Theme.lit : choice.checked ? Theme.accent : "transparent"
+                    color: choice.checked ? Theme.raised : restingColor
+                    border.color: choice.visualFocus ? Theme.lit : restingEdge
                     border.width: choice.visualFocus ? 3 : 2
+                    readonly property color restingColor: choice.hovered || choice.down ? Theme.line : "transparent"
+                    readonly property color restingEdge: choice.checked ? Theme.accent : "transparent"
                 }
                 contentItem: Label {
                     id: name

@@ -11,6 +11,10 @@ T.Popup {
     default property alias content: column.data
     property alias footer: foot.data ///< stays while the rest scrolls
     readonly property bool low: parent !== null && parent.width < 600 && parent.height > parent.width
+    readonly property size room: parent === null ? Qt.size(0, 0) : Qt.size(parent.width, parent.height)
+    readonly property real wanted: header.height + column.implicitHeight + 2 * Theme.margin + foot.room ///< the height of all that is in it
+    readonly property real widthInMiddle: parent === null ? widest : Math.min(widest, room.width - 2 * Theme.margin)
+    readonly property real spaceAbove: low ? Theme.touch : 2 * Theme.margin ///< at least
 
     parent: T.Overlay.overlay
     modal: true
@@ -18,10 +22,10 @@ T.Popup {
     dim: true
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
     padding: 0
-    width: parent === null ? widest : low ? parent.width : Math.min(widest, parent.width - 2 * Theme.margin)
-    height: parent === null ? 0 : Math.min(header.height + column.implicitHeight + 2 * Theme.margin + foot.room, parent.height - (low ? Theme.touch : 2 * Theme.margin))
-    x: parent === null ? 0 : Math.round((parent.width - width) / 2)
-    y: parent === null ? 0 : low ? parent.height - height : Math.round((parent.height - height) / 2)
+    width: low ? room.width : widthInMiddle
+    height: parent === null ? 0 : Math.min(wanted, room.height - spaceAbove)
+    x: parent === null ? 0 : Math.round((room.width - width) / 2)
+    y: low ? room.height - height : Math.round((room.height - height) / 2)
 
     enter: Transition {
         NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick }

@@ -44,7 +44,8 @@ T.Switch {
         x: control.width - width
         y: (control.height - height) / 2
         color: control.checked ? Theme.accent : Theme.sunken
-        border.color: control.visualFocus ? Theme.lit : control.checked ? Theme.accent : Theme.faint
+        border.color: control.visualFocus ? Theme.lit : restingEdge
+        readonly property color restingEdge: control.checked ? Theme.accent : Theme.faint
         border.width: control.visualFocus ? 3 : 1
 
         Rectangle {

@@ -10,12 +10,16 @@ Panel {
     readonly property point place: page ? owner.mapToItem(null, 0, 0) : Qt.point(0, 0)
     readonly property size room: page ? Qt.size(page.width, page.height) : Qt.size(0, 0)
 
+    readonly property real ownerHeight: page ? owner.height : 0
+    readonly property bool fitsBelow: place.y + ownerHeight + height <= room.height
+    readonly property real beside: fitsBelow ? ownerHeight : -height
+
     z: 100
     opacity: 0
     width: Math.min(label.implicitWidth + 2 * Theme.margin, room.width - 2 * Theme.gap)
     height: label.implicitHeight + Theme.margin
     x: Math.max(Theme.gap - place.x, Math.min(0, room.width - Theme.gap - width - place.x))
-    y: !page ? 0 : place.y + owner.height + height > room.height ? -height : owner.height
+    y: page ? beside : 0
     color: Theme.raised
     Accessible.ignored: true
 

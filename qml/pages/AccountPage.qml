@@ -71,7 +71,8 @@ PageFrame {
         Label {
             visible: page.online.member
             width: parent.width
-            text: page.signedOut ? qsTr("This device played at %1.").arg(page.online.server) : qsTr("To play at another server, sign this device out first.")
+            text: page.signedOut ? qsTr("This device played at %1.").arg(page.online.server)
+                : qsTr("To play at another server, sign this device out first.")
             color: Theme.faint
             font.pixelSize: Theme.small
             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
@@ -137,8 +138,10 @@ PageFrame {
 
         Label {
             width: parent.width
-            text: page.account.recoveryCode === "" ? qsTr("A recovery code opens your account on any device. A new one takes the place of the old one.")
-                : qsTr("This code opens your account on any device. It is shown only now: write it down, and keep it where only you find it.")
+            text: page.account.recoveryCode === ""
+                ? qsTr("A recovery code opens your account on any device. A new one takes the place of the old one.")
+                : qsTr("This code opens your account on any device. It is shown only now: "
+                    + "write it down, and keep it where only you find it.")
         }
         PushButton {
             objectName: "recovery"
@@ -206,8 +209,10 @@ PageFrame {
         objectName: "leaving"
         title: page.signedOut ? qsTr("Take the online games from this device?") : qsTr("Sign this device out?")
         text: page.online.link === Online.Connected || page.signedOut
-            ? qsTr("Its online games are taken from it. You come back to them with your recovery code or another of your devices: without either, nobody can.")
-            : qsTr("The server does not answer, so it cannot be told. The online games are taken from this device; you find them there again with your recovery code or another of your devices.")
+            ? qsTr("Its online games are taken from it. You come back to them with your recovery code or another of your devices: "
+                + "without either, nobody can.")
+            : qsTr("The server does not answer, so it cannot be told. The online games are taken from this device; "
+                + "you find them there again with your recovery code or another of your devices.")
         confirmText: page.signedOut ? qsTr("Take them away") : qsTr("Sign out")
         cancelText: page.signedOut ? qsTr("Keep them") : qsTr("Stay")
         onConfirmed: page.account.signOut()
@@ -216,7 +221,8 @@ PageFrame {
         id: deleting
         objectName: "deleting"
         title: qsTr("Delete your account?")
-        text: qsTr("It is gone on every device, and cannot be brought back. In games that are not over, bots play on in your place. Your name is taken from all games.")
+        text: qsTr("It is gone on every device, and cannot be brought back. In games that are not over, bots play on in your place. "
+            + "Your name is taken from all games.")
         confirmText: qsTr("Delete my account")
         cancelText: qsTr("Keep it")
         onConfirmed: page.account.deleteAll()

@@ -29,7 +29,12 @@ Rectangle {
         color: Theme.text
         selectionColor: Theme.accent
         selectedTextColor: Theme.inkOnAccent
-        font { family: "Inter"; pixelSize: box.plain ? Theme.title : Theme.display; weight: Font.DemiBold; letterSpacing: box.plain ? 0 : 2 }
+        font {
+            family: "Inter"
+            pixelSize: box.plain ? Theme.title : Theme.display
+            weight: Font.DemiBold
+            letterSpacing: box.plain ? 0 : 2
+        }
         Accessible.role: Accessible.StaticText
         Accessible.name: box.label + ": " + text
     }

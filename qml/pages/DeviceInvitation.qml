@@ -33,7 +33,9 @@ Column {
     }
     Label {
         width: parent.width
-        text: qsTr("Good for %1:%2 more. Show it to nobody else.").arg(Math.floor(column.seconds / 60)).arg(String(column.seconds % 60).padStart(2, "0"))
+        readonly property int minutes: Math.floor(column.seconds / 60)
+        readonly property string secondsOfMinute: String(column.seconds % 60).padStart(2, "0")
+        text: qsTr("Good for %1:%2 more. Show it to nobody else.").arg(minutes).arg(secondsOfMinute)
         color: Theme.faint
         font.pixelSize: Theme.small
     }

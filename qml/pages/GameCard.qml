@@ -22,6 +22,9 @@ Column {
     required property bool over
     required property bool begun
     readonly property bool waits: section === 0
+    readonly property string spoken: title + ". " + names + ". " + turnText + ". " + detail
+        + (online ? ". " + qsTr("Online") : "") + (muted ? ". " + qsTr("Muted") : "")
+    readonly property url placeholder: Theme.icons + (online ? "letter.svg" : "info.svg") ///< while there is no house yet
 
     signal play
     signal more
@@ -44,7 +47,7 @@ Column {
         height: Math.max(112, words.implicitHeight + words.y + Theme.margin)
         focusPolicy: Qt.TabFocus
         Accessible.role: Accessible.Button
-        Accessible.name: card.title + ". " + card.names + ". " + card.turnText + ". " + card.detail + (card.online ? ". " + qsTr("Online") : "") + (card.muted ? ". " + qsTr("Muted") : "")
+        Accessible.name: card.spoken
         Keys.onReturnPressed: button.clicked()
         Keys.onDeletePressed: card.online && !card.over ? card.more() : card.remove()
         onClicked: if (card.playable) card.play()
@@ -52,7 +55,8 @@ Column {
         background: Panel {
             color: button.down || button.hovered ? Theme.raised : Theme.surface
             border.color: button.visualFocus || card.waits ? Theme.lit : Theme.line
-            border.width: button.visualFocus ? 3 : card.waits ? 2 : 1
+            border.width: button.visualFocus ? 3 : restingWidth
+            readonly property int restingWidth: card.waits ? 2 : 1
         }
 
         Rectangle {
@@ -66,13 +70,14 @@ Column {
 
             Image {
                 anchors { fill: parent; margins: 4 }
-                source: card.picture === "" ? "" : card.picture + (Theme.dark ? "/dark" : "/light")
+                source: card.picture === "" ? "" : card.picture + variant
+                readonly property string variant: Theme.dark ? "/dark" : "/light"
                 sourceSize { width: 80; height: 80 }
                 fillMode: Image.PreserveAspectFit
             }
-            Picture { // no house yet
+            Picture {
                 visible: card.picture === ""
-                source: visible ? Theme.icons + (card.online ? "letter.svg" : "info.svg") : ""
+                source: visible ? card.placeholder : ""
                 width: 32
                 height: 32
                 opacity: 0.6

@@ -49,7 +49,8 @@ FocusScope {
                 }
                 Label {
                     width: parent.width
-                    text: page.match.viewersTurn ? qsTr("It is your turn. First you see what happened.") : qsTr("First you see what happened.")
+                    text: page.match.viewersTurn ? qsTr("It is your turn. First you see what happened.")
+                        : qsTr("First you see what happened.")
                     color: Theme.faint
                     horizontalAlignment: page.flat ? Text.AlignLeft : Text.AlignHCenter
                 }

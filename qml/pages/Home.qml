@@ -172,7 +172,8 @@ FocusScope {
             delegate: GameCard {
                 width: ListView.view.width
                 onPlay: page.play(game)
-                onMore: sheet.setSource("GameSheet.qml", {app: page.app, game: game, kind: title, names: names, online: online, muted: muted, over: over, begun: begun})
+                onMore: sheet.setSource("GameSheet.qml", {app: page.app, game: game, kind: title, names: names,
+                    online: online, muted: muted, over: over, begun: begun})
                 onRemove: sheet.setSource("RemoveSheet.qml", {home: page.app.home, game: game, kind: title, names: names, online: online})
             }
         }

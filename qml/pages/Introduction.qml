@@ -22,8 +22,14 @@ Column {
         waiting = false
         fill()
     }
+    /// The first field that is still to be filled in, or null.
+    function missing(): Item {
+        if (asksName && name.text.trim() === "")
+            return name
+        return asksServer && server.text.trim() === "" ? server : null
+    }
     function fill() {
-        const next = asksName && name.text.trim() === "" ? name : asksServer && server.text.trim() === "" ? server : null
+        const next = missing()
         if (next)
             next.forceActiveFocus()
         return next !== null
@@ -71,7 +77,8 @@ Column {
     Label {
         visible: form.asksServer
         width: parent.width
-        text: qsTr("Your turns go through a server. Use that of somebody you know, or run your own. The others need not type it: it is in the link they get.")
+        text: qsTr("Your turns go through a server. Use that of somebody you know, or run your own. "
+            + "The others need not type it: it is in the link they get.")
     }
     TextField {
         id: server

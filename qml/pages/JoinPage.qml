@@ -9,6 +9,7 @@ PageFrame {
 
     required property App app
     readonly property Joining joining: app.joining
+    readonly property string joinText: joining.busy ? qsTr("Asking the server …") : qsTr("Join")
 
     /// What is still to be typed comes first; to a server of a link she says yes herself.
     function go() {
@@ -27,7 +28,7 @@ PageFrame {
 
     objectName: "joinPage"
     title: qsTr("Join a game")
-    actionText: joining.found ? (joining.busy ? qsTr("Asking the server …") : qsTr("Join")) : ""
+    actionText: joining.found ? joinText : ""
     actionIcon: "join"
     actionEnabled: !joining.busy && joining.room > 0
     onAction: joining.join()
@@ -140,7 +141,8 @@ PageFrame {
 
         Label {
             width: parent.width
-            text: qsTr("This game is played through %1. You have never been there: an account is made for you by itself, with your name and nothing else.").arg(page.joining.asked)
+            text: qsTr("This game is played through %1. You have never been there: "
+                + "an account is made for you by itself, with your name and nothing else.").arg(page.joining.asked)
             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
         }
         PushButton {

@@ -24,7 +24,13 @@ Rectangle {
     }
     GridLayout {
         id: rows
-        anchors { left: parent.left; right: parent.right; verticalCenter: parent.verticalCenter; leftMargin: Theme.margin; rightMargin: Theme.gap }
+        anchors {
+            left: parent.left
+            right: parent.right
+            verticalCenter: parent.verticalCenter
+            leftMargin: Theme.margin
+            rightMargin: Theme.gap
+        }
         columns: line.narrow ? 2 : 3
         columnSpacing: Theme.gap
         rowSpacing: 4

@@ -12,6 +12,13 @@ Sheet {
 
     signal chosen(int kind)
 
+    /// The first option is a person here, the last one somebody far away, and those between are bots.
+    function iconOf(option: int): string {
+        if (option === 0)
+            return "person"
+        return option === choices.count - 1 ? "letter" : "robot"
+    }
+
     title: qsTr("Who takes this seat?")
 
     Repeater {
@@ -23,7 +30,7 @@ Sheet {
 
             width: parent.width
             text: modelData + (index < sheet.hints.length ? " · " + sheet.hints[index] : "")
-            iconName: index === sheet.current ? "check" : index === 0 ? "person" : index === choices.count - 1 ? "letter" : "robot" // the last is far away
+            iconName: index === sheet.current ? "check" : sheet.iconOf(index)
             alignment: Text.AlignLeft
             onClicked: {
                 sheet.chosen(index)

@@ -10,6 +10,8 @@ Row {
     readonly property bool fine: online.link === Online.Connected
 
     readonly property string host: online.server.replace("https://", "")
+    readonly property string unconnected: online.link === Online.Trying ? qsTr("Connecting with %1 …").arg(host)
+        : qsTr("Not connected. What you play is kept here, and sent later.")
 
     spacing: Theme.gap
     Accessible.role: Accessible.StaticText
@@ -24,10 +26,7 @@ Row {
     Label {
         id: words
         width: parent.width - cloud.width - parent.spacing
-        text: line.fine ? qsTr("Connected with %1.").arg(line.host)
-            : line.online.linkText !== "" ? line.online.linkText
-            : line.online.link === Online.Trying ? qsTr("Connecting with %1 …").arg(line.host)
-            : qsTr("Not connected. What you play is kept here, and sent later.")
+        text: line.fine ? qsTr("Connected with %1.").arg(line.host) : line.online.linkText || line.unconnected
         wrapMode: Text.WrapAtWordBoundaryOrAnywhere
         Accessible.ignored: true
     }

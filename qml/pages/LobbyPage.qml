@@ -11,7 +11,21 @@ PageFrame {
     required property string game ///< its id
     readonly property Lobby lobby: app.lobby
     readonly property bool beside: width >= 640 && width > height * 0.9 && lobby.hasRoom
-    readonly property real share: beside ? (Math.min(width - 2 * Theme.margin, widest) - Theme.margin) / 2 : Math.min(width - 2 * Theme.margin, widest)
+    readonly property real room: Math.min(width - 2 * Theme.margin, widest)
+    readonly property real share: beside ? (room - Theme.margin) / 2 : room
+
+    /// What the game waits for, in a sentence.
+    function whatItWaitsFor(): string {
+        if (lobby.busy)
+            return qsTr("Asking the server …")
+        if (lobby.cancelled)
+            return qsTr("This game was called off before it began.")
+        if (lobby.invited)
+            return qsTr("You are asked to play. Will you?")
+        if (lobby.hasRoom)
+            return qsTr("The game begins by itself when every seat is taken. You need not wait here.")
+        return qsTr("The game begins when everybody has answered. You need not wait here.")
+    }
 
     objectName: "lobby"
     title: lobby.title
@@ -51,11 +65,7 @@ PageFrame {
                 }
                 Label {
                     width: parent.width
-                    text: page.lobby.busy ? qsTr("Asking the server …")
-                        : page.lobby.cancelled ? qsTr("This game was called off before it began.")
-                        : page.lobby.invited ? qsTr("You are asked to play. Will you?")
-                        : page.lobby.hasRoom ? qsTr("The game begins by itself when every seat is taken. You need not wait here.")
-                        : qsTr("The game begins when everybody has answered. You need not wait here.")
+                    text: page.whatItWaitsFor()
                 }
             }
             LobbyActions {

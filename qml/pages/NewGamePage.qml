@@ -9,9 +9,11 @@ PageFrame {
 
     required property App app
     readonly property NewGame game: app.newGame
+    readonly property string startOnline: game.busy ? qsTr("Asking the server …") : qsTr("Make it and invite")
+    readonly property string startHere: game.busy ? qsTr("Dealing …") : qsTr("Start")
 
     title: qsTr("New game")
-    actionText: game.online ? (game.busy ? qsTr("Asking the server …") : qsTr("Make it and invite")) : game.busy ? qsTr("Dealing …") : qsTr("Start")
+    actionText: game.online ? startOnline : startHere
     actionIcon: game.online ? "letter" : "play"
     actionEnabled: !game.busy
     onAction: game.start()

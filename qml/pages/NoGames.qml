@@ -7,6 +7,7 @@ Item {
 
     readonly property bool flat: height < 480
     readonly property real houseWidth: flat ? Math.min(width * 0.34, 320) : wordsWidth
+    readonly property real houseShare: Theme.textScale > 1.2 ? 0.34 : 0.42 ///< of the height, above the words
     readonly property real wordsWidth: Math.min(flat ? width * 0.66 - 64 : width - 48, 440)
 
     property bool hasAccount: false
@@ -30,7 +31,7 @@ Item {
                 id: house
                 source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
                 width: page.houseWidth
-                height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * (Theme.textScale > 1.2 ? 0.34 : 0.42), page.houseWidth)
+                height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * page.houseShare, page.houseWidth)
                 Accessible.ignored: true
             }
             Panel {

@@ -8,7 +8,10 @@ Rectangle {
 
     required property MatchModel match
     property string next ///< the id of a game that waits; empty: none does
-    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || match.receipt === MatchModel.Refused) ///< of old turns no more
+    readonly property bool refused: match.receipt === MatchModel.Refused
+    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< of old turns no more
+    readonly property real heightInOneRow: Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
+    readonly property real besideWords: button.visible && !stacked ? button.width + Theme.gap : 0
     readonly property bool something: tells || next !== ""
     readonly property bool stacked: next !== "" && tells && button.implicitWidth + natural.advanceWidth + 60 > width
     readonly property string picture: {
@@ -31,7 +34,7 @@ Rectangle {
         font: words.font
     }
 
-    implicitHeight: stacked ? said.height + button.height + 3 * 4 : Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
+    implicitHeight: stacked ? said.height + button.height + 3 * 4 : heightInOneRow
     color: Theme.surface
 
     Rectangle {
@@ -60,8 +63,8 @@ Rectangle {
             id: words
             objectName: "receipt"
             text: line.match.receiptText
-            width: Math.min(Math.ceil(natural.advanceWidth) + 1, line.width - 2 * Theme.margin - 26 - (button.visible && !line.stacked ? button.width + Theme.gap : 0))
-            color: line.match.receipt === MatchModel.Refused ? Theme.bad : Theme.faint
+            width: Math.min(Math.ceil(natural.advanceWidth) + 1, line.width - 2 * Theme.margin - 26 - line.besideWords)
+            color: line.refused ? Theme.bad : Theme.faint
             font.pixelSize: Theme.small
             anchors.verticalCenter: parent.verticalCenter
             Accessible.ignored: true

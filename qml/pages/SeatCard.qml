@@ -17,6 +17,7 @@ Panel {
     required property bool isFar
     required property bool removable
     readonly property bool narrow: width < 480 * Theme.textScale || isBot
+    readonly property string personIcon: isFar ? "letter" : "person"
     readonly property string who: name === "" ? qsTr("Player %1").arg(seat + 1) : name
     readonly property real room: width - portrait.width - (remove.visible ? remove.width : 0) - 3 * Theme.gap - 4
 
@@ -86,7 +87,7 @@ Panel {
         PushButton {
             width: card.narrow ? card.room : card.room * 0.45
             text: card.isBot ? card.name : card.label
-            iconName: card.isBot ? "robot" : card.isFar ? "letter" : "person"
+            iconName: card.isBot ? "robot" : card.personIcon
             rightPadding: 34
             Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.who).arg(card.label)
             onClicked: card.picked()

@@ -42,7 +42,8 @@ Sheet {
     Label {
         visible: sheet.pass.code !== ""
         width: parent.width
-        text: qsTr("On the other device open this game’s menu and type the code, or point its camera at this. Then your seat is there, and no longer here.")
+        text: qsTr("On the other device open this game’s menu and type the code, or point its camera at this. "
+            + "Then your seat is there, and no longer here.")
     }
     QrPicture {
         visible: sheet.pass.code !== ""

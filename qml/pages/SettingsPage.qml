@@ -56,7 +56,8 @@ PageFrame {
                     background: Rectangle {
                         radius: Theme.radius
                         color: face.checked ? Theme.raised : "transparent"
-                        border.color: face.visualFocus ? Theme.lit : face.checked ? Theme.accent : Theme.line
+                        border.color: face.visualFocus ? Theme.lit : restingEdge
+                        readonly property color restingEdge: face.checked ? Theme.accent : Theme.line
                         border.width: face.visualFocus || face.checked ? 3 : 1
                     }
                     contentItem: Picture {
@@ -151,7 +152,8 @@ PageFrame {
             width: parent.width
             color: Theme.faint
             font.pixelSize: Theme.small
-            text: qsTr("Gingerbread House is a game by Phil Walker-Harding, published by Lookout. This is an independent implementation, not affiliated with or endorsed by them.")
+            text: qsTr("Gingerbread House is a game by Phil Walker-Harding, published by Lookout. "
+                + "This is an independent implementation, not affiliated with or endorsed by them.")
         }
     }
 }

@@ -15,7 +15,10 @@ Section {
 
     Label {
         width: parent.width
-        text: section.lost ? qsTr("This device was signed out of your account. Your games are still here, as they were. To play on, sign in again with your recovery code, or with a code of another of your devices.") : qsTr("You have no account yet. One is made by itself with your first online game.")
+        text: section.lost
+            ? qsTr("This device was signed out of your account. Your games are still here, as they were. "
+                + "To play on, sign in again with your recovery code, or with a code of another of your devices.")
+            : qsTr("You have no account yet. One is made by itself with your first online game.")
     }
     PushButton {
         objectName: "haveAccount"

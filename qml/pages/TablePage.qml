@@ -13,7 +13,8 @@ FocusScope {
     property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
     readonly property bool blocked: trouble !== "" && height < 480 ///< no room for it beside the table
     readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
-    readonly property bool open: match.stage !== MatchModel.Opening && match.stage !== MatchModel.Gathering && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
+    readonly property bool beforeTable: match.stage === MatchModel.Opening || match.stage === MatchModel.Gathering
+    readonly property bool open: !beforeTable && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
 
     readonly property bool gathering: match.stage === MatchModel.Gathering
     readonly property bool done: match.stage === MatchModel.Away || match.stage === MatchModel.Over ///< for now
@@ -66,7 +67,8 @@ FocusScope {
         visible: page.match.stage === MatchModel.Opening && !page.blocked
         anchors.fill: parent
         anchors.topMargin: page.below
-        text: slow.passed && page.app.online.link === Online.Away ? qsTr("This game has not come to this device yet: that needs the network once.")
+        text: slow.passed && page.app.online.link === Online.Away
+            ? qsTr("This game has not come to this device yet: that needs the network once.")
             : qsTr("Opening the game …")
         onLeave: page.back()
     }

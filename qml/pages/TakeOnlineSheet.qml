@@ -17,7 +17,8 @@ Sheet {
 
     Label {
         width: parent.width
-        text: qsTr("You play on here. The others get an invitation, and play on their own devices. The game cannot come back to this device alone.")
+        text: qsTr("You play on here. The others get an invitation, and play on their own devices. "
+            + "The game cannot come back to this device alone.")
     }
     Introduction {
         id: form

@@ -48,8 +48,10 @@ Item {
         }
         function test_return_enter_and_space_click_data() {
             return [
-                {tag: "PushButton Return", part: pushButton, key: Qt.Key_Return}, {tag: "PushButton Enter", part: pushButton, key: Qt.Key_Enter},
-                {tag: "PushButton Space", part: pushButton, key: Qt.Key_Space}, {tag: "IconButton Return", part: iconButton, key: Qt.Key_Return},
+                {tag: "PushButton Return", part: pushButton, key: Qt.Key_Return},
+                {tag: "PushButton Enter", part: pushButton, key: Qt.Key_Enter},
+                {tag: "PushButton Space", part: pushButton, key: Qt.Key_Space},
+                {tag: "IconButton Return", part: iconButton, key: Qt.Key_Return},
                 {tag: "IconButton Space", part: iconButton, key: Qt.Key_Space}]
         }
         function test_return_enter_and_space_click(data) {

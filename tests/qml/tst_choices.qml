@@ -42,7 +42,9 @@ Item {
             compare(told.count, 2)
         }
         function test_its_words_do_not_run_into_it() {
-            const item = make(switcher, {width: 200, text: "A rather long name of something", hint: "and a hint that is even longer than that"})
+            const item = make(switcher, {
+                width: 200, text: "A rather long name of something", hint: "and a hint that is even longer than that"
+            })
             const label = below(item.contentItem, child => child.text === item.text)
             verify(label.mapToItem(item, label.contentWidth, 0).x <= item.indicator.x)
             verify(item.height >= item.contentItem.childrenRect.height)

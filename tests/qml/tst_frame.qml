@@ -63,8 +63,9 @@ Item {
         }
 
         function test_keys_scroll_by_a_part_of_what_is_seen_data() {
-            return [{tag: "Page Down", key: Qt.Key_PageDown, part: 0.9}, {tag: "Page Up", key: Qt.Key_PageUp, part: -0.9},
-                    {tag: "Down", key: Qt.Key_Down, part: 0.2}, {tag: "Up", key: Qt.Key_Up, part: -0.2}]
+            return [
+                {tag: "Page Down", key: Qt.Key_PageDown, part: 0.9}, {tag: "Page Up", key: Qt.Key_PageUp, part: -0.9},
+                {tag: "Down", key: Qt.Key_Down, part: 0.2}, {tag: "Up", key: Qt.Key_Up, part: -0.2}]
         }
         function test_keys_scroll_by_a_part_of_what_is_seen(data) {
             const scroller = area(open(frame))

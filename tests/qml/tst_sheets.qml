@@ -76,7 +76,9 @@ Item {
             verify(item.implicitHeight < high) // no room is kept for what is not there
         }
         function test_nothing_overlaps_data() {
-            return [{tag: "narrow", width: 320, scale: 1}, {tag: "wide", width: 700, scale: 1}, {tag: "narrow and large", width: 320, scale: 1.5}]
+            return [
+                {tag: "narrow", width: 320, scale: 1}, {tag: "wide", width: 700, scale: 1},
+                {tag: "narrow and large", width: 320, scale: 1.5}]
         }
         function test_nothing_overlaps(data) {
             Theme.textScale = data.scale

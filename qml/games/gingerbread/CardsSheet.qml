@@ -14,7 +14,8 @@ Sheet {
 
     Label {
         width: parent.width
-        text: qsTr("Bonus cards in the middle: one for each of your first three complete levels. The medal shows what it would bring you now.")
+        text: qsTr("Bonus cards in the middle: one for each of your first three complete levels. "
+                + "The medal shows what it would bring you now.")
         font.pixelSize: Theme.small
         color: Theme.faint
     }

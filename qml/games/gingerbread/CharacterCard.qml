@@ -33,9 +33,13 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: 10
-        color: card.selected ? Theme.raised : card.lit ? Theme.surface : Theme.sunken
-        border.color: card.activeFocus || card.selected ? Theme.accent : card.lit ? Theme.lit : Theme.line
-        border.width: card.selected || card.activeFocus ? 3 : card.lit ? 2 : 1
+        color: card.selected ? Theme.raised : restingColor
+        border.color: marked ? Theme.accent : restingEdge
+        border.width: marked ? 3 : restingWidth
+        readonly property bool marked: card.selected || card.activeFocus
+        readonly property color restingColor: card.lit ? Theme.surface : Theme.sunken
+        readonly property color restingEdge: card.lit ? Theme.lit : Theme.line
+        readonly property int restingWidth: card.lit ? 2 : 1
     }
     Column {
         id: column

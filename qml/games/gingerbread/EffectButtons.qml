@@ -23,13 +23,16 @@ Flow {
             required property string brings
             required property int times
             required property bool possible
+            readonly property bool chosen: buttons.table.effect === effect.effect
+            readonly property color restingColor: possible ? Theme.surface : Theme.sunken
+            readonly property color restingEdge: possible ? Theme.lit : Theme.line
 
             objectName: "effect-" + effect.effect
             width: (buttons.width - 6 * (buttons.columns - 1)) / buttons.columns
             height: Math.max(56, words.height + 10)
             radius: Theme.radius
-            color: buttons.table.effect === effect.effect ? Theme.raised : possible ? Theme.surface : Theme.sunken
-            border.color: buttons.table.effect === effect.effect || activeFocus ? Theme.accent : possible ? Theme.lit : Theme.line
+            color: chosen ? Theme.raised : restingColor
+            border.color: chosen || activeFocus ? Theme.accent : restingEdge
             border.width: possible ? 2 : 1
             Accessible.role: Accessible.Button
             Accessible.name: times > 1 ? qsTr("%1, %2 times. %3").arg(title).arg(times).arg(brings) : qsTr("%1. %2").arg(title).arg(brings)

@@ -45,9 +45,11 @@ Sheet {
     Repeater {
         model: [
             qsTr("You are a witch. Build a house of gingerbread and trap characters in it: after fifteen turns each the most points win."),
-            qsTr("Build: lay one of your three tiles on your house. What you cover is what you get. Cover two of a kind with one tile, and you get three."),
+            qsTr("Build: lay one of your three tiles on your house. What you cover is what you get. "
+                + "Cover two of a kind with one tile, and you get three."),
             qsTr("Both halves must lie level: stairways lift the lower one. A tile may not lie wholly on one other double tile."),
-            qsTr("Then trap characters, from the forest or from your gate: pay their price in gingerbread. Each brings points, and a wild tile to lay at once."),
+            qsTr("Then trap characters, from the forest or from your gate: pay their price in gingerbread. "
+                + "Each brings points, and a wild tile to lay at once."),
             qsTr("A character's price stands under it: of a colour with an underlined number you do not have enough."),
             qsTr("Complete a level, all nine spaces, and take a bonus card. Three at most."),
             qsTr("Or discard a tile and take two stairways: then your turn is over."),

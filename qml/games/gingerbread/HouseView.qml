@@ -45,8 +45,12 @@ Item {
         turn: view.quarters
         scale: closer.on ? 1.9 : 1
         transformOrigin: Item.Center
-        textureSize { width: Math.ceil(house.width * house.scale * Screen.devicePixelRatio); height: Math.ceil(house.height * house.scale * Screen.devicePixelRatio) }
-        transform: Translate { x: drag.kept(drag.persistentTranslation.x, house.width); y: drag.kept(drag.persistentTranslation.y, house.height) }
+        readonly property real density: scale * Screen.devicePixelRatio
+        textureSize { width: Math.ceil(house.width * house.density); height: Math.ceil(house.height * house.density) }
+        transform: Translate {
+            x: drag.kept(drag.persistentTranslation.x, house.width)
+            y: drag.kept(drag.persistentTranslation.y, house.height)
+        }
         Behavior on down { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on turn { NumberAnimation { duration: Theme.calm; easing.type: Easing.InOutQuad } }
         Behavior on scale { NumberAnimation { duration: Theme.quick } }
@@ -76,7 +80,10 @@ Item {
         target: null
         enabled: !closer.on
         yAxis.enabled: false
-        onActiveChanged: view.quarters += active || Math.abs(swipe.lastX) < 40 ? 0 : swipe.lastX > 0 ? -1 : 1
+        onActiveChanged: {
+            if (!active && Math.abs(swipe.lastX) >= 40)
+                view.quarters += swipe.lastX > 0 ? -1 : 1
+        }
         onTranslationChanged: swipe.lastX = translation.x
         property real lastX: 0
     }

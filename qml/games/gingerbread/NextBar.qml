@@ -14,7 +14,7 @@ ColumnLayout {
     required property bool watching
     required property bool away ///< there is nothing to do here until somebody elsewhere has played
     readonly property bool thinking: watching || match.advising
-
+    readonly property string saying: table.notice || match.waitingText || table.prompt
     property real mostWords: 120 ///< the height of what is said, at most
 
     signal result()
@@ -30,8 +30,7 @@ ColumnLayout {
             id: prompt
             objectName: "prompt"
             width: parent.width - 8
-            text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.table.notice !== "" ? bar.table.notice
-                : bar.match.waitingText !== "" ? bar.match.waitingText : bar.table.prompt
+            text: bar.match.advising ? qsTr("A grand witch thinks for you …") : bar.saying
             color: !bar.match.advising && bar.table.notice !== "" && bar.table.noticeIsRefusal ? Theme.bad : Theme.text
             font.pixelSize: Theme.small
         }

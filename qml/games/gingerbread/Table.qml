@@ -15,7 +15,10 @@ FocusScope {
     readonly property bool wide: width > height
     readonly property bool big: Math.min(width, height) >= 600
     readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
-    readonly property bool away: match.stage === MatchModel.Away || match.stage === MatchModel.LookingBack // there is time to visit the others
+    /// There is time to visit the others.
+    readonly property bool away: match.stage === MatchModel.Away || match.stage === MatchModel.LookingBack
+    readonly property bool low: height < 480
+    readonly property bool picksCharacter: model.task === TableModel.Draft || model.task === TableModel.Trap
 
     signal leave
     signal rematch
@@ -26,7 +29,10 @@ FocusScope {
         id: model
         match: page.match
         onLaid: page.sounds.play("place")
-        onGained: (picture, cell, place) => page.fly("qrc:/art/" + picture + ".svg", house.house.mapToItem(page, house.house.topOf(cell)), stores.placeOf(place))
+        onGained: (picture, cell, place) => {
+            const from = house.house.mapToItem(page, house.house.topOf(cell))
+            page.fly("qrc:/art/" + picture + ".svg", from, stores.placeOf(place))
+        }
         onCaught: (picture) => page.fly(picture, forest.mapToItem(page, forest.width / 3, forest.height / 2), cards)
         onLevelCompleted: page.sounds.play("level")
         onRefused: page.sounds.play("refuse")
@@ -55,7 +61,10 @@ FocusScope {
     Timer { // when everything has its place: where there is no room for all, what she has to choose from
         id: choice
         interval: 0
-        onTriggered: page.height < 480 ? area.reveal(model.task === TableModel.Draft || model.task === TableModel.Trap ? forest : tray) : undefined
+        onTriggered: {
+            if (page.low)
+                area.reveal(page.picksCharacter ? forest : tray)
+        }
     }
     Component {
         id: flight
@@ -133,53 +142,11 @@ FocusScope {
                     table: model
                     beside: Theme.touch
                 }
-                Column {
-                    anchors { right: parent.right; top: parent.top }
-                    IconButton {
-                        objectName: "turnHouse"
-                        name: "turn-right"
-                        label: qsTr("Turn the house")
-                        onClicked: house.quarters += 1
-                    }
-                    IconButton {
-                        objectName: "lookDown"
-                        name: "top-view"
-                        label: qsTr("Look from above")
-                        onClicked: house.lookDown = !house.lookDown
-                    }
-                    IconButton {
-                        objectName: "turnTile"
-                        visible: model.task === TableModel.Build && model.tile >= 0 && !model.discards
-                        name: "rotate"
-                        label: qsTr("Turn the tile")
-                        onClicked: model.turnTile()
-                    }
-                }
-                Column {
-                    anchors { left: parent.left; top: parent.top }
-                    IconButton {
-                        objectName: "undo"
-                        name: "undo"
-                        label: qsTr("Undo")
-                        visible: model.discards || page.match.canUndo || page.match.canRedo
-                        enabled: model.discards || page.match.canUndo
-                        onClicked: model.undo()
-                    }
-                    IconButton {
-                        objectName: "redo"
-                        name: "redo"
-                        label: qsTr("Redo")
-                        visible: model.discards || page.match.canUndo || page.match.canRedo
-                        enabled: page.match.canRedo
-                        onClicked: page.match.redo()
-                    }
-                    IconButton {
-                        objectName: "hint"
-                        name: page.match.advising ? "close" : "hint"
-                        label: page.match.advising ? qsTr("Stop thinking") : qsTr("Hint")
-                        visible: page.match.canHint || page.match.advising
-                        onClicked: page.match.advising ? page.match.cancelHint() : page.match.hint()
-                    }
+                HouseButtons {
+                    anchors.fill: parent
+                    table: model
+                    match: page.match
+                    view: house
                 }
             }
             Stores {
@@ -225,7 +192,7 @@ FocusScope {
                         Tray {
                             id: tray
                             table: model
-                            low: page.height < 480
+                            low: page.low
                             width: parent.width
                         }
                     }
@@ -241,7 +208,7 @@ FocusScope {
                 table: model
                 watching: page.watching
                 away: page.away
-                mostWords: page.height < 480 ? 2.7 * Theme.small : page.height * 0.24
+                mostWords: page.low ? 2.7 * Theme.small : page.height * 0.24
                 match: page.match
                 Layout.fillWidth: true
                 onResult: sheet.shown = "EndSheet.qml"

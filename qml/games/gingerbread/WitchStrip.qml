@@ -28,18 +28,21 @@ RowLayout {
             required property bool hasLeft
             required property bool isBot
             required property bool acts
-            readonly property string leftText: !hasLeft ? "" : isBot ? qsTr("Left · a bot plays") : qsTr("Left")
             required property bool lookedAt
+            readonly property color restingEdge: lookedAt ? Theme.accent : Theme.line
+            readonly property int restingWidth: lookedAt ? 2 : 1
+            readonly property string leftText: isBot ? qsTr("Left · a bot plays") : qsTr("Left")
+            readonly property string seen: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft)
 
             objectName: "witch" + seat
             Layout.fillWidth: true
             Layout.preferredHeight: Math.max(48, about.implicitHeight + 8)
             radius: Theme.radius
             color: lookedAt ? Theme.raised : Theme.surface
-            border.color: acts ? Theme.lit : lookedAt ? Theme.accent : Theme.line
-            border.width: acts ? 3 : lookedAt ? 2 : 1
+            border.color: acts ? Theme.lit : restingEdge
+            border.width: acts ? 3 : restingWidth
             Accessible.role: Accessible.Button
-            Accessible.name: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft) + (hasLeft ? " " + leftText + "." : "")
+            Accessible.name: seen + (hasLeft ? " " + leftText + "." : "")
             Accessible.onPressAction: strip.table.visit(seat)
             activeFocusOnTab: true
             Keys.onReturnPressed: strip.table.visit(witch.seat)
