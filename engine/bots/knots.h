@@ -5,8 +5,8 @@
 
 namespace engine::bots {
 
-/// Where a number lies among given ones, the knots: the knot before it, and the part of the way to the next. Before the
-/// first it is at the first; beyond the last it goes on.
+/// For linear interpolation: where a number lies among given ones, the knots. The knot before it, and the part of the
+/// way to the next. Before the first it is at the first; beyond the last it goes on.
 template <class Number>
 struct Place {
     std::size_t knot;

@@ -106,7 +106,7 @@ void Sync::recovered() {
     m_quietUntil = 0;
 }
 
-/// Full jitter: those who lost the same server do not all come back at the same moment.
+/// Back-off with full jitter: those who lost the same server do not all come back at the same moment.
 void Sync::rest(Time atLeast) {
     const double most = std::min(static_cast<double>(longestPause),
                                  static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));

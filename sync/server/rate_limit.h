@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// How often each may ask: so many at once, and that many again in the course of a time.
+/// A rate limit: how often each may ask. So many at once, and that many again in the course of a time.
 class RateLimit {
 public:
     using Clock = std::chrono::steady_clock;

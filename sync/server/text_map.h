@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// So that one who looks something up need not make a string of what she has.
+/// For heterogeneous lookup: what is looked up may be a string_view, and no string is made of it.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }

@@ -61,7 +61,7 @@ struct OnlineSeat {
 struct Draft {
     enum class State {
         Open,    ///< she may undo it, or go on
-        Outbox,  ///< a closed turn, durable, to be sent until the server answers; there is no way back
+        Outbox,  ///< in the outbox: closed, durable, to be sent until the server answers; no way back
         Refused, ///< the server would not have it: `reason` says why. She may undo it and try something else
     };
     State state = State::Open;

@@ -6,8 +6,8 @@
 
 namespace store {
 
-/// Who holds this is the only one that sends and fetches the turns of a folder: the app while it is open, or a pass in
-/// the background. The system takes it back from a process that ends, however it ends.
+/// A file lock: who holds it is the only one that sends and fetches the turns of a folder: the app while it is open, or
+/// a pass in the background. The system takes it back from a process that ends, however it ends.
 class SyncLock {
 public:
     /// Nothing: somebody else has it. Where a folder cannot be locked everybody gets it.

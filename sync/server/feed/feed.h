@@ -18,7 +18,7 @@
 
 namespace server {
 
-/// Those who wait for something new. Lives in the thread of the connections.
+/// Long polls: those who wait for something new. Lives in the thread of the connections.
 class Feed {
 public:
     using Answer = Handler::Answer;

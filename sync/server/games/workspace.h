@@ -135,7 +135,7 @@ private:
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;
-    std::list<LoadedGame> m_open; ///< used last first
+    std::list<LoadedGame> m_open; ///< an LRU cache: used last first, and the last one makes room
     std::unordered_map<std::string_view, std::list<LoadedGame>::iterator> m_byId;
     Afterwards m_afterwards;
 };

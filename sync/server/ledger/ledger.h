@@ -59,7 +59,7 @@ struct Code {
     Time until = 0; ///< 0: for good
 };
 
-/// The answer to a request that may come again.
+/// The answer to a request with an idempotency key, for it may come again.
 struct StoredReply {
     std::string key;     ///< who asked, ':', and her Idempotency-Key
     std::string request; ///< hash of what was asked

@@ -13,7 +13,7 @@
 
 namespace server {
 
-/// Held as long as it lives, by one in the world: for a file that two servers would spoil.
+/// A file lock, held as long as it lives, by one in the world: for a file that two servers would spoil.
 class FileLock {
 public:
     explicit FileLock(const std::filesystem::path& file); ///< which is made when it is not there

@@ -61,6 +61,7 @@ Batch batchIn(const Reader& body, const engine::Game& game) {
     return batch;
 }
 
+/// The optimistic lock: the batch was made for a log of length n, and the log is longer by now.
 Response taken(const match::Match& match, Seat seat, std::size_t n) {
     protocol::Problem problem{409, "slot-taken", "The game has gone on since then.", {}};
     if (n < match.length())

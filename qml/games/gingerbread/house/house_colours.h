@@ -42,7 +42,7 @@ inline const HouseColours& coloursFor(bool dark) {
     return dark ? night : light;
 }
 
-/// `share` of the second colour in the first.
+/// Linear interpolation between two colours: `share` of the second in the first.
 inline QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()),
