@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::string_view fairnessRule = "fairness";
 
-Refusal unfair(const Reader& at, std::string text) { return {std::string(fairnessRule), std::move(text), {}, at.at()}; }
+Refusal unfair(const Reader& at, std::string text) {
+    return {RefusalKind::Format, std::string(fairnessRule), std::move(text), {}, at.at()};
+}
 
 Seed seedIn(const Reader& field) {
     const auto seed = seedFromHex(field.word());

@@ -52,13 +52,14 @@ void Reader::fail(std::string text, std::vector<Param> params) const {
     if (failed())
         return;
     params.push_back({"found", {{std::nullopt, quote(m_value)}}});
-    *m_fault = Refusal{std::string(recordFormat), std::move(text), std::move(params), m_at};
+    *m_fault = Refusal{RefusalKind::Format, std::string(recordFormat), std::move(text), std::move(params), m_at};
 }
 
 void Reader::fail(const Reason& rule) const {
     if (failed())
         return;
     fail(std::string(rule.text));
+    m_fault->value().kind = rule.kind;
     m_fault->value().rule = rule.rule;
 }
 

@@ -13,7 +13,7 @@ constexpr int formatVersion = 1;
 constexpr std::size_t deepestNesting = 32;
 
 Refusal fault(std::string_view rule, std::string text, std::string at, std::vector<Param> params = {}) {
-    return {std::string(rule), std::move(text), std::move(params), std::move(at)};
+    return {RefusalKind::Format, std::string(rule), std::move(text), std::move(params), std::move(at)};
 }
 
 json::array numbers(const auto& list) {

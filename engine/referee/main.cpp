@@ -32,7 +32,7 @@ void print(const json::object& line) { std::cout << json::serialize(line) << '\n
 
 Refusal unreadable() {
     const std::string why = std::generic_category().message(errno);
-    return {"file", "cannot be read: {why}", {{"why", {{std::nullopt, why}}}}, {}};
+    return {RefusalKind::Format, "file", "cannot be read: {why}", {{"why", {{std::nullopt, why}}}}, {}};
 }
 
 /// The whole file, or so much of it that it is seen to be too long.
@@ -60,7 +60,7 @@ std::string explained(const std::string& file, const Refusal& refusal) {
 
 /// What is wrong with a move is said in a sentence alone; what is wrong with the document, with its place.
 void printRefusal(const std::string& file, const Refusal& refusal, const json::value& move) {
-    const bool rule = !move.is_null() && refusal.rule != recordFormat && refusal.rule != "seed";
+    const bool rule = !move.is_null() && refusal.kind != RefusalKind::Format;
     print({{"ok", false},
            {"move", move},
            {"rule", refusal.rule},

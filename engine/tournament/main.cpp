@@ -32,7 +32,7 @@ struct Request {
 
 constexpr int misused = 2;
 
-Refusal refuse(std::string text) { return {"request", std::move(text), {}, {}}; }
+Refusal refuse(std::string text) { return {engine::RefusalKind::Request, "request", std::move(text), {}, {}}; }
 
 Result<tournament::Setup> setupFrom(const Request& request) {
     tournament::Setup setup;

@@ -158,7 +158,8 @@ Result<Entrant> entrantFrom(const Game& game, const std::string& text) {
     const std::size_t at = text.find('@');
     Entrant entrant{text, bots::findBot(game, text.substr(0, at)), bots::usualBudget};
     if (entrant.bot == nullptr)
-        return Refusal{"entrant",
+        return Refusal{RefusalKind::Request,
+                       "entrant",
                        "{game} has no bot \"{name}\"; see --help",
                        {{"game", word(game.id())}, {"name", word(text.substr(0, at))}},
                        {}};
@@ -166,7 +167,8 @@ Result<Entrant> entrantFrom(const Game& game, const std::string& text) {
         return entrant;
     const auto budget = budgetFrom(std::string_view(text).substr(at + 1));
     if (!budget)
-        return Refusal{"entrant",
+        return Refusal{RefusalKind::Request,
+                       "entrant",
                        "\"{budget}\" is no budget: say 100ms, 1s, or a number of simulations",
                        {{"budget", word(text.substr(at + 1))}},
                        {}};

@@ -239,8 +239,11 @@ Result<Waiting> pass(const std::filesystem::path& folder, const std::string& tok
         return Waiting();
     const auto sole = store::SyncLock::take(folder);
     if (!isFit(file))
-        return Refusal{
-            std::string(store::unavailable), "The games cannot be read now; open the app to see why", {}, {}};
+        return Refusal{engine::RefusalKind::Store,
+                       std::string(store::unavailable),
+                       "The games cannot be read now; open the app to see why",
+                       {},
+                       {}};
     auto opened = store::Store::open(file);
     if (!opened)
         return opened.refusal();

@@ -58,7 +58,9 @@ Answer answerOf(const HttpReply& reply) {
     return answer;
 }
 
-engine::Refusal noAddress(std::string_view why) { return {"server", std::string(why), {}, {}}; }
+engine::Refusal noAddress(std::string_view why) {
+    return {engine::RefusalKind::Request, "server", std::string(why), {}, {}};
+}
 
 /// At home or in this machine: there it may do without a certificate.
 bool isNear(const std::string& host) {

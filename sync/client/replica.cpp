@@ -17,7 +17,12 @@ using Who = protocol::GameInfo::Seat::Who;
 
 constexpr std::size_t batchBytes = 16;
 
-Refusal refuse(std::string_view rule, std::string_view text) { return {std::string(rule), std::string(text), {}, {}}; }
+Refusal refuse(std::string_view rule, std::string_view text) {
+    return {engine::RefusalKind::Request, std::string(rule), std::string(text), {}, {}};
+}
+Refusal storeFails(std::string_view rule, std::string_view text) {
+    return {engine::RefusalKind::Store, std::string(rule), std::string(text), {}, {}};
+}
 
 Result<AnyPosition> positionIn(const engine::Game& game, std::string_view text) {
     auto document = engine::parse(text);
@@ -63,7 +68,8 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
     m_info = std::move(info.value());
     m_game = engine::findGame(m_info.kind);
     if (m_game == nullptr)
-        return refuse(store::unavailable, "This version of the app does not know this game; update the app to go on");
+        return storeFails(store::unavailable,
+                          "This version of the app does not know this game; update the app to go on");
     if (stored.seats.empty())
         return refuse(notHereYet, "This game has not come to this device yet; that needs the network once");
     const auto modes = m_game->modes();
@@ -78,6 +84,7 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
         auto view = readView(seat);
         if (!view) {
             Refusal damaged = view.refusal();
+            damaged.kind = engine::RefusalKind::Store;
             damaged.rule = store::damaged;
             return damaged;
         }

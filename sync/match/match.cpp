@@ -11,11 +11,15 @@ namespace {
 
 namespace json = engine::json;
 using engine::Refusal;
+using engine::RefusalKind;
 
 constexpr std::size_t idLength = 32; ///< of a game: 16 bytes by chance in hexadecimal digits
 
 Refusal refuse(std::string_view rule, std::string_view text, std::vector<engine::Param> params = {}) {
-    return {std::string(rule), std::string(text), std::move(params), {}};
+    return {RefusalKind::Request, std::string(rule), std::string(text), std::move(params), {}};
+}
+Refusal storeFails(std::string_view rule, std::string_view text, std::vector<engine::Param> params) {
+    return {RefusalKind::Store, std::string(rule), std::string(text), std::move(params), {}};
 }
 
 Result<void> check(const Setup& setup) {
@@ -120,9 +124,9 @@ Result<Match> Match::open(store::Games& store, std::string_view id) {
     match.m_row = std::move(stored.value().row);
     match.m_players = readPlayers(match.m_row.seats);
     if (engine::findGame(match.m_row.kind) == nullptr)
-        return refuse(store::unavailable,
-                      "This version of the app does not know the game {kind}; update the app to go on",
-                      {{"kind", engine::word(match.m_row.kind)}});
+        return storeFails(store::unavailable,
+                          "This version of the app does not know the game {kind}; update the app to go on",
+                          {{"kind", engine::word(match.m_row.kind)}});
     auto head = readHead(match.m_row.head);
     if (!head)
         return match.damagedAt(0, head.refusal());
@@ -357,13 +361,14 @@ store::GameRow Match::rowAfter(std::size_t length, const AnyPosition& position, 
 }
 
 Refusal Match::damagedAt(std::size_t move, const Refusal& why) const {
-    return refuse(store::damaged,
-                  move == 0 ? "The game {id} of {players} is damaged at its beginning ({why}); the other games are safe"
-                            : "The game {id} of {players} is damaged at move {move} ({why}); the other games are safe",
-                  {{"id", engine::word(m_row.id)},
-                   {"players", names(m_players)},
-                   {"move", engine::number(static_cast<int>(move))},
-                   {"why", engine::word((why.at.empty() ? "" : why.at + " ") + why.sentence())}});
+    return storeFails(store::damaged,
+                      move == 0
+                          ? "The game {id} of {players} is damaged at its beginning ({why}); the other games are safe"
+                          : "The game {id} of {players} is damaged at move {move} ({why}); the other games are safe",
+                      {{"id", engine::word(m_row.id)},
+                       {"players", names(m_players)},
+                       {"move", engine::number(static_cast<int>(move))},
+                       {"why", engine::word((why.at.empty() ? "" : why.at + " ") + why.sentence())}});
 }
 
 } // namespace match

@@ -117,7 +117,9 @@ std::string partOf(const Url& url, CURLUPart part, unsigned flags = 0) {
     return copy;
 }
 
-Refusal refused(std::string_view text) { return {"push-address", std::string(text), {}, {}}; }
+Refusal refused(std::string_view text) {
+    return {engine::RefusalKind::Request, "push-address", std::string(text), {}, {}};
+}
 
 bool isPlain(std::string_view url) {
     return std::all_of(url.begin(), url.end(), [](char each) { return each > ' ' && each < '\x7f'; });

@@ -13,7 +13,9 @@ namespace {
 using engine::Refusal;
 using engine::Result;
 
-Refusal refused(std::string_view rule, std::string_view text) { return {std::string(rule), std::string(text), {}, {}}; }
+Refusal refused(std::string_view rule, std::string_view text) {
+    return {engine::RefusalKind::Request, std::string(rule), std::string(text), {}, {}};
+}
 
 /// It goes into a header or an address as it is.
 bool isWord(std::string_view text) {

@@ -59,7 +59,9 @@ Error errorIn(const std::string& body) {
     return found;
 }
 
-engine::Refusal refused(std::string_view text) { return {"push-keys", std::string(text), {}, {}}; }
+engine::Refusal refused(std::string_view text) {
+    return {engine::RefusalKind::Request, "push-keys", std::string(text), {}, {}};
+}
 
 } // namespace
 

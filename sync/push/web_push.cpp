@@ -38,7 +38,9 @@ void must(bool done) {
 unsigned char* raw(std::string& bytes) { return reinterpret_cast<unsigned char*>(bytes.data()); }
 const unsigned char* raw(std::string_view bytes) { return reinterpret_cast<const unsigned char*>(bytes.data()); }
 
-Refusal refused(std::string_view text) { return {"push-keys", std::string(text), {}, {}}; }
+Refusal refused(std::string_view text) {
+    return {engine::RefusalKind::Request, "push-keys", std::string(text), {}, {}};
+}
 
 std::string agree(EVP_PKEY* ours, EVP_PKEY* theirs) {
     const KeyContext context(EVP_PKEY_CTX_new_from_pkey(nullptr, ours, nullptr));

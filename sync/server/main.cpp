@@ -146,7 +146,9 @@ struct Reached {
 };
 
 engine::Result<Reached> listen(asio::io_context& context, const Arguments& arguments) {
-    const auto refused = [](const std::string& why) { return engine::Refusal{"listen", why, {}, {}}; };
+    const auto refused = [](const std::string& why) {
+        return engine::Refusal{engine::RefusalKind::Request, "listen", why, {}, {}};
+    };
     boost::system::error_code error;
     const auto address = asio::ip::make_address(arguments.address, error);
     if (error)

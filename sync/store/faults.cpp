@@ -59,9 +59,10 @@ engine::Reason reasonFor(int code, bool noSpace) {
 }
 
 Refusal refusalFor(int code, bool noSpace, std::string_view detail, const std::filesystem::path& file) {
-    return engine::explain(reasonFor(code, noSpace), [&](std::string_view name) {
-        return engine::word(name == "file" ? file.string() : detail);
-    });
+    engine::Reason reason = reasonFor(code, noSpace);
+    reason.kind = engine::RefusalKind::Store;
+    return engine::explain(
+        reason, [&](std::string_view name) { return engine::word(name == "file" ? file.string() : detail); });
 }
 
 } // namespace

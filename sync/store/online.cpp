@@ -24,7 +24,11 @@ std::size_t sizeIn(const Statement& query, int column) {
 std::string textIn(const Statement& query, int column) { return query.getColumn(column).getString(); }
 
 Refusal gone(std::string_view id) {
-    return {std::string(noSuchGame), "This game is no longer on this device", {{"id", engine::word(id)}}, {}};
+    return {engine::RefusalKind::Store,
+            std::string(noSuchGame),
+            "This game is no longer on this device",
+            {{"id", engine::word(id)}},
+            {}};
 }
 
 /// All of it or nothing, and what SQLite throws becomes a refusal.
@@ -355,7 +359,8 @@ Result<OnlineGame> Online::load(std::string_view id) {
         loadSteps(*m_file, *find(*m_file, id), found.seats);
         for (const OnlineSeat& seat : found.seats)
             if (seat.steps.size() != found.row.length)
-                return Refusal{std::string(damaged),
+                return Refusal{engine::RefusalKind::Store,
+                               std::string(damaged),
                                "Move {move} of this game is missing in the file; it will be fetched again",
                                {{"move", engine::number(static_cast<int>(seat.steps.size() + 1))}},
                                {}};

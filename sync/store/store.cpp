@@ -32,14 +32,23 @@ auto guarded(const Database& database, Work&& work) -> decltype(work()) {
 }
 
 Refusal gone(std::string_view id) {
-    return {std::string(noSuchGame), "This game is no longer on this device", {{"id", engine::word(id)}}, {}};
+    return {engine::RefusalKind::Store,
+            std::string(noSuchGame),
+            "This game is no longer on this device",
+            {{"id", engine::word(id)}},
+            {}};
 }
 /// Somebody else wrote between this reading and this writing.
 Refusal wasOvertaken() {
-    return {std::string(overtaken), "This game has changed in another window; open it again; nothing was lost", {}, {}};
+    return {engine::RefusalKind::Store,
+            std::string(overtaken),
+            "This game has changed in another window; open it again; nothing was lost",
+            {},
+            {}};
 }
 Refusal incomplete(std::string_view id, std::size_t move) {
-    return {std::string(damaged),
+    return {engine::RefusalKind::Store,
+            std::string(damaged),
             "Move {move} of the game {id} is missing in the file; the other games are safe",
             {{"move", engine::number(static_cast<int>(move + 1))}, {"id", engine::word(id)}},
             {}};

@@ -23,13 +23,17 @@ TEST_CASE("a refusal is a sentence made of a text and its terms") {
 }
 
 TEST_CASE("the same refusal can be said in another language") {
-    Refusal refusal{"P3.1", "a {part} takes {needed}", {{"part", {{std::nullopt, "door"}}}, {"needed", {{3, {}}}}}, {}};
+    Refusal refusal{engine::RefusalKind::Rule,
+                    "P3.1",
+                    "a {part} takes {needed}",
+                    {{"part", {{std::nullopt, "door"}}}, {"needed", {{3, {}}}}},
+                    {}};
     refusal.text = "{needed} voor een {part}";
     CHECK(refusal.sentence() == "3 voor een door");
 }
 
 TEST_CASE("a text without closing brace is said as it stands") {
-    CHECK(Refusal{"x", "what {is this", {}, {}}.sentence() == "what {is this");
+    CHECK(Refusal{engine::RefusalKind::Rule, "x", "what {is this", {}, {}}.sentence() == "what {is this");
     CHECK(namesIn("{a} and {b}") == std::vector<std::string_view>{"a", "b"});
 }
 

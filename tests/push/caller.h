@@ -47,14 +47,14 @@ public:
         const std::lock_guard lock(m_mutex);
         ++m_asked;
         if (m_broken)
-            return engine::Refusal{"unavailable", "the store is away", {}, {}};
+            return engine::Refusal{engine::RefusalKind::Store, "unavailable", "the store is away", {}, {}};
         const auto found = m_tokens.find(name);
         return found == m_tokens.end() ? std::nullopt : std::optional(found->second);
     }
     engine::Result<SharedToken> replace(std::string_view name, std::int64_t made, const SharedToken& fresh) override {
         const std::lock_guard lock(m_mutex);
         if (m_broken)
-            return engine::Refusal{"unavailable", "the store is away", {}, {}};
+            return engine::Refusal{engine::RefusalKind::Store, "unavailable", "the store is away", {}, {}};
         SharedToken& there = m_tokens[std::string(name)];
         if (there.made == made) {
             there = fresh;

@@ -180,7 +180,7 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     const auto holdAndEnd = [](Ledger& ledger, const char* game) {
         auto held = ledger.hold(game);
         if (held)
-            held = ledger.commit() ? held : engine::Refusal{"commit", {}, {}, {}};
+            held = ledger.commit() ? held : engine::Refusal{engine::RefusalKind::Store, "commit", {}, {}, {}};
         else
             ledger.rollback();
         return ruleOf(held);

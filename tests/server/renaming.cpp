@@ -36,9 +36,10 @@ struct Renamed {
     }
     void post(std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
         must(office->begin());
-        const Reply reply = !full.empty() && lane == full
-                                ? Reply(engine::Refusal{std::string(store::diskFull), {}, {}, {}})
-                                : job(workspace);
+        const Reply reply =
+            !full.empty() && lane == full
+                ? Reply(engine::Refusal{engine::RefusalKind::Store, std::string(store::diskFull), {}, {}, {}})
+                : job(workspace);
         must(office->commit());
         (void)workspace.takeAfterwards();
         answer(reply ? reply.value() : Response(503, {}));

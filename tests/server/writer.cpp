@@ -26,7 +26,7 @@ public:
         if (gate.valid() && commits == 1)
             gate.wait();
         if (fails)
-            return engine::Refusal{"disk-full", "The disk is full", {}, {}};
+            return engine::Refusal{engine::RefusalKind::Store, "disk-full", "The disk is full", {}, {}};
         kept += fresh;
         groups.push_back(fresh);
         return {};
@@ -121,7 +121,7 @@ TEST_CASE("writer: one that cannot be done costs nobody else anything") {
             std::this_thread::yield(); // the others come together
         writer.post(put(disk, 'b', answers[1]));
         writer.post({[]() -> Result<Response> {
-                         return engine::Refusal{"damaged", "A page cannot be read", {}, {}};
+                         return engine::Refusal{engine::RefusalKind::Store, "damaged", "A page cannot be read", {}, {}};
                      },
                      [&](Response response) { bad.set_value(std::move(response)); }});
         writer.post(put(disk, 'c', answers[2]));
@@ -154,7 +154,8 @@ TEST_CASE("writer: two who are in each other's way are tried again") {
         writer.post({[&]() -> Result<Response> {
                          disk.fresh += 'a';
                          if (++tries < 3)
-                             return engine::Refusal{std::string(again), "Somebody else was faster", {}, {}};
+                             return engine::Refusal{
+                                 engine::RefusalKind::Store, std::string(again), "Somebody else was faster", {}, {}};
                          return Response(201, "kept");
                      },
                      [&](Response response) { answer.set_value(std::move(response)); }});

@@ -48,7 +48,8 @@ Result<std::string> gameBefore(OpenGames& openGames, const std::string& id) {
     for (const store::OnlineRow& row : rows.value())
         if (const auto info = protocol::readGame(row.about); info && info.value().rematch == id)
             return row.id;
-    return engine::Refusal{std::string(store::noSuchGame), "The game before this one is gone", {}, {}};
+    return engine::Refusal{
+        engine::RefusalKind::Store, std::string(store::noSuchGame), "The game before this one is gone", {}, {}};
 }
 
 } // namespace

@@ -50,7 +50,8 @@ Result<Match*> OpenGames::match(const std::string& id) {
         return table.refusal();
     if (auto* match = dynamic_cast<Match*>(table.value()))
         return match;
-    return engine::Refusal{std::string(store::noSuchGame), "This game is not on this device", {}, {}};
+    return engine::Refusal{
+        engine::RefusalKind::Store, std::string(store::noSuchGame), "This game is not on this device", {}, {}};
 }
 
 Result<std::optional<protocol::GameInfo>> OpenGames::gathering(const std::string& id) {

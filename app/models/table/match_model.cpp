@@ -238,9 +238,7 @@ void MatchModel::ask(const Work& work, std::size_t from, const std::function<voi
                 setStage(Opening);
                 return open();
             }
-            const bool disk =
-                refusal.rule == store::diskFull || refusal.rule == store::unavailable || refusal.rule == store::damaged;
-            if (!disk)
+            if (refusal.kind != engine::RefusalKind::Store)
                 return emit refused(sentence);
             m_again = [this, work, from, then] { ask(work, from, then); };
             setTrouble(sentence);

@@ -179,8 +179,10 @@ Result<LoadedGame*> Workspace::open(std::string_view game, For what) {
     }
     if (!loaded) {
         engine::Refusal refusal = loaded.refusal();
-        if (refusal.rule != store::unavailable && refusal.rule != store::diskFull && refusal.rule != again)
+        if (refusal.rule != store::unavailable && refusal.rule != store::diskFull && refusal.rule != again) {
+            refusal.kind = engine::RefusalKind::Store;
             refusal.rule = damagedGame;
+        }
         return refusal;
     }
     return loaded.value() ? &m_open.front() : nullptr;

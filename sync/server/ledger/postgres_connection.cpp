@@ -49,7 +49,9 @@ engine::Reason reasonFor(std::string_view state) {
     return {store::unavailable, "The database cannot be used just now ({detail}); try again"};
 }
 Refusal refusalOf(std::string_view state, std::string_view detail) {
-    return engine::explain(reasonFor(state), [&](std::string_view) { return engine::word(oneLine(detail)); });
+    engine::Reason reason = reasonFor(state);
+    reason.kind = engine::RefusalKind::Store;
+    return engine::explain(reason, [&](std::string_view) { return engine::word(oneLine(detail)); });
 }
 
 Rows rowsOf(const PGresult& result) {
@@ -139,7 +141,11 @@ Result<Rows> PostgresConnection::query(const char* sql, std::span<const Value> v
             texts.emplace_back(std::get<std::string_view>(value));
         // PostgreSQL keeps no such text, and would get only its beginning.
         if (texts.back().find('\0') != std::string::npos)
-            return Refusal{std::string(store::unavailable), "A text with a zero byte cannot be kept", {}, {}};
+            return Refusal{engine::RefusalKind::Store,
+                           std::string(store::unavailable),
+                           "A text with a zero byte cannot be kept",
+                           {},
+                           {}};
         pointers.push_back(texts.back().c_str());
     }
     const auto name = prepared(sql);

@@ -40,8 +40,11 @@ public:
         if (auto done = run("COMMIT"); !done)
             return done;
         if (failed)
-            return engine::Refusal{
-                std::string(store::unavailable), "Something in it was refused, so nothing was kept; try again", {}, {}};
+            return engine::Refusal{engine::RefusalKind::Store,
+                                   std::string(store::unavailable),
+                                   "Something in it was refused, so nothing was kept; try again",
+                                   {},
+                                   {}};
         return {};
     }
     void rollback() override {
@@ -100,7 +103,11 @@ public:
                   "INSERT INTO members (account, game, position, gone) SELECT id, $2, position, 0 FROM counted",
                   std::array{valueOf(account), valueOf(game)});
         if (added && added.value().changed() == 0)
-            return engine::Refusal{std::string(again), "She has just left for good; look again", {}, {}};
+            return engine::Refusal{engine::RefusalKind::Store,
+                                   std::string(again),
+                                   "This account has just been deleted; look again",
+                                   {},
+                                   {}};
         return done(added);
     }
     Result<std::int64_t> position(std::string_view account) override {

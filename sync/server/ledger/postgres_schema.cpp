@@ -175,7 +175,8 @@ Result<void> takeSteps(PostgresConnection& connection) {
     if (!version)
         return version.refusal();
     if (version.value() > steps.size())
-        return Refusal{std::string(store::unavailable),
+        return Refusal{engine::RefusalKind::Store,
+                       std::string(store::unavailable),
                        "The database was written by a newer version of the server; nothing was changed in it; use that "
                        "one",
                        {},

@@ -175,7 +175,8 @@ path beside(const path& file, std::string_view suffix) {
 }
 
 Refusal about(const path& file, std::string_view rule, std::string_view text) {
-    return engine::explain({rule, text}, [&](std::string_view) { return engine::word(file.string()); });
+    return engine::explain({rule, text, engine::RefusalKind::Store},
+                           [&](std::string_view) { return engine::word(file.string()); });
 }
 Refusal isDamaged(const path& file) {
     return about(file, store::damaged,

@@ -72,13 +72,22 @@ inline bool addTurn(store::StoredGame& game, std::size_t at, std::string_view mo
 }
 
 inline engine::Refusal gone(std::string_view id) {
-    return {std::string(store::noSuchGame), "There is no game {id}", {{"id", engine::word(id)}}, {}};
+    return {engine::RefusalKind::Store,
+            std::string(store::noSuchGame),
+            "There is no game {id}",
+            {{"id", engine::word(id)}},
+            {}};
 }
 inline engine::Refusal wasOvertaken() {
-    return {std::string(store::overtaken), "This game has changed meanwhile; load it again; nothing was lost", {}, {}};
+    return {engine::RefusalKind::Store,
+            std::string(store::overtaken),
+            "This game has changed meanwhile; load it again; nothing was lost",
+            {},
+            {}};
 }
 inline engine::Refusal incomplete(const store::StoredGame& game) {
-    return {std::string(store::damaged),
+    return {engine::RefusalKind::Store,
+            std::string(store::damaged),
             "Move {move} of the game {id} is missing; the other games are safe",
             {{"move", engine::number(static_cast<int>(game.moves.size() + 1))}, {"id", engine::word(game.row.id)}},
             {}};

@@ -57,13 +57,15 @@ Result<Secret> LedgerTokens::ask(const std::function<Result<Secret>(Ledger&)>& w
             return Response();
         },
         [answered, found](const Response& response) {
-            const Refusal failed{std::string(store::unavailable), "The store does not answer", {}, {}};
+            const Refusal failed{
+                engine::RefusalKind::Store, std::string(store::unavailable), "The store does not answer", {}, {}};
             answered->set_value(response.status == 200 && *found ? Result<Secret>(**found) : Result<Secret>(failed));
         });
     const auto end = std::chrono::steady_clock::now() + patience;
     while (future.wait_for(glance) != std::future_status::ready)
         if (m_stopped || std::chrono::steady_clock::now() > end)
-            return Refusal{std::string(store::unavailable), "The store does not answer", {}, {}};
+            return Refusal{
+                engine::RefusalKind::Store, std::string(store::unavailable), "The store does not answer", {}, {}};
     return future.get();
 }
 

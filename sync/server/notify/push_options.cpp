@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view vapidName = "vapid";
 
 Refusal fault(const std::string& text, const std::string& file) {
-    return {"push", text, {{"file", engine::word(file)}}, {}};
+    return {engine::RefusalKind::Request, "push", text, {{"file", engine::word(file)}}, {}};
 }
 
 Result<std::string> contentOf(const std::string& file) {

@@ -82,7 +82,7 @@ public:
         if (!replayed.ok())
             return replayed.refusal;
         if (replayed.game->id() != Rules::id || replayed.game->turn(replayed.position) != nobody)
-            return Refusal{"record", "is not a finished game of Gingerbread House", {}, {}};
+            return Refusal{RefusalKind::Format, "record", "is not a finished game of Gingerbread House", {}, {}};
         count(static_cast<int>(replayed.moves));
         return std::nullopt;
     }
