@@ -28,30 +28,40 @@ struct Param {
     bool operator==(const Param&) const = default;
 };
 
-/// Why something is not done: the rule it would break, and a sentence for a person.
+/// What stands in the way, for code that has to go on from a refusal.
+enum class RefusalKind {
+    Rule,      ///< a rule of the game forbids it
+    Authority, ///< it depends on what is hidden here: only the authority can do it
+    Format,    ///< a document is not what it should be
+    Request,   ///< it makes no sense here and now, or there is no such thing
+    Store,     ///< the disk or the database failed: the same may work another time
+};
+
+/// Why something is not done: what it would break, and a sentence for a person.
 /// `text` is an English template such as "{character} costs {cost}; you have {have}". A translation is another template
 /// for the same text, filled from the same `params`.
 struct Refusal {
-    std::string rule;
+    RefusalKind kind = RefusalKind::Rule;
+    std::string rule; ///< "G4.3", "disk-full": which one of its kind
     std::string text;
     std::vector<Param> params;
     std::string at; ///< JSON pointer, when a document is at fault
 
     std::string sentence() const;
-    bool needsAuthority() const;
+    bool needsAuthority() const { return kind == RefusalKind::Authority; }
 };
 
 /// A refusal before anybody asked for the details: cheap enough for the inner loop of a search.
 struct Reason {
     std::string_view rule;
     std::string_view text;
+    RefusalKind kind = RefusalKind::Rule;
 };
 
 /// The answer to a move that depends on what this view does not show (a card to be drawn, a roll): only the authority
 /// that knows the whole position can play it.
-inline constexpr Reason needsTheAuthority{"authority", "needs the authority: this depends on what is hidden from you"};
-
-inline bool Refusal::needsAuthority() const { return rule == needsTheAuthority.rule; }
+inline constexpr Reason needsTheAuthority{"authority", "needs the authority: this depends on what is hidden from you",
+                                          RefusalKind::Authority};
 
 /// The names in braces, in order of appearance.
 std::vector<std::string_view> namesIn(std::string_view text);
@@ -59,7 +69,7 @@ std::vector<std::string_view> namesIn(std::string_view text);
 /// A reason with its details: `terms(name)` is asked for each name in the text.
 template <class TermsOf>
 Refusal explain(const Reason& reason, TermsOf&& terms) {
-    Refusal refusal{std::string(reason.rule), std::string(reason.text), {}, {}};
+    Refusal refusal{reason.kind, std::string(reason.rule), std::string(reason.text), {}, {}};
     for (const std::string_view name : namesIn(reason.text))
         refusal.params.push_back({std::string(name), terms(name)});
     return refusal;

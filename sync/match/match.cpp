@@ -99,7 +99,8 @@ Result<Match> Match::adopt(store::Games& store, const json::value& record, const
     if (moves.empty())
         return match;
     const std::size_t length = moves.size();
-    if (auto saved = match.save(std::move(moves), {replayed.position}, length, {}, now); !saved)
+    const auto append = [&match](const Turn& turn) { return match.append(turn); };
+    if (auto saved = match.save(std::move(moves), {replayed.position}, length, {}, now, append); !saved)
         return saved.refusal();
     return match;
 }
@@ -226,15 +227,22 @@ Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i]))
             committed = m_row.length + i + 1;
-    return save(std::move(drawn), std::move(reached), committed, {}, now);
+    return save(std::move(drawn), std::move(reached), committed, {}, now,
+                [this](const Turn& turn) { return append(turn); });
 }
 
+Result<void> Match::append(const Turn& turn) { return m_store->append(turn.row, turn.moves, turn.batch); }
+
 Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now) {
+    return accept(moves, batch, now, [this](const Turn& turn) { return append(turn); });
+}
+
+Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
     if (auto played = tryOut(moves, Ends::WhereSomethingIsRevealed, drawn, reached); !played)
         return played;
-    return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now);
+    return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now, saveTurn);
 }
 
 Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
@@ -265,7 +273,7 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
 }
 
 Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
-                         std::string_view batch, Time now) {
+                         std::string_view batch, Time now, const SaveTurn& saveTurn) {
     std::vector<std::string> texts;
     texts.reserve(drawn.size());
     for (const AnyMove& move : drawn)
@@ -273,7 +281,7 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     const std::size_t at = m_row.length;
     store::GameRow row = rowAfter(at + drawn.size(), reached.back(), now);
     row.committed = committed;
-    if (auto saved = m_store->append(row, texts, batch); !saved)
+    if (auto saved = saveTurn({row, texts, batch, game().turn(reached.back())}); !saved)
         return saved;
 
     m_record.moves.resize(at);

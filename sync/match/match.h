@@ -5,6 +5,7 @@
 #include "sync/store/store.h"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +42,15 @@ struct VisibleStep {
     AnyMove move;
     std::optional<AnyPosition> position;
 };
+
+/// A turn that is about to be saved.
+struct Turn {
+    const store::GameRow& row;          ///< as it is to be afterwards
+    std::span<const std::string> moves; ///< as texts
+    std::string_view batch;             ///< empty: they do not come from elsewhere
+    Seat next = engine::nobody;         ///< who is to move then
+};
+using SaveTurn = std::function<Result<void>(const Turn& turn)>;
 
 /// Plays the move on what its player sees. False: it ends her turn or reveals something (or is illegal), and what
 /// follows has to wait for the authority.
@@ -85,6 +95,9 @@ public:
     /// The same for moves that came from elsewhere under a name, whose first word is nobody else's: what was sent
     /// cannot be undone. Only the last of them may reveal something.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
+    /// … and saved by the caller, together with what else belongs to the same turn; the match goes on only if that
+    /// succeeds.
+    Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
     /// The one whose name has that first word; nullptr: none was accepted.
     const store::Batch* findBatch(std::string_view word) const;
@@ -116,7 +129,8 @@ private:
     Result<void> tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
                         std::vector<AnyPosition>& reached) const;
     Result<void> save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
-                      std::string_view batch, Time now);
+                      std::string_view batch, Time now, const SaveTurn& saveTurn);
+    Result<void> append(const Turn& turn); ///< to the store of this match
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
     bool isFinal(const AnyPosition& before, const AnyMove& sent) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;

@@ -421,15 +421,17 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
             return Response(); // somebody else was faster
         const std::string name = game.value()->roster.seats[engine::index(game.value()->match->turn())].name;
-        auto accepted = game.value()->match->accept(moves, {}, now());
-        if (!accepted && !accepted.refusal().at.empty()) { // then anything that it may do, so that the game goes on
-            spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(accepted.refusal().sentence()));
-            accepted = game.value()->match->accept({task.kind->legalMoves(task.view).data(), 1}, {}, now());
+        const auto play = [&](std::span<const engine::AnyMove> turn) {
+            return workspace.playTurn(*game.value(), turn, {}, {{}, name}, now());
+        };
+        auto played = play(moves);
+        if (!played && played.refusal().kind != engine::RefusalKind::Store) {
+            // Then any legal move, so that the game goes on.
+            spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(played.refusal().sentence()));
+            const auto legal = task.kind->legalMoves(task.view);
+            played = play(std::span(legal).first(1));
         }
-        if (!accepted)
-            return accepted.refusal();
-        auto told = workspace.tellTurn(*game.value(), {{}, name}, now());
-        return told ? Reply(Response()) : Reply(told.refusal());
+        return played ? Reply(Response()) : Reply(played.refusal());
     };
     post(task.game, play, [](const Response&) {});
 }

@@ -43,7 +43,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
         must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "b1"));
         must(office->markSeen("g1", 0, 1));
         must(office->changeRoster("g1", "changed"));
-        must(office->tell("g1"));
+        must(office->tell("g1", std::nullopt));
         must(office->setBotsTurn("g1", true));
         must(office->addInvitation("CODE", "g1", 9000));
         must(office->keep({"key", "request", 200, "answer", 1000}));
@@ -151,7 +151,7 @@ TEST_CASE("ledger: an account that is removed leaves nothing behind but the rost
     CHECK(must(office->roster("g1"))->text == "roster of g1");
     CHECK(must(office->account("a2")) == bramble);
     CHECK(must(office->deviceOf("hers")));
-    CHECK(must(office->tell("g1")).size() == 1);
+    CHECK(must(office->tell("g1", std::nullopt)).members.size() == 1);
 }
 
 TEST_CASE("ledger: a device is removed by its own account only") {

@@ -33,12 +33,12 @@ TEST_CASE("ledger: one who has left is told no more, her feed does not go back, 
     Office office(everyStore());
     seat(*office.ledger, "g1", {"a1", "a2"});
     seat(*office.ledger, "g2", {"a1"});
-    must(office->tell("g1"));
+    must(office->tell("g1", std::nullopt));
     const auto before = must(office->position("a1"));
     must(office->retire("a1", "g1"));
     CHECK(must(office->position("a1")) == before);
     CHECK(must(office->members("g1")) == Ids{"a2"});
-    const auto told = must(office->tell("g1"));
+    const auto told = must(office->tell("g1", std::nullopt)).members;
     CHECK(told.size() == 1);
     CHECK(told.front().account == "a2");
     const auto changes = must(office->changes("a1", 0, 9));
@@ -46,7 +46,7 @@ TEST_CASE("ledger: one who has left is told no more, her feed does not go back, 
     CHECK(changes.back().game == "g1");
     CHECK(changes.back().gone);
     must(office->addMember("a1", "g1"));
-    CHECK(must(office->tell("g1")).size() == 2);
+    CHECK(must(office->tell("g1", std::nullopt)).members.size() == 2);
     CHECK(must(office->position("a1")) == before + 1);
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     must(office->addMember("a1", "g1"));
     CHECK(must(office->position("a1")) == 2); // she was one already
 
-    auto told = must(office->tell("g1"));
+    auto told = must(office->tell("g1", std::nullopt)).members;
     std::sort(told.begin(), told.end(),
               [](const FeedPosition& a, const FeedPosition& b) { return a.account < b.account; });
     REQUIRE(told.size() == 2);
@@ -69,8 +69,8 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(told[0].position == 3);
     CHECK(told[1].account == "a2");
     CHECK(told[1].position == 3);
-    CHECK(must(office->tell("g1")).size() == 2);
-    CHECK(must(office->tell("g4")).empty());
+    CHECK(must(office->tell("g1", std::nullopt)).members.size() == 2);
+    CHECK(must(office->tell("g4", std::nullopt)).members.empty());
     CHECK(must(office->position("a1")) == 4);
     CHECK(must(office->position("a3")) == 0);
     CHECK(positionsOf(must(office->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
@@ -80,20 +80,23 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(gamesOf(must(office->changes("a2", 0, 10))) == Ids{"g3", "g1"});
 }
 
-TEST_CASE("ledger: a turn is told after all that was told before, even if another game's comes in between") {
+TEST_CASE("ledger: a turn and where the feeds stand after it are recorded in one call") {
     Office office(everyStore());
     for (const char* game : {"g1", "g2"}) {
         seat(*office.ledger, game, {"a1", "a2"});
         must(office->add(gameRow(game)));
     }
     auto row = after(gameRow("g1"), 1);
-    must(office->append(row, Moves{"{}"}, "b1"));
-    CHECK(must(office->tell("g1")).front().position == 3);
+    const auto first = must(office->recordTurn(row, Moves{"{}"}, "b1", std::nullopt));
+    CHECK(first.members.front().position == 3);
+    CHECK_FALSE(first.nudged);
     CHECK(must(office->position("a1")) == 3);
+    const auto other = must(office->tell("g2", std::nullopt)).members.front().position;
+    CHECK(ruleOf(office->recordTurn(row, Moves{"{}"}, "late", std::nullopt)) == store::overtaken);
+    CHECK(must(office->position("a1")) == other); // what was refused has told nobody
     row = after(row, 1);
-    must(office->append(row, Moves{"{}"}, "b2")); // and not told yet
-    const auto other = must(office->tell("g2")).front().position;
-    const auto told = must(office->tell("g1")).front().position;
+    const auto told = must(office->recordTurn(row, Moves{"{}"}, "b2", std::nullopt)).members.front().position;
+    CHECK(must(office->load("g1")).moves.size() == 2);
     CHECK(told > other);
     CHECK(gamesOf(must(office->changes("a1", 3, 9))) == Ids{"g2", "g1"});
     office.reopen();
@@ -107,7 +110,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
         all.push_back("g" + std::to_string(100 + i));
         seat(*office.ledger, all.back(), {"a1", "a2"});
     }
-    must(office->tell("g107")); // it is the latest now
+    must(office->tell("g107", std::nullopt)); // it is the latest now
     all.erase(all.begin() + 7);
     all.push_back("g107");
 

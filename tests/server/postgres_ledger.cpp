@@ -26,12 +26,12 @@ struct Teller {
             if (auto begun = ledger.begin(); !begun)
                 return note(begun.refusal());
             auto held = ledger.hold(game);
-            auto told = ledger.tell(game);
+            auto told = ledger.tell(game, std::nullopt);
             if (!held || !told)
                 return note(!held ? held.refusal() : told.refusal());
             if (auto kept = ledger.commit(); !kept)
                 return note(kept.refusal());
-            for (const FeedPosition& member : told.value())
+            for (const FeedPosition& member : told.value().members)
                 if (member.account == "a1")
                     positions.push_back(member.position);
         }
@@ -127,7 +127,7 @@ TEST_CASE("postgres ledger: who joins a game does not get in the way of those wh
     Teller playing;
     auto work = std::async(std::launch::async, [&] { playing.work(*other, "g1", 1); });
     CHECK(isStillWaiting(work));
-    CHECK(must(office->tell("g2")).size() == 2);
+    CHECK(must(office->tell("g2", std::nullopt)).members.size() == 2);
     must(office->commit());
     work.get();
     CHECK(playing.refused.empty());

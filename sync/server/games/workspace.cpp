@@ -266,39 +266,54 @@ Result<void> Workspace::start(LoadedGame& game, Time now) {
 Result<void> Workspace::tell(LoadedGame& game, How how) { return tell(game, how, std::nullopt); }
 
 Result<void> Workspace::tellTurn(LoadedGame& game, const Mover& mover, Time now) {
-    return tell(game, How::Aloud, turnAfter(game, mover, now));
+    if (!game.isRunning())
+        return tell(game);
+    return tell(game, How::Aloud, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
 }
 
-std::optional<Turn> Workspace::turnAfter(const LoadedGame& game, const Mover& mover, Time now) const {
-    if (push.transports.empty() || !game.isRunning())
+std::optional<Turn> Workspace::nudgeFor(const LoadedGame& game, Seat next, std::size_t length, const Mover& mover,
+                                        Time now) const {
+    if (push.transports.empty() || next == engine::nobody)
         return std::nullopt;
-    const Seat seat = game.match->turn();
-    const RosterSeat& whose = game.roster.seats[engine::index(seat)];
+    const RosterSeat& whose = game.roster.seats[engine::index(next)];
     if (whose.who != Who::Player || whose.account == mover.account)
         return std::nullopt;
-    return Turn{whose.account, {game.id, game.match->length(), seat, mover.name, now + push.holdBack}};
+    return Turn{whose.account, {game.id, length, next, mover.name, now + push.holdBack}};
+}
+
+Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
+                                 const Mover& mover, Time now) {
+    std::optional<Turn> turn;
+    Ledger::Told told;
+    const auto record = [&](const match::Turn& played) -> Result<void> {
+        turn = nudgeFor(game, played.next, played.row.length, mover, now);
+        auto recorded = ledger.recordTurn(played.row, played.moves, played.batch, turn);
+        if (!recorded)
+            return recorded.refusal();
+        told = std::move(recorded.value());
+        return {};
+    };
+    if (auto accepted = game.match->accept(moves, batch, now, record); !accepted)
+        return accepted;
+    return spread(game, How::Aloud, std::move(told), turn);
 }
 
 Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<Turn>& turn) {
+    auto told = ledger.tell(game.id, turn);
+    return told ? spread(game, how, std::move(told.value()), turn) : told.refusal();
+}
+
+Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<Turn>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.roster.hasBots())
         if (auto noted = ledger.setBotsTurn(game.id, game.waitsForBot()); !noted)
             return noted;
-    const auto spread = [&]() -> Result<Ledger::Spread> {
-        if (turn)
-            return ledger.tellTurn(game.id, *turn);
-        auto members = ledger.tell(game.id);
-        return members ? Result<Ledger::Spread>({std::move(members.value()), false}) : members.refusal();
-    };
-    auto told = spread();
-    if (!told)
-        return told.refusal();
-    if (told.value().nudged)
+    if (told.nudged)
         afterwards([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
     Change change{
         game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}, how == How::Quietly};
-    for (FeedPosition& member : told.value().members) {
+    for (FeedPosition& member : told.members) {
         const bool knows = game.roster.knows(member.account);
         if (!knows)
             if (auto retired = ledger.retire(member.account, game.id); !retired)

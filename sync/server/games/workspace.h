@@ -8,6 +8,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -112,16 +113,20 @@ public:
     engine::Result<void> save(LoadedGame& game); ///< its roster
     engine::Result<void> start(LoadedGame& game, Time now);
 
-    /// Everybody in it is told; and a bot whose turn it is begins to think.
-    enum class How { Aloud, Quietly }; ///< quietly: nobody is woken for it
+    /// Something has changed: the feed of every member counts on, and a bot whose turn it is begins to think.
+    enum class How { Aloud, Quietly }; ///< quietly: no long poll is answered because of it
     engine::Result<void> tell(LoadedGame& game, How how = How::Aloud);
     /// Who has played, or brought it about that somebody can.
     struct Mover {
         std::string account; ///< empty: a bot's
         std::string name;
     };
-    /// The same; and the one whose turn it has become by that is nudged, unless it is the mover herself.
+    /// The same; and the player whose turn it has become by that is nudged, unless she is the mover.
     engine::Result<void> tellTurn(LoadedGame& game, const Mover& mover, Time now);
+    /// Moves of the one whose turn it is, checked, saved and told as one. A refusal of the kind Store says that it may
+    /// work another time, any other one that the moves are not legal.
+    engine::Result<void> playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
+                                  const Mover& mover, Time now);
     void thinkIfBotsTurn(const LoadedGame& game);
 
     void afterwards(std::function<void(SideEffects&)> what) { m_afterwards.push_back(std::move(what)); }
@@ -130,8 +135,12 @@ public:
 
 private:
     engine::Result<bool> load(LoadedGame& game);
-    std::optional<Turn> turnAfter(const LoadedGame& game, const Mover& mover, Time now) const;
+    /// The nudge for the seat that is to move once the log has that length; nothing: nobody needs one.
+    std::optional<Turn> nudgeFor(const LoadedGame& game, engine::Seat next, std::size_t length, const Mover& mover,
+                                 Time now) const;
     engine::Result<void> tell(LoadedGame& game, How how, const std::optional<Turn>& turn);
+    /// What follows from it: side effects, and feeds of members who have left.
+    engine::Result<void> spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<Turn>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -205,13 +206,18 @@ public:
     virtual Result<std::vector<std::string>> members(std::string_view game) = 0;
     /// She has left, and is not told of it any more. Its place in her feed stays, for a feed never goes back.
     virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
-    virtual Result<std::vector<FeedPosition>> tell(std::string_view game) = 0; ///< every member: something has changed
-    struct Spread {
+    /// Where the feeds stand after a change.
+    struct Told {
         std::vector<FeedPosition> members;
-        bool nudged = false; ///< there is a device to be told
+        bool nudged = false; ///< there is a device that is to get a push
     };
-    /// The same, and the one whose turn it has become is to be nudged, if a device of hers wants that.
-    virtual Result<Spread> tellTurn(std::string_view game, const Turn& turn) = 0;
+    /// Something has changed in the game: every member's feed counts on. `turn`: the player whose turn it has become is
+    /// to be nudged, if one of her devices wants that.
+    virtual Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) = 0;
+    /// Appends moves as store::Games does, and tells every member in the same call: one may not be there without the
+    /// other, and where both lie in one row of a table it is written once.
+    virtual Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves,
+                                    std::string_view batch, const std::optional<Turn>& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// Changes after that position, the oldest first; and games up to before that position, the latest first.
     virtual Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;

@@ -56,36 +56,16 @@ public:
     // A turn is a handful of statements, each of which costs both sides a journey: so what goes together goes at once.
     // What an account's feed counts stands in its own row, which is locked in one order for everybody; a statement that
     // had to wait for it counts on from what it waited for.
-    Result<std::vector<FeedPosition>> tell(std::string_view game) override {
-        return told(query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
-                          "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
-                          "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
-                          "WHERE a.id = locked.id RETURNING a.id, a.position) "
-                          "UPDATE members m SET position = counted.position FROM counted "
-                          "WHERE m.game = $1 AND m.account = counted.id RETURNING m.account, m.position",
-                          std::array{valueOf(game)}));
+    Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) override {
+        return turn ? tellTurn(game, *turn) : tellMembers(game);
     }
-    Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
-        const Nudge& nudge = turn.nudge;
-        const auto rows =
-            query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
-                  "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
-                  "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
-                  "WHERE a.id = locked.id RETURNING a.id, a.position), "
-                  "nudged AS (INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
-                  "SELECT s.device, $1, s.account, counted.position, $3, $4, $5, $6, 0 FROM subscribers s "
-                  "JOIN counted ON counted.id = s.account WHERE s.account = $2 "
-                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
-                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0 RETURNING 1) "
-                  "UPDATE members m SET position = counted.position FROM counted "
-                  "WHERE m.game = $1 AND m.account = counted.id "
-                  "RETURNING m.account, m.position, (SELECT count(*) FROM nudged)",
-                  std::array{valueOf(game), valueOf(turn.account), valueOf(nudge.length), valueOf(nudge.seat),
-                             valueOf(nudge.who), valueOf(nudge.due)});
-        auto members = told(rows);
-        if (!members)
-            return members.refusal();
-        return Spread{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
+    Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
+                            const std::optional<Turn>& turn) override {
+        return together([&]() -> Result<Told> {
+            if (auto written = append(row, moves, batch); !written)
+                return written.refusal();
+            return tell(row.id, turn);
+        });
     }
     Result<void> addMember(std::string_view account, std::string_view game) override {
         const auto held = query("SELECT FROM accounts WHERE id = $1 OR id IN "
@@ -180,7 +160,40 @@ private:
         return begun;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
-    static Result<std::vector<FeedPosition>> told(const Result<Rows>& rows) {
+    Result<Told> tellMembers(std::string_view game) {
+        auto members = positionsIn(
+            query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
+                  "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
+                  "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
+                  "WHERE a.id = locked.id RETURNING a.id, a.position) "
+                  "UPDATE members m SET position = counted.position FROM counted "
+                  "WHERE m.game = $1 AND m.account = counted.id RETURNING m.account, m.position",
+                  std::array{valueOf(game)}));
+        return members ? Result<Told>({std::move(members.value()), false}) : members.refusal();
+    }
+    Result<Told> tellTurn(std::string_view game, const Turn& turn) {
+        const Nudge& nudge = turn.nudge;
+        const auto rows =
+            query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
+                  "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
+                  "counted AS (UPDATE accounts a SET position = a.position + 1 FROM locked "
+                  "WHERE a.id = locked.id RETURNING a.id, a.position), "
+                  "nudged AS (INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                  "SELECT s.device, $1, s.account, counted.position, $3, $4, $5, $6, 0 FROM subscribers s "
+                  "JOIN counted ON counted.id = s.account WHERE s.account = $2 "
+                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
+                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0 RETURNING 1) "
+                  "UPDATE members m SET position = counted.position FROM counted "
+                  "WHERE m.game = $1 AND m.account = counted.id "
+                  "RETURNING m.account, m.position, (SELECT count(*) FROM nudged)",
+                  std::array{valueOf(game), valueOf(turn.account), valueOf(nudge.length), valueOf(nudge.seat),
+                             valueOf(nudge.who), valueOf(nudge.due)});
+        auto members = positionsIn(rows);
+        if (!members)
+            return members.refusal();
+        return Told{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
+    }
+    static Result<std::vector<FeedPosition>> positionsIn(const Result<Rows>& rows) {
         if (!rows)
             return rows.refusal();
         std::vector<FeedPosition> found;

@@ -50,25 +50,6 @@ GameRow gameIn(const Row& row) {
 
 } // namespace
 
-/// Several statements: whole or not at all, even where no transaction was begun.
-template <class Work>
-auto SqlLedger::together(Work&& work) -> decltype(work()) {
-    if (inTransaction())
-        return work();
-    if (auto begun = begin(); !begun)
-        return begun.refusal();
-    auto done = work();
-    if (!done) {
-        rollback();
-        return done;
-    }
-    if (auto kept = commit(); !kept) {
-        rollback();
-        return kept.refusal();
-    }
-    return done;
-}
-
 Result<std::string> SqlLedger::epoch() {
     const auto epoch = one(ask("SELECT epoch FROM meta"), textIn);
     return epoch ? Result<std::string>(epoch.value().value_or("")) : epoch.refusal();
@@ -261,13 +242,14 @@ Result<StoredGame> SqlLedger::load(std::string_view id) {
 }
 Result<void> SqlLedger::append(const GameRow& row, std::span<const std::string> moves, std::string_view batch) {
     return together([&]() -> Result<void> {
-        if (moves.empty())
-            return checked(putRow(row), row.id);
-        if (auto written = checked(putTurn(row), row.id); !written)
+        if (auto written = checked(putRow(row), row.id); !written || moves.empty())
             return written;
-        return write("INSERT INTO turns (game, n, moves, batch) VALUES ($1, $2, $3, $4)", row.id,
-                     row.length - moves.size(), lines(moves), batch);
+        return addMoves(row, moves, batch);
     });
+}
+Result<void> SqlLedger::addMoves(const GameRow& row, std::span<const std::string> moves, std::string_view batch) {
+    return write("INSERT INTO turns (game, n, moves, batch) VALUES ($1, $2, $3, $4)", row.id, row.length - moves.size(),
+                 lines(moves), batch);
 }
 Result<void> SqlLedger::update(const GameRow& row) {
     return together([&] { return checked(putRow(row), row.id); });
@@ -291,7 +273,6 @@ Result<Rows> SqlLedger::putRow(const GameRow& row) {
                row.length, row.committed, row.status, row.touched, row.revision, row.id, row.revision - 1);
 }
 
-/// Why a row was not changed: somebody else has changed it, or it is not there.
 Result<void> SqlLedger::checked(const Result<Rows>& put, std::string_view id) {
     const auto written = any(put);
     if (!written)

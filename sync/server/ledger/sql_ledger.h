@@ -85,8 +85,13 @@ protected:
     virtual bool inTransaction() const = 0;
     /// Game, position, roster, status, length, touched, seen, gone.
     static Result<std::vector<FeedEntry>> entriesIn(const Result<Rows>& rows);
-    /// The row as it is to be when something was played; none is changed if it is not there as it was.
-    virtual Result<Rows> putTurn(const store::GameRow& row) { return putRow(row); }
+    /// Several statements: whole or not at all, even where no transaction was begun.
+    template <class Work>
+    auto together(Work&& work) -> decltype(work());
+    /// Why a row was not changed: somebody else has changed it, or it is not there.
+    Result<void> checked(const Result<Rows>& put, std::string_view id);
+    /// The texts of a turn, without the row of its game.
+    Result<void> addMoves(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch);
     template <class... Values>
     Result<Rows> ask(const char* sql, const Values&... values) {
         const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
@@ -99,10 +104,25 @@ private:
         const auto rows = ask(sql, values...);
         return rows ? Result<void>() : rows.refusal();
     }
-    template <class Work>
-    auto together(Work&& work) -> decltype(work());
     Result<Rows> putRow(const store::GameRow& row);
-    Result<void> checked(const Result<Rows>& put, std::string_view id);
 };
+
+template <class Work>
+auto SqlLedger::together(Work&& work) -> decltype(work()) {
+    if (inTransaction())
+        return work();
+    if (auto begun = begin(); !begun)
+        return begun.refusal();
+    auto done = work();
+    if (!done) {
+        rollback();
+        return done;
+    }
+    if (auto kept = commit(); !kept) {
+        rollback();
+        return kept.refusal();
+    }
+    return done;
+}
 
 } // namespace server

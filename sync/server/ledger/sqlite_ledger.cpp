@@ -63,7 +63,6 @@ public:
     // left. Nobody else writes, so that all of it can be remembered.
     Result<void> addMember(std::string_view account, std::string_view game) override {
         m_members.erase(std::string(game));
-        m_written.reset();
         const auto last = position(account);
         if (!last)
             return last.refusal();
@@ -87,7 +86,6 @@ public:
                     return kept;
             }
         m_members.erase(std::string(game));
-        m_written.reset();
         return SqlLedger::retire(account, game);
     }
     Result<void> removeAccount(std::string_view id) override {
@@ -108,46 +106,36 @@ public:
         m_positions.emplace(account, last);
         return last;
     }
-    Result<std::vector<FeedPosition>> tell(std::string_view game) override {
-        if (auto written = std::exchange(m_written, {}); written && written->game == game)
-            return std::move(written->told);
-        auto news = newsOf(game);
-        if (!news)
-            return news.refusal();
-        const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
-        if (!written)
-            return written.refusal();
-        if (written.value().changed() == 0) // it has not begun
-            if (auto kept = tellBefore(game, news.value().told); !kept)
-                return kept.refusal();
-        remember(news.value());
-        return std::move(news.value().told);
+    Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) override {
+        return together([&]() -> Result<Told> {
+            auto news = newsOf(game);
+            if (!news)
+                return news.refusal();
+            const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
+            if (!written)
+                return written.refusal();
+            if (written.value().changed() == 0) // it has not begun
+                if (auto kept = tellBefore(game, news.value().members); !kept)
+                    return kept.refusal();
+            return noteTold(std::move(news.value()), turn);
+        });
     }
-    Result<Spread> tellTurn(std::string_view game, const Turn& turn) override {
-        auto told = tell(game);
-        if (!told)
-            return told.refusal();
-        Spread spread{std::move(told.value()), false};
-        const auto wanted = wantsNudges(turn.account);
-        if (!wanted)
-            return wanted.refusal();
-        if (!wanted.value())
-            return spread;
-        const Nudge& nudge = turn.nudge;
-        const std::array<Value, 7> values{
-            valueOf(turn.account), valueOf(game),       valueOf(m_positions[turn.account]),
-            valueOf(nudge.length), valueOf(nudge.seat), valueOf(nudge.who),
-            valueOf(nudge.due)};
-        const auto written =
-            query("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
-                  "SELECT device, $2, account, $3, $4, $5, $6, $7, 0 FROM subscribers WHERE account = $1 "
-                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
-                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0",
-                  values);
-        if (!written)
-            return written.refusal();
-        spread.nudged = written.value().changed() > 0;
-        return spread;
+    Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
+                            const std::optional<Turn>& turn) override {
+        return together([&]() -> Result<Told> {
+            auto news = newsOf(row.id);
+            if (!news)
+                return news.refusal();
+            const auto put = ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
+                                 "revision = $5, told = $6 WHERE id = $7 AND revision = $8",
+                                 row.length, row.committed, row.status, row.touched, row.revision, news.value().text,
+                                 row.id, row.revision - 1);
+            if (auto written = checked(put, row.id); !written)
+                return written.refusal();
+            if (auto added = addMoves(row, moves, batch); !added)
+                return added.refusal();
+            return noteTold(std::move(news.value()), turn);
+        });
     }
     Result<void> subscribe(const Subscriber& subscriber) override {
         if (m_subscribed)
@@ -190,21 +178,6 @@ protected:
         });
     }
     Result<void> lock(Lock /*what*/, std::string_view /*id*/) override { return {}; } // nobody else writes
-    /// Whoever plays tells of it right afterwards: that is written with the same row, and `tell` finds it done.
-    Result<Rows> putTurn(const store::GameRow& row) override {
-        auto news = newsOf(row.id);
-        if (!news)
-            return news.refusal();
-        auto put = ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, revision = $5, "
-                       "told = $6 WHERE id = $7 AND revision = $8",
-                       row.length, row.committed, row.status, row.touched, row.revision, news.value().text, row.id,
-                       row.revision - 1);
-        if (put && put.value().changed() > 0) {
-            remember(news.value());
-            m_written = std::move(news.value());
-        }
-        return put;
-    }
     bool inTransaction() const override { return sqlite3_get_autocommit(m_file.database->getHandle()) == 0; }
 
 private:
@@ -224,10 +197,37 @@ private:
     /// Where the feeds of all members stand once they are told of a game, and how that is kept.
     struct News {
         std::string game;
-        std::vector<FeedPosition> told;
+        std::vector<FeedPosition> members;
         std::string text;
     };
 
+    /// What was written counts from now on; and the turn is noted for the devices that want a push.
+    Result<Told> noteTold(News news, const std::optional<Turn>& turn) {
+        remember(news);
+        Told told{std::move(news.members), false};
+        if (!turn)
+            return told;
+        const auto wanted = wantsNudges(turn->account);
+        if (!wanted)
+            return wanted.refusal();
+        if (!wanted.value())
+            return told;
+        const Nudge& nudge = turn->nudge;
+        const std::array<Value, 7> values{
+            valueOf(turn->account), valueOf(news.game),  valueOf(m_positions[turn->account]),
+            valueOf(nudge.length),  valueOf(nudge.seat), valueOf(nudge.who),
+            valueOf(nudge.due)};
+        const auto written =
+            query("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
+                  "SELECT device, $2, account, $3, $4, $5, $6, $7, 0 FROM subscribers WHERE account = $1 "
+                  "ON CONFLICT (device, game) DO UPDATE SET position = excluded.position, length = excluded.length, "
+                  "seat = excluded.seat, who = excluded.who, due = excluded.due, tries = 0",
+                  values);
+        if (!written)
+            return written.refusal();
+        told.nudged = written.value().changed() > 0;
+        return told;
+    }
     Result<News> newsOf(std::string_view game) {
         const auto members = membersOf(game);
         if (!members)
@@ -238,15 +238,15 @@ private:
             const auto last = position(member.account);
             if (!last)
                 return last.refusal();
-            news.told.push_back({member.account, last.value() + 1});
+            news.members.push_back({member.account, last.value() + 1});
             slots.resize(std::max(slots.size(), member.slot + 1));
-            slots[member.slot] = static_cast<std::size_t>(news.told.back().position);
+            slots[member.slot] = static_cast<std::size_t>(news.members.back().position);
         }
         news.text = seenText(slots);
         return news;
     }
     void remember(const News& news) {
-        for (const FeedPosition& member : news.told)
+        for (const FeedPosition& member : news.members)
             m_positions[member.account] = member.position;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
@@ -318,7 +318,6 @@ private:
         return m_subscribed->contains(account);
     }
     void forgetFeeds() {
-        m_written.reset();
         m_subscribed.reset();
         m_members.clear();
         m_positions.clear();
@@ -355,7 +354,6 @@ private:
     std::array<std::string, mostValues> m_texts;             ///< what the statement in use is given
     TextMap<std::vector<Member>> m_members;                  ///< by game
     TextMap<std::int64_t> m_positions;                       ///< by account: the last one
-    std::optional<News> m_written;                           ///< with the row of a game, and not told yet
     std::optional<TextSet> m_subscribed;                     ///< accounts; unknown: it is yet to be read
 };
 

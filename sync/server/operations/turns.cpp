@@ -127,14 +127,10 @@ Reply play(Workspace& workspace, const Call& call) {
         return *n == match.length() ? notRunning() : taken(match, batch.seat, *n);
     if (*n != match.length() || match.turn() != batch.seat)
         return taken(match, batch.seat, *n);
-    if (auto accepted = match.accept(batch.moves, batch.name, call.now); !accepted) {
-        if (accepted.refusal().at.empty())
-            return accepted.refusal(); // the store's
-        return illegal(accepted.refusal());
-    }
     const RosterSeat& mover = game.roster.seats[engine::index(batch.seat)];
-    if (auto told = workspace.tellTurn(game, {mover.account, mover.name}, call.now); !told)
-        return told.refusal();
+    if (auto played = workspace.playTurn(game, batch.moves, batch.name, {mover.account, mover.name}, call.now); !played)
+        return played.refusal().kind == engine::RefusalKind::Store ? Reply(played.refusal())
+                                                                   : Reply(illegal(played.refusal()));
     return Response(201, played(match, batch.seat, *n, match.length()));
 }
 
