@@ -1,14 +1,14 @@
-#include "tests/app/visit.h"
+#include "tests/app/page_fixture.h"
 
 /// The account page by finger, and what a table says of somebody who has left.
 
 namespace {
 
-using scene::Visit;
+using page_tests::PageFixture;
 
 /// At a server that does not answer, until it is said how it stands with it.
-void haveAccount(Visit& visit, models::SyncDriver::Link link = models::SyncDriver::Link::Connected) {
-    models::Online& online = *visit.app().online();
+void haveAccount(PageFixture& fixture, models::SyncDriver::Link link = models::SyncDriver::Link::Connected) {
+    models::Online& online = *fixture.app().online();
     client::Answer welcome;
     welcome.status = 201;
     welcome.body =
@@ -16,88 +16,88 @@ void haveAccount(Visit& visit, models::SyncDriver::Link link = models::SyncDrive
     bool done = false;
     online.become("http://127.0.0.1:1", welcome, models::Online::As::Member, [&](const QString&) { done = true; });
     finger::wait([&] { return done && online.link() == models::Online::Away; }, "the account");
-    emit visit.app().storeThread().linkChanged(link, "As the test says");
+    emit fixture.app().storeThread().linkChanged(link, "As the test says");
 }
 
 } // namespace
 
 TEST_CASE("account: who has one already finds the way in on the first page") {
-    Visit visit;
-    visit.finger.tap("firstAccount");
-    visit.finger.see("signInCode");
-    visit.finger.tap("back");
-    visit.finger.see("firstGame");
-    haveAccount(visit);
-    finger::wait([&] { return !visit.sees("firstAccount"); }, "that she has one");
+    PageFixture fixture;
+    fixture.finger.tap("firstAccount");
+    fixture.finger.see("signInCode");
+    fixture.finger.tap("back");
+    fixture.finger.see("firstGame");
+    haveAccount(fixture);
+    finger::wait([&] { return !fixture.sees("firstAccount"); }, "that she has one");
 }
 
 TEST_CASE("account: a device that was signed out is offered nothing but the way back, and the way out") {
-    Visit visit;
-    haveAccount(visit);
-    visit.call("showAccount");
-    visit.finger.see("addDevice");
-    visit.finger.see("recovery");
-    visit.finger.see("exportAll");
-    visit.finger.see("signOut");
-    emit visit.app().storeThread().linkChanged(models::SyncDriver::Link::SignedOut, "As the test says");
-    visit.finger.see("haveAccount");
+    PageFixture fixture;
+    haveAccount(fixture);
+    fixture.call("showAccount");
+    fixture.finger.see("addDevice");
+    fixture.finger.see("recovery");
+    fixture.finger.see("exportAll");
+    fixture.finger.see("signOut");
+    emit fixture.app().storeThread().linkChanged(models::SyncDriver::Link::SignedOut, "As the test says");
+    fixture.finger.see("haveAccount");
     for (const char* name : {"addDevice", "recovery", "exportAll", "deleteAccount"}) {
         INFO(name);
-        CHECK_FALSE(visit.sees(name));
+        CHECK_FALSE(fixture.sees(name));
     }
-    visit.finger.tap("signOut");
-    visit.finger.tap("yes");
-    finger::wait([&] { return !visit.app().online()->member(); }, "nobody to be here");
-    finger::wait([&] { return !visit.sees("signOut"); }, "nothing to sign out of");
+    fixture.finger.tap("signOut");
+    fixture.finger.tap("yes");
+    finger::wait([&] { return !fixture.app().online()->member(); }, "nobody to be here");
+    finger::wait([&] { return !fixture.sees("signOut"); }, "nothing to sign out of");
 }
 
 TEST_CASE("account: a device is renamed where it stands") {
-    Visit visit;
-    haveAccount(visit);
-    visit.app().account()->devices()->set({{"d1", "anna-laptop (Debian)", "just now", true}});
-    visit.call("showAccount");
-    visit.finger.tap("renameDevice");
-    visit.finger.see("deviceName");
-    CHECK(visit.finger.see("deviceName")->property("text").toString() == "anna-laptop (Debian)");
-    CHECK_FALSE(visit.sees("revokeDevice"));
-    visit.finger.tap("renameDevice"); // the same name: nothing is asked
-    visit.finger.see("revokeDevice");
-    CHECK_FALSE(visit.app().account()->busy());
+    PageFixture fixture;
+    haveAccount(fixture);
+    fixture.app().account()->devices()->set({{"d1", "anna-laptop (Debian)", "just now", true}});
+    fixture.call("showAccount");
+    fixture.finger.tap("renameDevice");
+    fixture.finger.see("deviceName");
+    CHECK(fixture.finger.see("deviceName")->property("text").toString() == "anna-laptop (Debian)");
+    CHECK_FALSE(fixture.sees("revokeDevice"));
+    fixture.finger.tap("renameDevice"); // the same name: nothing is asked
+    fixture.finger.see("revokeDevice");
+    CHECK_FALSE(fixture.app().account()->busy());
 }
 
 TEST_CASE("account: renaming begins with what the device is called, whatever was typed and given up before") {
-    Visit visit;
-    haveAccount(visit);
-    auto& devices = *visit.app().account()->devices();
+    PageFixture fixture;
+    haveAccount(fixture);
+    auto& devices = *fixture.app().account()->devices();
     devices.set({{"d1", "Laptop", "just now", true}});
-    visit.call("showAccount");
-    visit.finger.tap("renameDevice");
-    visit.write("deviceName", "Attic");
-    CHECK(visit.text("deviceName") == "Attic");
-    QTest::keyClick(visit.stage.shown->window(), Qt::Key_Escape);
-    finger::wait([&] { return !visit.sees("deviceName"); }, "the field to go");
-    CHECK_FALSE(visit.app().account()->busy()); // nothing is asked
-    visit.finger.tap("renameDevice");
-    visit.awaits("deviceName");
-    CHECK(visit.text("deviceName") == "Laptop");
-    QTest::keyClick(visit.stage.shown->window(), Qt::Key_Escape);
-    finger::wait([&] { return !visit.sees("deviceName"); }, "the field to go");
+    fixture.call("showAccount");
+    fixture.finger.tap("renameDevice");
+    fixture.write("deviceName", "Attic");
+    CHECK(fixture.text("deviceName") == "Attic");
+    QTest::keyClick(fixture.appWindow.shown->window(), Qt::Key_Escape);
+    finger::wait([&] { return !fixture.sees("deviceName"); }, "the field to go");
+    CHECK_FALSE(fixture.app().account()->busy()); // nothing is asked
+    fixture.finger.tap("renameDevice");
+    fixture.awaits("deviceName");
+    CHECK(fixture.text("deviceName") == "Laptop");
+    QTest::keyClick(fixture.appWindow.shown->window(), Qt::Key_Escape);
+    finger::wait([&] { return !fixture.sees("deviceName"); }, "the field to go");
     devices.set({{"d1", "Tablet", "just now", true}}); // it was renamed elsewhere
-    visit.finger.tap("renameDevice");
-    visit.awaits("deviceName");
-    CHECK(visit.text("deviceName") == "Tablet");
+    fixture.finger.tap("renameDevice");
+    fixture.awaits("deviceName");
+    CHECK(fixture.text("deviceName") == "Tablet");
 }
 
 TEST_CASE("table: a seat whose player has left says so") {
-    Visit visit({1280, 800});
+    PageFixture fixture({1280, 800});
     shell::Prepared wanted;
     wanted.players = {{"Hazel", "", 0}, {"Bramble", "", 1}};
     wanted.moves = 20;
     wanted.online = shell::Prepared::Online::Running;
-    const auto id =
-        visit.stage.answer<std::string>([&](models::OpenGames& desk) { return shell::prepare(desk, wanted); });
-    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
-        store::Online online = desk.store().value()->online();
+    const auto id = fixture.appWindow.answer<std::string>(
+        [&](models::OpenGames& openGames) { return shell::prepare(openGames, wanted); });
+    fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
+        store::Online online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         client::json::object about = client::json::parse(row.about).as_object();
         about["seats"].as_array()[1] =
@@ -107,7 +107,7 @@ TEST_CASE("table: a seat whose player has left says so") {
             return heard.refusal();
         return row.length;
     });
-    visit.stage.shown->play(QString::fromStdString(id));
-    CHECK(visit.finger.see("left1")->property("text").toString() == "Left · a bot plays");
-    CHECK_FALSE(visit.sees("left0"));
+    fixture.appWindow.shown->play(QString::fromStdString(id));
+    CHECK(fixture.finger.see("left1")->property("text").toString() == "Left · a bot plays");
+    CHECK_FALSE(fixture.sees("left0"));
 }

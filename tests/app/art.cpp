@@ -2,7 +2,7 @@
 
 #include "engine/games/gingerbread/components.h"
 #include "qml/games/gingerbread/words.h"
-#include "tests/app/complaints.h"
+#include "tests/app/qt_warnings.h"
 #include "tests/catch.h"
 
 #include <QFile>
@@ -109,8 +109,8 @@ TEST_CASE("every symbol has a picture, and every gingerbread, the one of any col
 
 TEST_CASE("the test of pictures notices one that is missing") {
     CHECK(drawn(pictureIn("characters", "nobody"), 32).isNull());
-    CHECK(scene::complaints.size() == 1); // Qt says so, too
-    scene::complaints.clear();
+    CHECK(page_tests::warnings.size() == 1); // Qt says so, too
+    page_tests::warnings.clear();
     QImage page(32, 32, QImage::Format_RGB32);
     page.fill(Qt::white);
     CHECK(inked(page) == 0);

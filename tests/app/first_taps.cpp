@@ -1,15 +1,15 @@
-#include "tests/app/models/far.h"
-#include "tests/app/visit.h"
+#include "tests/app/models/online_fixture.h"
+#include "tests/app/page_fixture.h"
 
 /// How many taps there are between a fresh start and a game with somebody elsewhere, with a real server and a real
 /// finger; what is typed goes where the cursor is already.
 
 namespace {
 
-using scene::Visit;
+using page_tests::PageFixture;
 
 /// On a device that knows nothing yet.
-class Newcomer : public Visit {
+class Newcomer : public PageFixture {
 public:
     void tap(const QString& name) {
         CHECK(alarms().isEmpty());
@@ -19,20 +19,20 @@ public:
     int taps = 0;
 };
 
-QString placeOf(const stage::Server& server) { return server.address().section("://", 1); }
+QString placeOf(const app_tests::ServerProcess& server) { return server.address().section("://", 1); }
 
 /// Somebody who has invited somebody.
 struct Host {
-    explicit Host(const stage::Server& server) {
-        stage::useServer(device, server);
-        game = stage::invite(device);
-        code = stage::codeOf(device, game);
+    explicit Host(const app_tests::ServerProcess& server) {
+        app_tests::useServer(device, server);
+        game = app_tests::invite(device);
+        code = app_tests::codeOf(device, game);
     }
     QStringList names() {
         const auto seats = device.app().home()->games()->rows();
         return seats.isEmpty() ? QStringList() : seats[0].names.split(", ");
     }
-    stage::Device device;
+    app_tests::Device device;
     std::string game;
     QString code;
 };
@@ -48,7 +48,7 @@ void sitsDown(Newcomer& bob, Host& anna) {
 } // namespace
 
 TEST_CASE("the first invitation from a fresh start takes four taps, a name and an address") {
-    const stage::Server server;
+    const app_tests::ServerProcess server;
     Newcomer anna;
     anna.tap("firstGame");
     anna.tap("elsewhere");
@@ -71,7 +71,7 @@ TEST_CASE("the first invitation from a fresh start takes four taps, a name and a
 }
 
 TEST_CASE("to join by a link takes two taps and a name") {
-    const stage::Server server;
+    const app_tests::ServerProcess server;
     Host anna(server);
     Newcomer bob;
     bob.app().openLink(anna.device.app().lobby()->link());
@@ -83,7 +83,7 @@ TEST_CASE("to join by a link takes two taps and a name") {
 }
 
 TEST_CASE("to join by a code on a fresh device takes four taps, the code, the address and a name") {
-    const stage::Server server;
+    const app_tests::ServerProcess server;
     Host anna(server);
     Newcomer bob;
     bob.tap("firstJoin");
@@ -97,7 +97,7 @@ TEST_CASE("to join by a code on a fresh device takes four taps, the code, the ad
 }
 
 TEST_CASE("home says that a seat was handed over, and the sheet with its code is closed") {
-    const stage::Server server;
+    const app_tests::ServerProcess server;
     Host anna(server);
     Newcomer bob;
     bob.app().settings()->setPlayerName("Bob");
@@ -118,7 +118,7 @@ TEST_CASE("home says that a seat was handed over, and the sheet with its code is
 }
 
 TEST_CASE("account: the code for another device goes when it was used, and the page names the device") {
-    const stage::Server server;
+    const app_tests::ServerProcess server;
     Newcomer anna;
     anna.app().settings()->setPlayerName("Anna");
     anna.app().online()->setServer(server.address());
@@ -129,7 +129,7 @@ TEST_CASE("account: the code for another device goes when it was used, and the p
     anna.call("showAccount");
     anna.tap("addDevice");
     anna.awaits("deviceCode");
-    stage::Device tablet;
+    app_tests::Device tablet;
     tablet.app().account()->signIn(anna.app().account()->linkText());
     finger::wait([&] { return !anna.sees("deviceCode"); }, "the code to go");
     CHECK(anna.text("news").startsWith("Added: "));

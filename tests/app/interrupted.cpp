@@ -1,5 +1,5 @@
+#include "tests/app/app_window.h"
 #include "tests/app/play_by_touch.h"
-#include "tests/app/stage.h"
 #include "tests/engine/program.h"
 
 #include <QCryptographicHash>
@@ -47,22 +47,22 @@ long memory() {
 /// Plays on in the folder VICTIM, tells what it shows, and is killed from outside.
 TEST_CASE("a player who will be interrupted", "[.victim]") {
     const std::string folder = qEnvironmentVariable("VICTIM").toStdString();
-    scene::Stage stage({412, 915}, folder);
+    page_tests::AppWindow appWindow({412, 915}, folder);
     std::string id = contentOf(folder + "/id");
     if (id.empty()) {
-        id = stage.create({{"Hazel", "", 0}, {"Bramble", "", 1}, {"Apprentice", "apprentice", 0}}, 0, 21);
+        id = appWindow.create({{"Hazel", "", 0}, {"Bramble", "", 1}, {"Apprentice", "apprentice", 0}}, 0, 21);
         std::ofstream(folder + "/id") << id;
     }
-    stage.shown->play(QString::fromStdString(id));
-    play::Hand hand(stage.app, *stage.shown, qEnvironmentVariable("SEED").toULongLong());
+    appWindow.shown->play(QString::fromStdString(id));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, qEnvironmentVariable("SEED").toULongLong());
     const auto tell = [&] { // what happened before is shown again, from further back
         const bool live =
             hand.match().stage() == models::MatchModel::MyTurn || hand.match().stage() == models::MatchModel::Waiting;
         std::printf("%s %s\n", live ? "shown" : "again", line(hand.match()).c_str());
         std::fflush(stdout);
     };
-    QObject::connect(&hand.match(), &models::MatchModel::stepShown, &stage.app, tell);
-    QObject::connect(&hand.match(), &models::MatchModel::rewound, &stage.app, tell);
+    QObject::connect(&hand.match(), &models::MatchModel::stepShown, &appWindow.app, tell);
+    QObject::connect(&hand.match(), &models::MatchModel::rewound, &appWindow.app, tell);
     while (hand.awaitTurn()) {
         hand.step();
         if (hand.below(4) == 0 && hand.match().canUndo()) {
@@ -142,11 +142,11 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
 
 TEST_CASE("a thousand steps back and forth with four witches take no memory", "[undo]") {
     const engine::Folder folder;
-    scene::Stage stage({800, 1280}, folder.path(""));
+    page_tests::AppWindow appWindow({800, 1280}, folder.path(""));
     const std::string id =
-        stage.create({{"Hazel", "", 0}, {"Bramble", "", 1}, {"Moss", "", 2}, {"Wren", "", 3}}, 0, 31);
-    stage.shown->play(QString::fromStdString(id));
-    play::Hand hand(stage.app, *stage.shown, 3);
+        appWindow.create({{"Hazel", "", 0}, {"Bramble", "", 1}, {"Moss", "", 2}, {"Wren", "", 3}}, 0, 31);
+    appWindow.shown->play(QString::fromStdString(id));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, 3);
     long before = 0;
     for (int steps = 0; steps < 1000;) {
         REQUIRE(hand.awaitTurn());
@@ -163,6 +163,6 @@ TEST_CASE("a thousand steps back and forth with four witches take no memory", "[
     CHECK(memory() < 400 * 1024);
     CHECK(memory() < before + 40 * 1024);
 #endif
-    CHECK(scene::complaints.isEmpty());
-    scene::complaints.clear();
+    CHECK(page_tests::warnings.isEmpty());
+    page_tests::warnings.clear();
 }

@@ -1,4 +1,4 @@
-#include "tests/app/complaints.h"
+#include "tests/app/qt_warnings.h"
 #include "tests/runner.h"
 
 #include <QGuiApplication>
@@ -20,11 +20,11 @@ extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfi
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen"); // also when the build asks for the list of tests
     qputenv("QT_QUICK_BACKEND", "software");
-    qInstallMessageHandler(scene::listen);
+    qInstallMessageHandler(page_tests::recordWarning);
     const QGuiApplication program(argc, argv);
     int failed = runTests(argc, argv);
-    if (const std::lock_guard lock(scene::guard); !scene::complaints.isEmpty()) {
-        std::fprintf(stderr, "Qt complained:\n%s\n", qPrintable(scene::complaints.join('\n')));
+    if (const std::lock_guard lock(page_tests::warningsMutex); !page_tests::warnings.isEmpty()) {
+        std::fprintf(stderr, "Qt complained:\n%s\n", qPrintable(page_tests::warnings.join('\n')));
         failed = EXIT_FAILURE;
     }
 #ifdef __SANITIZE_ADDRESS__

@@ -1,4 +1,4 @@
-#include "tests/app/desktop.h"
+#include "tests/app/desktop_fixture.h"
 
 /// The real app, started without a window, on a desktop of its own: a bus, a screen that nobody sees, and a daemon that
 /// shows notifications there. Pictures of it are left in the build folder.
@@ -6,50 +6,50 @@
 using namespace desktop;
 
 TEST_CASE("a desktop shows that it is her turn, and a tap on that opens the app at this game") {
-    const House house;
-    const std::string older = house.add("Rowan", 1, 60'000);
-    const std::string newer = house.add("Bob <b>&", 2, 0); // names are what players make them
+    const AppFolder appFolder;
+    const std::string older = appFolder.add("Rowan", 1, 60'000);
+    const std::string newer = appFolder.add("Bob <b>&", 2, 0); // names are what players make them
     Desktop desktop;
     desktop.beginNotifications();
     const QImage empty = desktop.look();
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return desktop.notifications() == 1; }));
     REQUIRE(until([&] { return desktop.look() != empty; }));
     desktop.keep("notification");
-    CHECK_FALSE(house.seen(newer)); // there is no window
+    CHECK_FALSE(appFolder.seen(newer)); // there is no window
 
     desktop.activate();
-    REQUIRE(until([&] { return house.seen(newer); }));
-    CHECK_FALSE(house.seen(older));
+    REQUIRE(until([&] { return appFolder.seen(newer); }));
+    CHECK_FALSE(appFolder.seen(older));
     REQUIRE(until([&] { return desktop.notifications() == 0; }));
     desktop.keep("opened");
 }
 
 TEST_CASE("an app without a window is there for whoever starts it again, and is told of a daemon that comes later") {
-    const House house;
-    const std::string game = house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    const std::string game = appFolder.add("Bob", 1, 0);
     Desktop desktop;
-    const QStringList here{"--data", house.folder()};
+    const QStringList here{"--data", appFolder.folder()};
     const QImage empty = desktop.look();
     const Program app(APP, here + QStringList{"--background"}, desktop.around);
-    REQUIRE(until([&] { return QFile::exists(house.folder() + "/app.lock"); }));
+    REQUIRE(until([&] { return QFile::exists(appFolder.folder() + "/app.lock"); }));
     Program second(APP, here + QStringList{"--background"}, desktop.around);
     REQUIRE(second.ends());
     desktop.beginNotifications();
     REQUIRE(until([&] { return desktop.notifications() == 1; }));
     Program third(APP, here + QStringList{"--game", QString::fromStdString(game)}, desktop.around);
     REQUIRE(third.ends());
-    REQUIRE(until([&] { return house.seen(game); }));
+    REQUIRE(until([&] { return appFolder.seen(game); }));
     REQUIRE(until([&] { return desktop.look() != empty; }));
     CHECK(app.runs());
 }
 
 TEST_CASE("an app without a window stays in the corner of the desktop, and comes from there") {
-    const House house;
-    house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    appFolder.add("Bob", 1, 0);
     Desktop desktop;
     const QImage empty = desktop.look();
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     desktop.beginTray(); // at login the panel may come later
     REQUIRE(until([&] { return !desktop.corner.guest.isEmpty(); }));
     REQUIRE(until([&] { return desktop.ofGuest("ToolTip").isValid() && desktop.ofGuest("Status") == "Active"; }));
@@ -59,14 +59,14 @@ TEST_CASE("an app without a window stays in the corner of the desktop, and comes
 }
 
 TEST_CASE("a daemon that refuses a notification gets it again; who quits takes it back") {
-    const House house;
-    house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    appFolder.add("Bob", 1, 0);
     Desktop desktop;
-    Daemon daemon;
+    NotificationDaemon daemon;
     daemon.refusals = 1;
     desktop.beginNotifications(daemon);
     desktop.beginTray();
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return daemon.asked("Notify") == 2; }));
     REQUIRE(until([&] { return !desktop.corner.guest.isEmpty(); }));
     CHECK(daemon.asked("CloseNotification") == 0);
@@ -76,44 +76,44 @@ TEST_CASE("a daemon that refuses a notification gets it again; who quits takes i
 }
 
 TEST_CASE("quitting does not wait for a daemon that hangs") {
-    const House house;
-    house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    appFolder.add("Bob", 1, 0);
     Desktop desktop;
-    Daemon daemon;
+    NotificationDaemon daemon;
     daemon.silent = true;
     desktop.beginNotifications(daemon);
     desktop.beginTray();
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
-    REQUIRE(until([&] { return !daemon.heard.isEmpty() && !desktop.corner.guest.isEmpty(); }));
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
+    REQUIRE(until([&] { return !daemon.received.isEmpty() && !desktop.corner.guest.isEmpty(); }));
     desktop.choose("Quit");
     CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than anybody would give the daemon up
 }
 
 TEST_CASE("whatever a notification offers to press opens the app at its game") {
-    const House house;
-    const std::string game = house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    const std::string game = appFolder.add("Bob", 1, 0);
     Desktop desktop;
-    Daemon daemon;
+    NotificationDaemon daemon;
     desktop.beginNotifications(daemon);
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return daemon.asked("Notify") == 1; }));
     CHECK(daemon.actions == QStringList{"default", "play"}); // a tap on it, and its button
     const auto pressed = GENERATE("default", "play");
     CAPTURE(pressed);
     CHECK(until([&] { // again, should she be faster than the number of the notification
         desktop.announce("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked",
-                         {Daemon::number, pressed});
-        return house.seen(game);
+                         {NotificationDaemon::number, pressed});
+        return appFolder.seen(game);
     }));
 }
 
 TEST_CASE("a notification brings the app's picture along, installed or not") {
-    const House house;
-    house.add("Bob", 1, 0);
+    const AppFolder appFolder;
+    appFolder.add("Bob", 1, 0);
     Desktop desktop;
-    Daemon daemon;
+    NotificationDaemon daemon;
     desktop.beginNotifications(daemon);
-    const Program app(APP, {"--background", "--data", house.folder()}, desktop.around);
+    const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return daemon.asked("Notify") == 1; }));
     const auto picture = daemon.hints.value("image-data").value<QDBusArgument>();
     REQUIRE(picture.currentSignature() == "(iiibiiay)");

@@ -1,5 +1,5 @@
 #include "app/platform/notify.h"
-#include "tests/app/bus.h"
+#include "tests/app/bus_fixture.h"
 
 #include <QGuiApplication>
 #include <QSignalSpy>
@@ -16,12 +16,12 @@ using Permission = Notifier::Permission;
 const QString name = "org.freedesktop.Notifications";
 const QString path = "/org/freedesktop/Notifications";
 
-class Crier : public QObject {
+class NotificationService : public QObject {
     Q_OBJECT
 
 public:
-    Crier() {
-        somebody.answer = [this](const QDBusMessage& message) {
+    NotificationService() {
+        client.answer = [this](const QDBusMessage& message) {
             if (message.member() == "GetCapabilities")
                 return message.createReply(QVariant(can));
             if (message.member() != "Notify")
@@ -31,25 +31,25 @@ public:
             const uint before = message.arguments().value(1).toUInt();
             return message.createReply(before != 0 ? before : ++number);
         };
-        somebody.stand(path);
-        somebody.connection().connect({}, "/com/canonical/unity/launcherentry/1", "com.canonical.Unity.LauncherEntry",
-                                      "Update", this, SLOT(update(QDBusMessage)));
-        (void)somebody.ask("GetId"); // whatever was asked before is done
+        client.registerPath(path);
+        client.connection().connect({}, "/com/canonical/unity/launcherentry/1", "com.canonical.Unity.LauncherEntry",
+                                    "Update", this, SLOT(update(QDBusMessage)));
+        (void)client.ask("GetId"); // whatever was asked before is done
     }
     /// What is shown, as it was asked for.
-    std::vector<QDBusMessage> shown() const { return somebody.of("Notify"); }
+    std::vector<QDBusMessage> shown() const { return client.of("Notify"); }
     std::vector<uint> closed() const {
         std::vector<uint> numbers;
-        for (const QDBusMessage& message : somebody.of("CloseNotification"))
+        for (const QDBusMessage& message : client.of("CloseNotification"))
             numbers.push_back(message.arguments().value(0).toUInt());
         return numbers;
     }
     bool hears(const QString& what, std::size_t times) const {
-        return until([&] { return somebody.of(what).size() >= times; });
+        return until([&] { return client.of(what).size() >= times; });
     }
-    void say(const QString& what, const QVariantList& arguments) { somebody.announce(path, name, what, arguments); }
+    void say(const QString& what, const QVariantList& arguments) { client.emitSignal(path, name, what, arguments); }
 
-    bus::Somebody somebody;
+    bus::BusClient client;
     QStringList can{"actions", "body"};
     int refusals = 0;
     uint number = 10; ///< of what was shown last
@@ -60,34 +60,34 @@ private slots:
 };
 
 /// An app that has found whoever shows notifications.
-class Told {
+class NotifierFixture {
 public:
-    explicit Told(bool there = true) {
+    explicit NotifierFixture(bool there = true) {
         QObject::connect(&notifier, &Notifier::opened, [this](const QString& game) { opened << game; });
         QObject::connect(&notifier, &Notifier::failed, [this](const QString& game) { failed << game; });
         if (!there)
             return;
-        crier.somebody.come(name);
+        service.client.registerName(name);
         REQUIRE(until([&] { return notifier.permission() == Permission::Granted; }));
     }
     /// The app has done all that it was asked before.
     void settle() {
-        const auto before = crier.badges.size();
+        const auto before = service.badges.size();
         notifier.setBadge(1);
-        REQUIRE(until([&] { return crier.badges.size() > before; }));
+        REQUIRE(until([&] { return service.badges.size() > before; }));
     }
     /// It is shown, and the app knows its number: only then can that be named when it is taken back or replaced.
     void show(const QString& game) {
-        const auto before = crier.shown().size();
+        const auto before = service.shown().size();
         notifier.show({"It is your turn", "Bob waits", game});
-        REQUIRE(until([&] { return crier.shown().size() > before; }));
+        REQUIRE(until([&] { return service.shown().size() > before; }));
         REQUIRE(until([&] {
-            crier.say("ActionInvoked", {crier.number, "default"});
+            service.say("ActionInvoked", {service.number, "default"});
             return opened.contains(game);
         }));
     }
 
-    Crier crier;
+    NotificationService service;
     Notifier notifier;
     QStringList opened;
     QStringList failed;
@@ -99,34 +99,34 @@ QString text(const QDBusMessage& notice) { return notice.arguments().value(4).to
 } // namespace
 
 TEST_CASE("notify: a notification that is not wanted any more before its number is known is closed when it is") {
-    Told app;
-    Crier& crier = app.crier;
-    crier.somebody.holds = {"Notify"};
+    NotifierFixture app;
+    NotificationService& service = app.service;
+    service.client.holds = {"Notify"};
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
-    REQUIRE(crier.hears("Notify", 1));
+    REQUIRE(service.hears("Notify", 1));
     app.notifier.withdraw();
     app.settle();
-    CHECK(crier.closed().empty()); // which one?
-    crier.somebody.letGo();
-    REQUIRE(crier.hears("CloseNotification", 1));
-    CHECK(crier.closed() == std::vector<uint>{crier.number});
+    CHECK(service.closed().empty()); // which one?
+    service.client.letGo();
+    REQUIRE(service.hears("CloseNotification", 1));
+    CHECK(service.closed() == std::vector<uint>{service.number});
     CHECK(app.failed.isEmpty());
     app.notifier.show({"It is your turn", "Carol waits", "b2"}); // it has forgotten that one
-    REQUIRE(crier.hears("Notify", 2));
-    CHECK(replaced(crier.shown()[1]) == 0);
-    CHECK(crier.closed().size() == 1);
+    REQUIRE(service.hears("Notify", 2));
+    CHECK(replaced(service.shown()[1]) == 0);
+    CHECK(service.closed().size() == 1);
 }
 
 TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it is not shown at all") {
-    Told app;
-    Crier& crier = app.crier;
-    crier.somebody.holds = {"GetCapabilities"};
+    NotifierFixture app;
+    NotificationService& service = app.service;
+    service.client.holds = {"GetCapabilities"};
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
-    REQUIRE(crier.hears("GetCapabilities", 1));
+    REQUIRE(service.hears("GetCapabilities", 1));
     SECTION("taken back") {
         app.notifier.withdraw();
         app.settle();
-        crier.somebody.letGo();
+        service.client.letGo();
         for (int i = 0; i < 10; ++i)
             app.settle(); // the answer comes another way: so that it is there before the next is wanted
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
@@ -135,135 +135,135 @@ TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it i
         app.notifier.show({"It is your turn", "Dora waits", "c3"});
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
         app.settle();
-        crier.somebody.letGo();
+        service.client.letGo();
     }
     SECTION("taken back, and another one wanted at once") {
         app.notifier.withdraw();
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
         app.settle();
-        crier.somebody.letGo();
+        service.client.letGo();
     }
     SECTION("replaced, and then taken back") {
         app.notifier.show({"It is your turn", "Dora waits", "c3"});
         app.notifier.withdraw();
         app.settle();
-        crier.somebody.letGo();
+        service.client.letGo();
         for (int i = 0; i < 10; ++i)
             app.settle();
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
-    REQUIRE(crier.hears("Notify", 1));
-    CHECK(text(crier.shown()[0]) == "Carol waits");
+    REQUIRE(service.hears("Notify", 1));
+    CHECK(text(service.shown()[0]) == "Carol waits");
     app.show("d4");
-    CHECK(crier.shown().size() == 2);
-    CHECK(crier.closed().empty());
+    CHECK(service.shown().size() == 2);
+    CHECK(service.closed().empty());
     CHECK(app.failed.isEmpty());
 }
 
 TEST_CASE("notify: another notification takes the place of the one that is there, and of no other") {
-    Told app;
-    Crier& crier = app.crier;
+    NotifierFixture app;
+    NotificationService& service = app.service;
     app.show("a1");
-    CHECK(replaced(crier.shown()[0]) == 0);
-    const uint first = crier.number;
+    CHECK(replaced(service.shown()[0]) == 0);
+    const uint first = service.number;
     uint expected = first;
     SECTION("it is still there") {}
-    SECTION("somebody else's was closed") { crier.say("NotificationClosed", {first + 1, 2U}); }
+    SECTION("somebody else's was closed") { service.say("NotificationClosed", {first + 1, 2U}); }
     SECTION("she has closed it") {
-        crier.say("NotificationClosed", {first, 2U});
+        service.say("NotificationClosed", {first, 2U});
         expected = 0;
     }
     SECTION("it was taken back") {
         app.notifier.withdraw();
-        REQUIRE(crier.hears("CloseNotification", 1));
-        CHECK(crier.closed() == std::vector<uint>{first});
+        REQUIRE(service.hears("CloseNotification", 1));
+        CHECK(service.closed() == std::vector<uint>{first});
         expected = 0;
     }
     SECTION("it was shown by one that is gone") {
-        crier.somebody.go(name);
+        service.client.releaseName(name);
         REQUIRE(until([&] { return app.notifier.permission() == Permission::Absent; }));
-        crier.somebody.come(name);
+        service.client.registerName(name);
         REQUIRE(until([&] { return app.notifier.permission() == Permission::Granted; }));
         expected = 0;
     }
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
-    REQUIRE(crier.hears("Notify", 2));
-    CHECK(replaced(crier.shown()[1]) == expected);
+    REQUIRE(service.hears("Notify", 2));
+    CHECK(replaced(service.shown()[1]) == expected);
 }
 
 TEST_CASE("notify: who takes over from another one that shows notifications is not asked to replace what that showed") {
-    Told app;
-    Crier second;
+    NotifierFixture app;
+    NotificationService second;
     second.number = 90;
-    app.crier.somebody.go(name);
-    app.crier.somebody.come(name, QDBusConnectionInterface::AllowReplacement);
+    app.service.client.releaseName(name);
+    app.service.client.registerName(name, QDBusConnectionInterface::AllowReplacement);
     app.show("a1");
-    second.somebody.come(name);
+    second.client.registerName(name);
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
     REQUIRE(second.hears("Notify", 1));
     CHECK(replaced(second.shown()[0]) == 0);
 }
 
 TEST_CASE("notify: one that is wanted while another is being shown comes after it, in its place") {
-    Told app;
-    Crier& crier = app.crier;
-    crier.somebody.holds = {"Notify"};
+    NotifierFixture app;
+    NotificationService& service = app.service;
+    service.client.holds = {"Notify"};
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
-    REQUIRE(crier.hears("Notify", 1));
+    REQUIRE(service.hears("Notify", 1));
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
     app.settle();
-    CHECK(crier.shown().size() == 1);
-    crier.refusals = GENERATE(0, 1); // of the first, which nobody misses then
-    const bool refused = crier.refusals > 0;
-    crier.somebody.letGo();
-    REQUIRE(crier.hears("Notify", 2));
-    CHECK(replaced(crier.shown()[1]) == (refused ? 0 : crier.number));
-    CHECK(text(crier.shown()[1]) == "Carol waits");
+    CHECK(service.shown().size() == 1);
+    service.refusals = GENERATE(0, 1); // of the first, which nobody misses then
+    const bool refused = service.refusals > 0;
+    service.client.letGo();
+    REQUIRE(service.hears("Notify", 2));
+    CHECK(replaced(service.shown()[1]) == (refused ? 0 : service.number));
+    CHECK(text(service.shown()[1]) == "Carol waits");
     app.show("c3");
     CHECK(app.failed.isEmpty());
-    CHECK(crier.shown().size() == 3);
+    CHECK(service.shown().size() == 3);
 }
 
 TEST_CASE("notify: a tap opens the game of the notification that it is on, as long as it is there, and nothing else") {
-    Told app;
-    Crier& crier = app.crier;
+    NotifierFixture app;
+    NotificationService& service = app.service;
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
-    REQUIRE(crier.hears("Notify", 1));
-    crier.somebody.holds = {"Notify"};
+    REQUIRE(service.hears("Notify", 1));
+    service.client.holds = {"Notify"};
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
-    REQUIRE(crier.hears("Notify", 2)); // so it has the number of the first, and not yet that of the second
-    const uint first = crier.number;
-    crier.say("ActionInvoked", {first + 1, "default"}); // another app's
-    crier.say("ActionInvoked", {first, "snooze"});
-    crier.say("ActionInvoked", {first, "play"});
-    crier.say("NotificationClosed", {first + 1, 2U});
-    crier.say("ActionInvoked", {first, "default"});
+    REQUIRE(service.hears("Notify", 2)); // so it has the number of the first, and not yet that of the second
+    const uint first = service.number;
+    service.say("ActionInvoked", {first + 1, "default"}); // another app's
+    service.say("ActionInvoked", {first, "snooze"});
+    service.say("ActionInvoked", {first, "play"});
+    service.say("NotificationClosed", {first + 1, 2U});
+    service.say("ActionInvoked", {first, "default"});
     REQUIRE(until([&] { return app.opened.size() >= 2; }));
-    crier.say("NotificationClosed", {first, 2U});
-    crier.say("ActionInvoked", {first, "default"});
-    crier.say("ActionInvoked", {0U, "default"}); // nothing has this number
-    crier.somebody.letGo();
+    service.say("NotificationClosed", {first, 2U});
+    service.say("ActionInvoked", {first, "default"});
+    service.say("ActionInvoked", {0U, "default"}); // nothing has this number
+    service.client.letGo();
     REQUIRE(until([&] {
-        crier.say("ActionInvoked", {crier.number, "default"});
+        service.say("ActionInvoked", {service.number, "default"});
         return app.opened.contains("b2");
     }));
     CHECK(app.opened.count("a1") == 2);
 }
 
 TEST_CASE("notify: it is offered as whoever shows it can show it, with the app's name and icon") {
-    Told app;
-    Crier& crier = app.crier;
+    NotifierFixture app;
+    NotificationService& service = app.service;
     const bool markup = GENERATE(false, true);
     const bool buttons = GENERATE(false, true);
-    crier.can = QStringList{"body"};
+    service.can = QStringList{"body"};
     if (markup)
-        crier.can << "body-markup";
+        service.can << "body-markup";
     if (buttons)
-        crier.can << "actions";
+        service.can << "actions";
     QGuiApplication::setApplicationDisplayName("Gingerbread House");
     app.notifier.show({"It is <your> turn", "Bob <b>&", "a1"});
-    REQUIRE(crier.hears("Notify", 1));
-    const QVariantList said = crier.shown()[0].arguments();
+    REQUIRE(service.hears("Notify", 1));
+    const QVariantList said = service.shown()[0].arguments();
     CHECK(said[0] == "Gingerbread House");
     CHECK(said[2] == "gingerbread-house");
     CHECK(said[3] == "It is <your> turn"); // a summary has no markup
@@ -276,25 +276,25 @@ TEST_CASE("notify: it is offered as whoever shows it can show it, with the app's
 }
 
 TEST_CASE("notify: what is refused is said to have failed, once, and the next is shown") {
-    Told app;
-    app.crier.refusals = 1;
+    NotifierFixture app;
+    app.service.refusals = 1;
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
     REQUIRE(until([&] { return !app.failed.isEmpty(); }));
     CHECK(app.failed == QStringList{"a1"});
     CHECK(app.notifier.permission() == Permission::Granted);
     app.show("b2");
     CHECK(app.failed == QStringList{"a1"});
-    CHECK(app.crier.shown().size() == 2);
+    CHECK(app.service.shown().size() == 2);
 }
 
 TEST_CASE("notify: the number on the app's icon is that of what waits, and none for nothing") {
-    Told app;
+    NotifierFixture app;
     for (const int waiting : {3, 0, 1}) {
         CAPTURE(waiting);
-        app.crier.badges.clear();
+        app.service.badges.clear();
         app.notifier.setBadge(waiting);
-        REQUIRE(until([&] { return !app.crier.badges.empty(); }));
-        const QVariantList said = app.crier.badges[0];
+        REQUIRE(until([&] { return !app.service.badges.empty(); }));
+        const QVariantList said = app.service.badges[0];
         CHECK(said[0] == "application://gingerbread-house.desktop");
         const auto numbers = qdbus_cast<QVariantMap>(said[1]);
         CHECK(numbers["count"].toLongLong() == waiting);
@@ -303,48 +303,48 @@ TEST_CASE("notify: the number on the app's icon is that of what waits, and none 
 }
 
 TEST_CASE("notify: whoever shows notifications may come and go, which is said once each time") {
-    Told app(false);
+    NotifierFixture app(false);
     app.settle();
     CHECK(app.notifier.permission() == Permission::Absent);
     const QSignalSpy changed(&app.notifier, &Notifier::changed);
-    app.crier.somebody.come(name);
+    app.service.client.registerName(name);
     REQUIRE(until([&] { return app.notifier.permission() == Permission::Granted; }));
     CHECK(changed.size() == 1);
-    app.crier.somebody.go(name);
+    app.service.client.releaseName(name);
     REQUIRE(until([&] { return app.notifier.permission() == Permission::Absent; }));
     CHECK(changed.size() == 2);
 }
 
 TEST_CASE("notify: one whom the bus would start when asked is there") {
-    bus::Somebody somebody;
-    QFile offer(bus::Daemon::one().services() + "/notifications.service");
+    bus::BusClient client;
+    QFile offer(bus::BusDaemon::one().services() + "/notifications.service");
     REQUIRE(offer.open(QIODevice::WriteOnly));
     offer.write("[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/false\n");
     offer.close();
-    (void)somebody.ask("ReloadConfig");
+    (void)client.ask("ReloadConfig");
     {
         const Notifier notifier;
         CHECK(until([&] { return notifier.permission() == Permission::Granted; }));
     }
     REQUIRE(offer.remove());
-    (void)somebody.ask("ReloadConfig");
+    (void)client.ask("ReloadConfig");
 }
 
 TEST_CASE("notify: the end of the app takes its notification along") {
-    Crier crier;
-    crier.somebody.come(name);
+    NotificationService service;
+    service.client.registerName(name);
     {
         Notifier notifier;
         notifier.show({"It is your turn", "Bob waits", "a1"});
-        REQUIRE(crier.hears("Notify", 1));
+        REQUIRE(service.hears("Notify", 1));
         QSignalSpy opened(&notifier, &Notifier::opened);
         REQUIRE(until([&] {
-            crier.say("ActionInvoked", {crier.number, "default"});
+            service.say("ActionInvoked", {service.number, "default"});
             return !opened.isEmpty();
         }));
     }
-    REQUIRE(crier.hears("CloseNotification", 1));
-    CHECK(crier.closed() == std::vector<uint>{crier.number});
+    REQUIRE(service.hears("CloseNotification", 1));
+    CHECK(service.closed() == std::vector<uint>{service.number});
 }
 
 #include "notify_bus.moc"

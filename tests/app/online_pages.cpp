@@ -1,4 +1,4 @@
-#include "tests/app/visit.h"
+#include "tests/app/page_fixture.h"
 
 #include <QFile>
 #include <QTcpServer>
@@ -10,7 +10,7 @@
 namespace {
 
 using models::MatchModel;
-using scene::Visit;
+using page_tests::PageFixture;
 using Online = shell::Prepared::Online;
 
 const match::Player hazel{"Hazel", "", 0};
@@ -54,210 +54,210 @@ private:
 };
 
 /// Whoever has an account there is not asked for anything else.
-void haveAccount(Visit& visit, const QString& server) {
+void haveAccount(PageFixture& fixture, const QString& server) {
     client::Answer welcome;
     welcome.status = 201;
     welcome.body =
         client::json::object{{"account", "a1"}, {"device", "d1"}, {"token", "secret"}, {"name", "Bob"}, {"face", 1}};
     bool done = false;
-    visit.app().settings()->setPlayerName("Bob");
-    visit.app().online()->become(server, welcome, models::Online::As::Member, [&](const QString&) { done = true; });
+    fixture.app().settings()->setPlayerName("Bob");
+    fixture.app().online()->become(server, welcome, models::Online::As::Member, [&](const QString&) { done = true; });
     finger::wait([&] { return done; }, "the account");
 }
 
 /// With friends elsewhere, while there is no server.
-void wishForAGame(Visit& visit) {
-    visit.app().settings()->setPlayerName("Anna");
-    visit.app().online()->setServer("http://127.0.0.1:1");
-    visit.finger.tap("firstGame");
-    visit.finger.tap("elsewhere");
-    visit.finger.tap("action");
-    visit.awaits("waiting");
+void wishForAGame(PageFixture& fixture) {
+    fixture.app().settings()->setPlayerName("Anna");
+    fixture.app().online()->setServer("http://127.0.0.1:1");
+    fixture.finger.tap("firstGame");
+    fixture.finger.tap("elsewhere");
+    fixture.finger.tap("action");
+    fixture.awaits("waiting");
 }
 
 } // namespace
 
 TEST_CASE("join: a code alone does not say where, which is said calmly beside the field for the address") {
-    Visit visit;
-    visit.finger.tap("firstJoin");
-    CHECK_FALSE(visit.sees("needsServer"));
-    visit.write("invitation", "K7QF-2M9T");
-    visit.awaits("needsServer");
-    visit.finger.tap("look"); // the cursor goes where something is missing
-    visit.write("server", "not a server");
-    visit.finger.tap("look");
-    visit.write("yourName", "Bob");
-    visit.finger.tap("look");
-    finger::wait([&] { return !visit.app().joining()->trouble().isEmpty(); }, "what is wrong with it");
-    visit.awaits("joinTrouble");
-    CHECK(visit.alarms().isEmpty());
-    CHECK(visit.app().online()->server().isEmpty());
-    visit.finger.tap("back");
-    visit.finger.tap("firstJoin");
-    CHECK(visit.text("invitation") == "K7QF-2M9T");
-    CHECK(visit.text("server") == "not a server");
-    CHECK(visit.text("yourName") == "Bob");
+    PageFixture fixture;
+    fixture.finger.tap("firstJoin");
+    CHECK_FALSE(fixture.sees("needsServer"));
+    fixture.write("invitation", "K7QF-2M9T");
+    fixture.awaits("needsServer");
+    fixture.finger.tap("look"); // the cursor goes where something is missing
+    fixture.write("server", "not a server");
+    fixture.finger.tap("look");
+    fixture.write("yourName", "Bob");
+    fixture.finger.tap("look");
+    finger::wait([&] { return !fixture.app().joining()->trouble().isEmpty(); }, "what is wrong with it");
+    fixture.awaits("joinTrouble");
+    CHECK(fixture.alarms().isEmpty());
+    CHECK(fixture.app().online()->server().isEmpty());
+    fixture.finger.tap("back");
+    fixture.finger.tap("firstJoin");
+    CHECK(fixture.text("invitation") == "K7QF-2M9T");
+    CHECK(fixture.text("server") == "not a server");
+    CHECK(fixture.text("yourName") == "Bob");
 }
 
 TEST_CASE("join: what is no invitation stays to be mended, and nothing is asked") {
-    Visit visit;
-    visit.app().settings()->setPlayerName("Bob");
-    visit.call("showJoin");
-    CHECK_FALSE(visit.sees("yourName")); // that is known
-    visit.type("invitation", "https://turns.example/");
-    visit.finger.tap("look");
-    visit.awaits("joinTrouble");
-    CHECK(visit.text("invitation") == "https://turns.example/");
-    CHECK_FALSE(visit.sees("act"));
+    PageFixture fixture;
+    fixture.app().settings()->setPlayerName("Bob");
+    fixture.call("showJoin");
+    CHECK_FALSE(fixture.sees("yourName")); // that is known
+    fixture.type("invitation", "https://turns.example/");
+    fixture.finger.tap("look");
+    fixture.awaits("joinTrouble");
+    CHECK(fixture.text("invitation") == "https://turns.example/");
+    CHECK_FALSE(fixture.sees("act"));
 }
 
 TEST_CASE("join: where all seats are taken, to try again is to look again, until there is one") {
     Inviter inviter;
-    Visit visit;
-    haveAccount(visit, inviter.address());
-    visit.call("showJoin");
-    visit.write("invitation", "K7QF-2M9T");
-    visit.finger.tap("look");
-    visit.awaits("joinTrouble");
-    CHECK(visit.text("joinTrouble") == "All seats are taken.");
-    CHECK(visit.app().joining()->found());
+    PageFixture fixture;
+    haveAccount(fixture, inviter.address());
+    fixture.call("showJoin");
+    fixture.write("invitation", "K7QF-2M9T");
+    fixture.finger.tap("look");
+    fixture.awaits("joinTrouble");
+    CHECK(fixture.text("joinTrouble") == "All seats are taken.");
+    CHECK(fixture.app().joining()->found());
     for (int looks = 1; looks < 3; ++looks) {
         CHECK(inviter.looks == looks);
-        visit.finger.tap("act");
-        finger::wait([&] { return inviter.looks > looks && !visit.app().joining()->busy(); }, "another look");
-        CHECK(visit.text("joinTrouble") == "All seats are taken.");
+        fixture.finger.tap("act");
+        finger::wait([&] { return inviter.looks > looks && !fixture.app().joining()->busy(); }, "another look");
+        CHECK(fixture.text("joinTrouble") == "All seats are taken.");
     }
     inviter.full = false; // somebody has left
-    visit.finger.tap("act");
-    finger::wait([&] { return visit.app().joining()->room() == 1; }, "the seat");
-    CHECK_FALSE(visit.sees("joinTrouble"));
-    CHECK(visit.finger.see("action")->isEnabled());
+    fixture.finger.tap("act");
+    finger::wait([&] { return fixture.app().joining()->room() == 1; }, "the seat");
+    CHECK_FALSE(fixture.sees("joinTrouble"));
+    CHECK(fixture.finger.see("action")->isEnabled());
 }
 
 TEST_CASE("a link that was tapped elsewhere leads to the join page, from wherever one is") {
-    Visit visit;
-    visit.call("showSettings");
-    visit.awaits("account");
-    visit.app().openLink("gingerbread:join?code=K7QF-2M9T");
-    visit.awaits("invitation");
-    CHECK(visit.text("invitation") == "K7QF-2M9T");
-    visit.finger.tap("back");
-    visit.awaits("firstGame");
+    PageFixture fixture;
+    fixture.call("showSettings");
+    fixture.awaits("account");
+    fixture.app().openLink("gingerbread:join?code=K7QF-2M9T");
+    fixture.awaits("invitation");
+    CHECK(fixture.text("invitation") == "K7QF-2M9T");
+    fixture.finger.tap("back");
+    fixture.awaits("firstGame");
 }
 
 TEST_CASE("new game: a name is kept when Start is tapped while the cursor is still in its field") {
-    Visit visit;
-    visit.finger.tap("firstGame");
-    visit.type("name0", "Anna Maria");
-    CHECK(visit.text("name0") == "Anna Maria"); // with its space, while it was written
-    visit.finger.tap("action");
-    finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
-    const auto seated =
-        visit.stage.answer<std::string>([id = std::string(visit.app().match()->id())](models::OpenGames& desk) {
-            return engine::Result<std::string>(desk.match(id).value()->players()[0].name);
+    PageFixture fixture;
+    fixture.finger.tap("firstGame");
+    fixture.type("name0", "Anna Maria");
+    CHECK(fixture.text("name0") == "Anna Maria"); // with its space, while it was written
+    fixture.finger.tap("action");
+    finger::wait([&] { return fixture.app().match() != nullptr; }, "the table");
+    const auto seated = fixture.appWindow.answer<std::string>(
+        [id = std::string(fixture.app().match()->id())](models::OpenGames& openGames) {
+            return engine::Result<std::string>(openGames.match(id).value()->players()[0].name);
         });
     CHECK(seated == "Anna Maria");
-    CHECK(visit.app().settings()->playerName() == "Anna Maria");
-    visit.call("showNewGame");
-    CHECK(visit.text("name0") == "Anna Maria");
+    CHECK(fixture.app().settings()->playerName() == "Anna Maria");
+    fixture.call("showNewGame");
+    CHECK(fixture.text("name0") == "Anna Maria");
 }
 
 TEST_CASE("new game: a seat far away has no name to type; to make it, a server is asked for") {
-    Visit visit;
-    visit.finger.tap("firstGame");
-    auto& game = *visit.app().newGame();
+    PageFixture fixture;
+    fixture.finger.tap("firstGame");
+    auto& game = *fixture.app().newGame();
     game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
     CHECK(game.online());
-    CHECK(visit.text("action") == "Make it and invite");
-    visit.finger.tap("action");
-    visit.awaits("server");
-    CHECK(visit.app().match() == nullptr);
-    visit.write("yourName", "Anna", true);
-    visit.write("server", "127.0.0.1:1", true);
-    visit.awaits("serverTrouble");
-    CHECK(
-        visit.text("serverTrouble").startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
-    CHECK(visit.alarms().isEmpty());
-    visit.app().online()->changed(); // whatever happens meanwhile: what she typed is hers
-    CHECK(visit.text("server") == "127.0.0.1:1");
-    CHECK(visit.text("yourName") == "Anna");
+    CHECK(fixture.text("action") == "Make it and invite");
+    fixture.finger.tap("action");
+    fixture.awaits("server");
+    CHECK(fixture.app().match() == nullptr);
+    fixture.write("yourName", "Anna", true);
+    fixture.write("server", "127.0.0.1:1", true);
+    fixture.awaits("serverTrouble");
+    CHECK(fixture.text("serverTrouble")
+              .startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
+    CHECK(fixture.alarms().isEmpty());
+    fixture.app().online()->changed(); // whatever happens meanwhile: what she typed is hers
+    CHECK(fixture.text("server") == "127.0.0.1:1");
+    CHECK(fixture.text("yourName") == "Anna");
 }
 
 TEST_CASE("new game: without a network it is said what will happen, and to play here is one tap away") {
-    Visit visit;
-    wishForAGame(visit);
-    CHECK(visit.text("waiting").startsWith("There is no connection with 127.0.0.1:1. The game is made as soon as"));
-    CHECK(visit.alarms().isEmpty());
-    visit.finger.tap("elsewhere");
-    finger::wait([&] { return !visit.sees("waiting"); }, "it to go");
-    CHECK(visit.text("action") == "Start");
-    visit.finger.tap("action");
-    finger::wait([&] { return visit.app().match() != nullptr; }, "the table");
+    PageFixture fixture;
+    wishForAGame(fixture);
+    CHECK(fixture.text("waiting").startsWith("There is no connection with 127.0.0.1:1. The game is made as soon as"));
+    CHECK(fixture.alarms().isEmpty());
+    fixture.finger.tap("elsewhere");
+    finger::wait([&] { return !fixture.sees("waiting"); }, "it to go");
+    CHECK(fixture.text("action") == "Start");
+    fixture.finger.tap("action");
+    finger::wait([&] { return fixture.app().match() != nullptr; }, "the table");
 }
 
 TEST_CASE("new game: whoever leaves the page waits for no server, and no game opens by itself later") {
-    Visit visit;
-    wishForAGame(visit);
-    visit.finger.tap("back");
-    visit.awaits("firstGame");
-    CHECK(visit.app().newGame()->waiting().isEmpty());
+    PageFixture fixture;
+    wishForAGame(fixture);
+    fixture.finger.tap("back");
+    fixture.awaits("firstGame");
+    CHECK(fixture.app().newGame()->waiting().isEmpty());
 }
 
 TEST_CASE("account: the address of a server that is being typed is not taken away") {
-    Visit visit;
-    visit.call("showAccount");
-    visit.type("server", "a-long-address.example");
-    visit.app().online()->changed(); // anything
-    CHECK(visit.text("server") == "a-long-address.example");
-    CHECK(visit.app().online()->server().isEmpty());
+    PageFixture fixture;
+    fixture.call("showAccount");
+    fixture.type("server", "a-long-address.example");
+    fixture.app().online()->changed(); // anything
+    CHECK(fixture.text("server") == "a-long-address.example");
+    CHECK(fixture.app().online()->server().isEmpty());
 }
 
 TEST_CASE("settings lead to the account, and back leads to the settings") {
-    Visit visit;
-    visit.finger.tap("settings");
-    visit.finger.tap("account");
-    visit.awaits("haveAccount");
-    visit.finger.tap("haveAccount");
-    visit.awaits("signInCode");
-    visit.finger.tap("back");
-    visit.awaits("account");
-    visit.finger.tap("back");
-    visit.awaits("firstGame");
+    PageFixture fixture;
+    fixture.finger.tap("settings");
+    fixture.finger.tap("account");
+    fixture.awaits("haveAccount");
+    fixture.finger.tap("haveAccount");
+    fixture.awaits("signInCode");
+    fixture.finger.tap("back");
+    fixture.awaits("account");
+    fixture.finger.tap("back");
+    fixture.awaits("firstGame");
 }
 
 TEST_CASE("home: a game of this device is removed by its sheet, after a question") {
-    Visit visit;
-    visit.make({hazel, witch}, Online::No);
-    visit.finger.tap("more");
-    visit.awaits("takeOnline");
-    CHECK_FALSE(visit.sees("mute"));
-    visit.finger.tap("remove");
-    visit.finger.tap("no");
-    finger::wait([&] { return !visit.sees("no"); }, "the sheet to close");
-    CHECK(visit.app().home()->games()->count() == 1);
-    visit.finger.tap("more");
-    visit.finger.tap("remove");
-    visit.finger.tap("yes");
-    finger::wait([&] { return visit.app().home()->games()->count() == 0; }, "the game to go");
+    PageFixture fixture;
+    fixture.make({hazel, witch}, Online::No);
+    fixture.finger.tap("more");
+    fixture.awaits("takeOnline");
+    CHECK_FALSE(fixture.sees("mute"));
+    fixture.finger.tap("remove");
+    fixture.finger.tap("no");
+    finger::wait([&] { return !fixture.sees("no"); }, "the sheet to close");
+    CHECK(fixture.app().home()->games()->count() == 1);
+    fixture.finger.tap("more");
+    fixture.finger.tap("remove");
+    fixture.finger.tap("yes");
+    finger::wait([&] { return fixture.app().home()->games()->count() == 0; }, "the game to go");
 }
 
 TEST_CASE("home: a game of this device is taken online only with a server") {
-    Visit visit;
-    visit.make({hazel, bramble}, Online::No);
-    visit.finger.tap("more");
-    visit.finger.tap("takeOnline");
-    visit.awaits("server");
-    visit.finger.tap("continue"); // nothing was typed: the cursor goes where it is missing
-    visit.write("yourName", "Anna");
-    CHECK(visit.app().home()->games()->count() == 1);
-    CHECK(visit.app().home()->trouble().isEmpty());
+    PageFixture fixture;
+    fixture.make({hazel, bramble}, Online::No);
+    fixture.finger.tap("more");
+    fixture.finger.tap("takeOnline");
+    fixture.awaits("server");
+    fixture.finger.tap("continue"); // nothing was typed: the cursor goes where it is missing
+    fixture.write("yourName", "Anna");
+    CHECK(fixture.app().home()->games()->count() == 1);
+    CHECK(fixture.app().home()->trouble().isEmpty());
 }
 
 TEST_CASE("home: an online game that is over is removed by its sheet, after a question that says what stays") {
-    Visit visit;
-    const std::string id = visit.make({hazel, bramble}, Online::Running).toStdString();
-    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
-        store::Online online = desk.store().value()->online();
+    PageFixture fixture;
+    const std::string id = fixture.make({hazel, bramble}, Online::Running).toStdString();
+    fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
+        store::Online online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         client::json::object about = client::json::parse(row.about).as_object();
         about["state"] = "over";
@@ -268,95 +268,95 @@ TEST_CASE("home: an online game that is over is removed by its sheet, after a qu
             return heard.refusal();
         return row.length;
     });
-    visit.app().home()->refresh();
-    finger::wait([&] { return visit.app().home()->games()->rows().front().over; }, "the game to be over");
-    visit.finger.tap("more");
-    visit.awaits("remove");
-    CHECK_FALSE(visit.sees("mute"));
-    visit.finger.tap("remove");
-    visit.awaits("yes");
-    const auto* sheet = visit.stage.shown->window()->findChild<QObject*>("confirm");
+    fixture.app().home()->refresh();
+    finger::wait([&] { return fixture.app().home()->games()->rows().front().over; }, "the game to be over");
+    fixture.finger.tap("more");
+    fixture.awaits("remove");
+    CHECK_FALSE(fixture.sees("mute"));
+    fixture.finger.tap("remove");
+    fixture.awaits("yes");
+    const auto* sheet = fixture.appWindow.shown->window()->findChild<QObject*>("confirm");
     REQUIRE(sheet != nullptr);
     CHECK(sheet->property("text").toString().contains("stays in your account"));
-    visit.finger.tap("yes");
-    finger::wait([&] { return visit.app().home()->games()->count() == 0; }, "the game to go");
+    fixture.finger.tap("yes");
+    finger::wait([&] { return fixture.app().home()->games()->count() == 0; }, "the game to go");
 }
 
 TEST_CASE("home: an online game is muted by its sheet, and cannot be removed") {
-    Visit visit;
-    visit.make({hazel, bramble}, Online::Running);
-    visit.finger.tap("more");
-    visit.awaits("resign");
-    CHECK_FALSE(visit.sees("remove"));
-    visit.finger.tap("mute");
-    finger::wait([&] { return visit.app().home()->games()->rows().front().muted; }, "it to be muted");
-    visit.finger.tap("more");
-    visit.finger.tap("resign");
-    visit.awaits("yes");
+    PageFixture fixture;
+    fixture.make({hazel, bramble}, Online::Running);
+    fixture.finger.tap("more");
+    fixture.awaits("resign");
+    CHECK_FALSE(fixture.sees("remove"));
+    fixture.finger.tap("mute");
+    finger::wait([&] { return fixture.app().home()->games()->rows().front().muted; }, "it to be muted");
+    fixture.finger.tap("more");
+    fixture.finger.tap("resign");
+    fixture.awaits("yes");
 }
 
 TEST_CASE("lobby: who is there, and the ways out; to begin is asked once more") {
-    Visit visit;
-    const QString id = visit.make({hazel, bramble}, Online::Gathering, false, 0);
-    visit.stage.shown->play(id);
-    visit.awaits("beginWithBots");
-    CHECK(visit.app().match()->stage() == MatchModel::Gathering);
-    CHECK(visit.app().lobby()->seats()->count() == 2);
-    CHECK(visit.sees("callOff"));
-    CHECK_FALSE(visit.sees("leaveLobby"));
-    visit.finger.tap("beginWithBots");
-    visit.finger.tap("no");
-    visit.finger.tap("back");
-    visit.awaits("games");
+    PageFixture fixture;
+    const QString id = fixture.make({hazel, bramble}, Online::Gathering, false, 0);
+    fixture.appWindow.shown->play(id);
+    fixture.awaits("beginWithBots");
+    CHECK(fixture.app().match()->stage() == MatchModel::Gathering);
+    CHECK(fixture.app().lobby()->seats()->count() == 2);
+    CHECK(fixture.sees("callOff"));
+    CHECK_FALSE(fixture.sees("leaveLobby"));
+    fixture.finger.tap("beginWithBots");
+    fixture.finger.tap("no");
+    fixture.finger.tap("back");
+    fixture.awaits("games");
 }
 
 TEST_CASE("lobby: whoever is invited by name may accept or not") {
-    Visit visit;
-    const QString id = visit.make({hazel, bramble}, Online::Invited, false, 0);
-    CHECK(visit.app().home()->waiting() == 1);
-    visit.stage.shown->play(id);
-    visit.awaits("leaveLobby");
-    CHECK(visit.text("action") == "Play");
-    CHECK_FALSE(visit.sees("callOff"));
+    PageFixture fixture;
+    const QString id = fixture.make({hazel, bramble}, Online::Invited, false, 0);
+    CHECK(fixture.app().home()->waiting() == 1);
+    fixture.appWindow.shown->play(id);
+    fixture.awaits("leaveLobby");
+    CHECK(fixture.text("action") == "Play");
+    CHECK_FALSE(fixture.sees("callOff"));
 }
 
 TEST_CASE("table: while somebody elsewhere plays there is nothing to press, and the next game that waits is near") {
-    Visit visit;
-    const QString here = visit.make({hazel, witch}, Online::No);
-    const QString away = visit.make({hazel, bramble}, Online::Running, true);
-    visit.stage.shown->play(away);
-    finger::wait([&] { return visit.app().match()->stage() == MatchModel::Away; }, "the other's turn");
-    visit.awaits("receipt");
-    CHECK(visit.text("receipt") == "Seen by Bramble");
-    CHECK(visit.text("prompt") == visit.app().match()->waitingText());
-    CHECK_FALSE(visit.sees("primary"));
-    CHECK_FALSE(visit.sees("skip"));
-    visit.finger.tap("nextGame");
-    finger::wait([&] { return visit.app().match()->id() == here.toStdString(); }, "the other game");
-    finger::wait([&] { return visit.app().match()->stage() == MatchModel::MyTurn; }, "her turn");
-    CHECK_FALSE(visit.sees("nextGame"));
-    CHECK_FALSE(visit.sees("receipt"));
+    PageFixture fixture;
+    const QString here = fixture.make({hazel, witch}, Online::No);
+    const QString away = fixture.make({hazel, bramble}, Online::Running, true);
+    fixture.appWindow.shown->play(away);
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Away; }, "the other's turn");
+    fixture.awaits("receipt");
+    CHECK(fixture.text("receipt") == "Seen by Bramble");
+    CHECK(fixture.text("prompt") == fixture.app().match()->waitingText());
+    CHECK_FALSE(fixture.sees("primary"));
+    CHECK_FALSE(fixture.sees("skip"));
+    fixture.finger.tap("nextGame");
+    finger::wait([&] { return fixture.app().match()->id() == here.toStdString(); }, "the other game");
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::MyTurn; }, "her turn");
+    CHECK_FALSE(fixture.sees("nextGame"));
+    CHECK_FALSE(fixture.sees("receipt"));
 }
 
 TEST_CASE("table: what was played without a network is kept, and said to be") {
-    Visit visit;
-    visit.stage.shown->play(visit.make({hazel, bramble}, Online::Unsent));
-    finger::wait([&] { return visit.app().match()->stage() == MatchModel::Away; }, "the wait");
-    visit.awaits("receipt");
-    CHECK(visit.app().match()->receipt() == MatchModel::Saved);
-    CHECK_FALSE(visit.sees("undo"));
-    CHECK(visit.text("prompt") == "Saved here. It is sent when the server can be reached.");
-    CHECK(visit.text("headline") == "Saved here");
-    CHECK_FALSE(visit.sees("offline"));
+    PageFixture fixture;
+    fixture.appWindow.shown->play(fixture.make({hazel, bramble}, Online::Unsent));
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Away; }, "the wait");
+    fixture.awaits("receipt");
+    CHECK(fixture.app().match()->receipt() == MatchModel::Saved);
+    CHECK_FALSE(fixture.sees("undo"));
+    CHECK(fixture.text("prompt") == "Saved here. It is sent when the server can be reached.");
+    CHECK(fixture.text("headline") == "Saved here");
+    CHECK_FALSE(fixture.sees("offline"));
 
-    models::MatchModel& match = *visit.app().match();
+    models::MatchModel& match = *fixture.app().match();
     match.setOffline(true);
-    visit.awaits("offline");
+    fixture.awaits("offline");
     match.setProgress(models::SyncDriver::Progress::Sending);
-    CHECK(visit.text("headline") == "Being sent");
+    CHECK(fixture.text("headline") == "Being sent");
     match.setProgress(models::SyncDriver::Progress::Left);
-    CHECK(visit.text("headline") == "Waits for an answer");
-    CHECK(visit.text("receipt") == "Sent, not answered yet");
+    CHECK(fixture.text("headline") == "Waits for an answer");
+    CHECK(fixture.text("receipt") == "Sent, not answered yet");
 }
 
 TEST_CASE("server: when it cannot be reached, the page says so, and tries again when it is asked to") {
@@ -378,42 +378,42 @@ TEST_CASE("server: when it cannot be reached, the page says so, and tries again 
     QFile token(folder.filePath("token"));
     REQUIRE((token.open(QIODevice::WriteOnly) && token.write("t") == 1));
     token.close();
-    scene::Stage stage({360, 740}, place);
-    finger::Finger finger(stage.shown->window());
-    finger::wait([&] { return stage.app.online()->link() == models::Online::Away; }, "that nobody answers");
-    QMetaObject::invokeMethod(stage.shown->window(), "showAccount");
+    page_tests::AppWindow appWindow({360, 740}, place);
+    finger::Finger finger(appWindow.shown->window());
+    finger::wait([&] { return appWindow.app.online()->link() == models::Online::Away; }, "that nobody answers");
+    QMetaObject::invokeMethod(appWindow.shown->window(), "showAccount");
     finger.see("tryAgain");
     CHECK(finger.find("lastHeard") == nullptr); // not since it was started
-    emit stage.app.storeThread().heard(models::now() - 5 * 60'000);
+    emit appWindow.app.storeThread().heard(models::now() - 5 * 60'000);
     CHECK(finger.see("lastHeard")->property("text") == "Last heard: 5 min ago.");
     const int before = calls;
     finger.tap("tryAgain");
     finger::wait([&] { return calls > before; }, "another call");
-    stage.close();
-    CHECK(scene::complaints.join('\n').toStdString() == "");
+    appWindow.close();
+    CHECK(page_tests::warnings.join('\n').toStdString() == "");
 }
 
 TEST_CASE("table: what was begun here and played on another device can be looked at, and then let go") {
-    Visit visit;
-    visit.stage.shown->play(visit.make({hazel, bramble}, Online::Kept));
-    visit.awaits("lookBack");
-    MatchModel& match = *visit.app().match();
-    CHECK(visit.text("kept") == "You played this turn on another device.");
+    PageFixture fixture;
+    fixture.appWindow.shown->play(fixture.make({hazel, bramble}, Online::Kept));
+    fixture.awaits("lookBack");
+    MatchModel& match = *fixture.app().match();
+    CHECK(fixture.text("kept") == "You played this turn on another device.");
     const auto length = match.shownLength();
 
-    visit.finger.tap("lookBack");
-    visit.awaits("leaveKept");
+    fixture.finger.tap("lookBack");
+    fixture.awaits("leaveKept");
     CHECK(match.stage() == MatchModel::LookingBack);
     CHECK(match.shownLength() < length);
-    CHECK(visit.text("headline") == "What you had begun");
-    CHECK_FALSE(visit.sees("primary"));
-    CHECK_FALSE(visit.sees("undo"));
-    CHECK_FALSE(visit.sees("skip"));
+    CHECK(fixture.text("headline") == "What you had begun");
+    CHECK_FALSE(fixture.sees("primary"));
+    CHECK_FALSE(fixture.sees("undo"));
+    CHECK_FALSE(fixture.sees("skip"));
 
-    visit.finger.tap("leaveKept");
-    visit.awaits("lookBack");
+    fixture.finger.tap("leaveKept");
+    fixture.awaits("lookBack");
     CHECK(match.shownLength() == length);
-    visit.finger.tap("dismissKept");
-    finger::wait([&] { return !visit.sees("kept"); }, "an end of it");
+    fixture.finger.tap("dismissKept");
+    finger::wait([&] { return !fixture.sees("kept"); }, "an end of it");
     CHECK(match.shownLength() == length);
 }

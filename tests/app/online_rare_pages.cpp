@@ -1,11 +1,11 @@
-#include "tests/app/visit.h"
+#include "tests/app/page_fixture.h"
 
 /// What the pages of online games say and ask in situations that are rare.
 
 namespace {
 
 using models::MatchModel;
-using scene::Visit;
+using page_tests::PageFixture;
 using Online = shell::Prepared::Online;
 
 const match::Player hazel{"Hazel", "", 0};
@@ -14,21 +14,21 @@ const match::Player bramble{"Bramble", "", 1};
 } // namespace
 
 TEST_CASE("home: whoever takes a game online is asked for whatever is missing, be it her name or the server") {
-    Visit visit;
-    visit.make({hazel, bramble}, Online::No);
-    SECTION("her name") { visit.app().online()->setServer("http://127.0.0.1:1"); }
-    SECTION("the server") { visit.app().settings()->setPlayerName("Anna"); }
-    visit.finger.tap("more");
-    visit.finger.tap("takeOnline");
-    visit.awaits("continue");
-    CHECK(visit.app().home()->trouble().isEmpty());
+    PageFixture fixture;
+    fixture.make({hazel, bramble}, Online::No);
+    SECTION("her name") { fixture.app().online()->setServer("http://127.0.0.1:1"); }
+    SECTION("the server") { fixture.app().settings()->setPlayerName("Anna"); }
+    fixture.finger.tap("more");
+    fixture.finger.tap("takeOnline");
+    fixture.awaits("continue");
+    CHECK(fixture.app().home()->trouble().isEmpty());
 }
 
 TEST_CASE("table: a turn that the server would not have says so and why, and is hers again") {
-    Visit visit;
-    const std::string id = visit.make({hazel, bramble}, Online::Unsent).toStdString();
-    visit.stage.answer<std::size_t>([&](models::OpenGames& desk) -> engine::Result<std::size_t> {
-        store::Online online = desk.store().value()->online();
+    PageFixture fixture;
+    const std::string id = fixture.make({hazel, bramble}, Online::Unsent).toStdString();
+    fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
+        store::Online online = openGames.store().value()->online();
         store::Draft draft = *online.load(id).value().draft;
         draft.state = store::Draft::State::Refused;
         draft.reason = "It was played twice.";
@@ -36,9 +36,9 @@ TEST_CASE("table: a turn that the server would not have says so and why, and is 
             return saved.refusal();
         return draft.length;
     });
-    visit.stage.shown->play(QString::fromStdString(id));
-    finger::wait([&] { return visit.app().match()->stage() == MatchModel::MyTurn; }, "her turn");
-    CHECK(visit.app().match()->receipt() == MatchModel::Refused);
-    visit.awaits("receipt");
-    CHECK(visit.text("receipt").contains("It was played twice."));
+    fixture.appWindow.shown->play(QString::fromStdString(id));
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::MyTurn; }, "her turn");
+    CHECK(fixture.app().match()->receipt() == MatchModel::Refused);
+    fixture.awaits("receipt");
+    CHECK(fixture.text("receipt").contains("It was played twice."));
 }

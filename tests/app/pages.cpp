@@ -3,8 +3,8 @@
 #include "engine/games/gingerbread/rules.h"
 #include "qml/games/gingerbread/house/house_item.h"
 #include "qml/games/gingerbread/table_model.h"
-#include "tests/app/complaints.h"
 #include "tests/app/finger.h"
+#include "tests/app/qt_warnings.h"
 #include "tests/catch.h"
 
 #include <QDir>
@@ -14,12 +14,12 @@
 
 namespace {
 
-using scene::complaints;
+using page_tests::warnings;
 
-class Stage {
+class PagesFixture {
 public:
     enum class Data { Fine, Obstructed };
-    explicit Stage(QSize size, Data state = Data::Fine) : app(data(state).toStdString(), models::allFaces()) {
+    explicit PagesFixture(QSize size, Data state = Data::Fine) : app(data(state).toStdString(), models::allFaces()) {
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
         shown.emplace(app);
@@ -29,12 +29,12 @@ public:
         REQUIRE(QTest::qWaitForWindowExposed(window()));
         finger::wait([&] { return !app.home()->loading() && window()->size() == size; }, "the games");
     }
-    ~Stage() {
+    ~PagesFixture() {
         shown.reset();
-        CHECK(complaints.join('\n').toStdString() == "");
+        CHECK(warnings.join('\n').toStdString() == "");
     }
-    Stage(const Stage&) = delete;
-    Stage& operator=(const Stage&) = delete;
+    PagesFixture(const PagesFixture&) = delete;
+    PagesFixture& operator=(const PagesFixture&) = delete;
 
     QQuickWindow* window() const { return shown->window(); }
     bool sees(const QString& name) const { return finger::find(window()->contentItem(), name) != nullptr; }
@@ -114,23 +114,23 @@ void inspect(const QQuickItem& item, const QSizeF& window) {
         inspect(*child, window);
 }
 
-void inspectEverySize(Stage& stage) {
+void inspectEverySize(PagesFixture& fixture) {
     for (const double scale : {1.0, 1.25, 1.5})
         for (const QSize& size : {QSize(320, 568), QSize(360, 740), QSize(412, 915), QSize(740, 360), QSize(800, 1280),
                                   QSize(1280, 800), QSize(1440, 900)}) {
             INFO("at " << size.width() << "x" << size.height() << ", texts " << scale);
-            stage.app.settings()->setTextScale(scale);
-            stage.window()->resize(size);
+            fixture.app.settings()->setTextScale(scale);
+            fixture.window()->resize(size);
             QCoreApplication::processEvents();
-            (void)stage.window()->grabWindow(); // lays everything out
-            inspect(*stage.window()->contentItem(), size);
+            (void)fixture.window()->grabWindow(); // lays everything out
+            inspect(*fixture.window()->contentItem(), size);
         }
 }
 
-void prepare(Stage& stage, const shell::Prepared& game, std::string& id) {
+void prepare(PagesFixture& fixture, const shell::Prepared& game, std::string& id) {
     bool done = false;
-    stage.app.storeThread().ask(
-        &stage.app, [game](models::OpenGames& desk) { return shell::prepare(desk, game); },
+    fixture.app.storeThread().ask(
+        &fixture.app, [game](models::OpenGames& openGames) { return shell::prepare(openGames, game); },
         [&](const engine::Result<std::string>& made) {
             REQUIRE(made);
             id = made.value();
@@ -149,158 +149,158 @@ shell::Prepared game(std::vector<match::Player> players) {
 } // namespace
 
 TEST_CASE("two taps from a fresh start to a game against a bot") {
-    Stage stage({360, 740});
-    finger::Finger finger(stage.window());
+    PagesFixture fixture({360, 740});
+    finger::Finger finger(fixture.window());
     finger.tap("firstGame");
     finger.tap("action");
-    finger::wait([&] { return stage.app.match() != nullptr && stage.app.match()->isOpen(); }, "the game");
-    CHECK(stage.app.match()->kind() == "gingerbread");
+    finger::wait([&] { return fixture.app.match() != nullptr && fixture.app.match()->isOpen(); }, "the game");
+    CHECK(fixture.app.match()->kind() == "gingerbread");
 }
 
 TEST_CASE("the keyboard alone begins a game, and Escape leads back from everywhere") {
-    Stage stage({1280, 800});
-    stage.tabTo("settings");
-    stage.press(Qt::Key_Return);
-    CHECK(stage.sees("back"));
-    stage.press(Qt::Key_Escape);
-    CHECK_FALSE(stage.sees("back"));
-    stage.tabTo("firstGame");
-    stage.press(Qt::Key_Return);
-    stage.tabTo("action");
-    stage.press(Qt::Key_Space);
-    finger::wait([&] { return stage.app.match() != nullptr && stage.app.match()->isOpen(); }, "the game");
-    stage.press(Qt::Key_Escape);
-    finger::wait([&] { return stage.app.match() == nullptr && stage.sees("newGame"); }, "Home");
-    CHECK(stage.app.home()->games()->count() == 1);
+    PagesFixture fixture({1280, 800});
+    fixture.tabTo("settings");
+    fixture.press(Qt::Key_Return);
+    CHECK(fixture.sees("back"));
+    fixture.press(Qt::Key_Escape);
+    CHECK_FALSE(fixture.sees("back"));
+    fixture.tabTo("firstGame");
+    fixture.press(Qt::Key_Return);
+    fixture.tabTo("action");
+    fixture.press(Qt::Key_Space);
+    finger::wait([&] { return fixture.app.match() != nullptr && fixture.app.match()->isOpen(); }, "the game");
+    fixture.press(Qt::Key_Escape);
+    finger::wait([&] { return fixture.app.match() == nullptr && fixture.sees("newGame"); }, "Home");
+    CHECK(fixture.app.home()->games()->count() == 1);
 }
 
 TEST_CASE("what is wrong with the disk is to be seen, and to be tried again") {
-    Stage stage({360, 740}, Stage::Data::Obstructed);
-    CHECK(stage.sees("trouble"));
-    inspectEverySize(stage);
-    QDir(stage.folder.path()).remove("data");
-    (void)stage.data(Stage::Data::Fine);
-    stage.app.home()->retry();
-    finger::wait([&] { return stage.sees("firstGame"); }, "an empty list");
-    CHECK_FALSE(stage.sees("trouble"));
+    PagesFixture fixture({360, 740}, PagesFixture::Data::Obstructed);
+    CHECK(fixture.sees("trouble"));
+    inspectEverySize(fixture);
+    QDir(fixture.folder.path()).remove("data");
+    (void)fixture.data(PagesFixture::Data::Fine);
+    fixture.app.home()->retry();
+    finger::wait([&] { return fixture.sees("firstGame"); }, "an empty list");
+    CHECK_FALSE(fixture.sees("trouble"));
 }
 
 TEST_CASE("home, new game and settings fit every size") {
-    Stage stage({360, 740});
-    inspectEverySize(stage);
-    stage.shown->showNewGame();
-    stage.app.newGame()->addSeat();
-    stage.app.newGame()->addSeat();
-    stage.app.newGame()->setKind(3, 0);
-    stage.app.newGame()->rename(3, "WWWWWWWWWWWWWWWWWWWW");
-    inspectEverySize(stage);
-    stage.shown->showHome();
-    stage.shown->showSettings();
-    inspectEverySize(stage);
-    stage.shown->showHome();
+    PagesFixture fixture({360, 740});
+    inspectEverySize(fixture);
+    fixture.shown->showNewGame();
+    fixture.app.newGame()->addSeat();
+    fixture.app.newGame()->addSeat();
+    fixture.app.newGame()->setKind(3, 0);
+    fixture.app.newGame()->rename(3, "WWWWWWWWWWWWWWWWWWWW");
+    inspectEverySize(fixture);
+    fixture.shown->showHome();
+    fixture.shown->showSettings();
+    inspectEverySize(fixture);
+    fixture.shown->showHome();
     std::string id;
-    prepare(stage,
+    prepare(fixture,
             game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"MMMMMMMMMMMMMMMMMMMM", "", 1}, {"Grand Witch", "grand-witch", 0}}),
             id);
-    stage.app.home()->refresh();
-    finger::wait([&] { return stage.app.home()->games()->count() == 1; }, "the list");
-    inspectEverySize(stage);
+    fixture.app.home()->refresh();
+    finger::wait([&] { return fixture.app.home()->games()->count() == 1; }, "the list");
+    inspectEverySize(fixture);
 }
 
 TEST_CASE("the results: a way there and back, nothing yet, then figures that fit every size and scroll by keyboard") {
-    Stage stage({360, 740});
-    finger::Finger finger(stage.window());
+    PagesFixture fixture({360, 740});
+    finger::Finger finger(fixture.window());
     finger.tap("statistics");
-    finger::wait([&] { return stage.sees("noResults"); }, "the results");
-    CHECK_FALSE(stage.sees("scores"));
-    inspectEverySize(stage);
+    finger::wait([&] { return fixture.sees("noResults"); }, "the results");
+    CHECK_FALSE(fixture.sees("scores"));
+    inspectEverySize(fixture);
     std::string id;
     auto wanted = game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"Grand Witch", "grand-witch", 0}});
     wanted.moves = 10'000; // to its end
-    prepare(stage, wanted, id);
+    prepare(fixture, wanted, id);
     wanted.players = {{"MMMMMMMMMMMMMMMMMMMM", "", 1}, {"Rowan", "", 2}};
-    prepare(stage, wanted, id);
-    stage.app.home()->refresh();
-    finger::wait([&] { return stage.sees("scores") && stage.sees("leftOut"); }, "the figures");
-    CHECK_FALSE(stage.sees("noResults"));
-    CHECK(stage.app.statistics()->won().endsWith("of 1"));
-    inspectEverySize(stage);
-    stage.window()->resize(360, 400);
-    stage.app.settings()->setTextScale(1);
+    prepare(fixture, wanted, id);
+    fixture.app.home()->refresh();
+    finger::wait([&] { return fixture.sees("scores") && fixture.sees("leftOut"); }, "the figures");
+    CHECK_FALSE(fixture.sees("noResults"));
+    CHECK(fixture.app.statistics()->won().endsWith("of 1"));
+    inspectEverySize(fixture);
+    fixture.window()->resize(360, 400);
+    fixture.app.settings()->setTextScale(1);
     finger.seeAFrame();
     const auto* scroller = finger::scroller(finger.see("scores"));
     REQUIRE(scroller != nullptr);
     const auto place = [&] { return scroller->property("contentY").toReal(); };
-    stage.press(Qt::Key_PageDown);
+    fixture.press(Qt::Key_PageDown);
     const auto below = place();
     CHECK(below > 100);
-    stage.press(Qt::Key_Up);
+    fixture.press(Qt::Key_Up);
     CHECK(place() < below);
-    stage.press(Qt::Key_PageUp);
+    fixture.press(Qt::Key_PageUp);
     CHECK(place() == 0);
     finger.tap("back");
-    finger::wait([&] { return stage.sees("newGame"); }, "Home");
+    finger::wait([&] { return fixture.sees("newGame"); }, "Home");
 }
 
 TEST_CASE("the hand-over fits every size and shows nothing of the game") {
-    Stage stage({360, 740});
+    PagesFixture fixture({360, 740});
     std::string id;
-    prepare(stage, game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"MMMMMMMMMMMMMMMMMMMM", "", 1}}), id);
-    stage.shown->play(QString::fromStdString(id));
-    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::HandOver; }, "the hand-over");
-    inspectEverySize(stage);
-    CHECK(stage.sees("takeSeat"));
-    stage.window()->resize(360, 740);
-    finger::Finger finger(stage.window());
+    prepare(fixture, game({{"WWWWWWWWWWWWWWWWWWWW", "", 0}, {"MMMMMMMMMMMMMMMMMMMM", "", 1}}), id);
+    fixture.shown->play(QString::fromStdString(id));
+    finger::wait([&] { return fixture.app.match()->stage() == models::MatchModel::HandOver; }, "the hand-over");
+    inspectEverySize(fixture);
+    CHECK(fixture.sees("takeSeat"));
+    fixture.window()->resize(360, 740);
+    finger::Finger finger(fixture.window());
     finger.tap("takeSeat");
-    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
-    CHECK_FALSE(stage.sees("takeSeat"));
-    CHECK(stage.sees("house"));
+    finger::wait([&] { return fixture.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
+    CHECK_FALSE(fixture.sees("takeSeat"));
+    CHECK(fixture.sees("house"));
     finger.tap("log");
-    CHECK(stage.sheet() == "LogSheet.qml");
-    auto& match = *stage.app.match();
+    CHECK(fixture.sheet() == "LogSheet.qml");
+    auto& match = *fixture.app.match();
     for (int moves = 0; moves < 100 && match.stage() == models::MatchModel::MyTurn; ++moves) {
         match.play(match.game().legalMoves(match.position()).front());
         finger::wait([&] { return !match.busy(); }, "the move");
     }
-    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::HandOver; }, "the other's turn");
-    CHECK(stage.sees("takeSeat"));
-    CHECK_FALSE(stage.sees("house"));
-    finger::wait([&] { return stage.sheet().isEmpty(); }, "the sheet to close");
+    finger::wait([&] { return fixture.app.match()->stage() == models::MatchModel::HandOver; }, "the other's turn");
+    CHECK(fixture.sees("takeSeat"));
+    CHECK_FALSE(fixture.sees("house"));
+    finger::wait([&] { return fixture.sheet().isEmpty(); }, "the sheet to close");
 }
 
 TEST_CASE("the table by keyboard: letters act, but not behind a sheet") {
-    Stage stage({800, 600});
+    PagesFixture fixture({800, 600});
     std::string id;
-    prepare(stage, game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}}), id);
-    stage.shown->play(QString::fromStdString(id));
-    finger::wait([&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
-    auto* house = finger::find(stage.window()->contentItem(), "house");
+    prepare(fixture, game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}}), id);
+    fixture.shown->play(QString::fromStdString(id));
+    finger::wait([&] { return fixture.app.match()->stage() == models::MatchModel::MyTurn; }, "the turn");
+    auto* house = finger::find(fixture.window()->contentItem(), "house");
     REQUIRE(house != nullptr);
     const auto looksDown = [&] { return house->parentItem()->property("lookDown").toBool(); };
-    stage.press(Qt::Key_D);
+    fixture.press(Qt::Key_D);
     finger::wait(looksDown, "the look from above");
-    stage.press(Qt::Key_L);
-    finger::wait([&] { return stage.sheet() == "LogSheet.qml"; }, "what happened");
-    stage.press(Qt::Key_D);
+    fixture.press(Qt::Key_L);
+    finger::wait([&] { return fixture.sheet() == "LogSheet.qml"; }, "what happened");
+    fixture.press(Qt::Key_D);
     CHECK(looksDown());
-    stage.press(Qt::Key_Escape);
-    finger::wait([&] { return stage.sheet().isEmpty(); }, "the sheet to close");
-    stage.press(Qt::Key_D);
+    fixture.press(Qt::Key_Escape);
+    finger::wait([&] { return fixture.sheet().isEmpty(); }, "the sheet to close");
+    fixture.press(Qt::Key_D);
     finger::wait([&] { return !looksDown(); }, "the look from the front");
 }
 
 TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {
-    Stage stage({400, 600});
-    stage.app.settings()->setTextScale(1.5);
+    PagesFixture fixture({400, 600});
+    fixture.app.settings()->setTextScale(1.5);
     std::string id;
     auto wanted = game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}});
     wanted.moves = 2; // both have chosen their first guest
-    prepare(stage, wanted, id);
-    stage.shown->play(QString::fromStdString(id));
-    auto& match = *stage.app.match();
+    prepare(fixture, wanted, id);
+    fixture.shown->play(QString::fromStdString(id));
+    auto& match = *fixture.app.match();
     finger::wait([&] { return match.stage() == models::MatchModel::MyTurn; }, "the turn");
-    finger::Finger finger(stage.window());
+    finger::Finger finger(fixture.window());
     auto* house = qobject_cast<table::HouseItem*>(finger.see("house"));
     const auto lay = [&](const engine::gingerbread::Build& build) {
         const auto before = match.shownLength();
@@ -329,16 +329,16 @@ TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {
 }
 
 TEST_CASE("a tile that was chosen to be discarded is kept after all by the button that undoes") {
-    Stage stage({400, 800});
+    PagesFixture fixture({400, 800});
     std::string id;
     auto wanted = game({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}});
     wanted.moves = 2; // both have chosen their first guest
-    prepare(stage, wanted, id);
-    stage.shown->play(QString::fromStdString(id));
-    auto& match = *stage.app.match();
+    prepare(fixture, wanted, id);
+    fixture.shown->play(QString::fromStdString(id));
+    auto& match = *fixture.app.match();
     finger::wait([&] { return match.stage() == models::MatchModel::MyTurn; }, "the turn");
-    finger::Finger finger(stage.window());
-    const auto& table = *stage.window()->findChild<table::TableModel*>();
+    finger::Finger finger(fixture.window());
+    const auto& table = *fixture.window()->findChild<table::TableModel*>();
     const auto position = match.position().as<engine::gingerbread::Position>();
     const auto length = match.shownLength();
     const int tile = position.witches[engine::index(match.viewer())].hand[1];

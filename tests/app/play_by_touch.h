@@ -19,9 +19,9 @@ namespace play {
 using namespace engine::gingerbread;
 using models::MatchModel;
 
-class Hand {
+class TouchPlayer {
 public:
-    Hand(models::App& app, const shell::Window& shown, std::uint64_t seed)
+    TouchPlayer(models::App& app, const shell::Window& shown, std::uint64_t seed)
         : m_app(app), m_finger(shown.window()), m_random(seed), m_window(shown.window()) {}
 
     finger::Finger& finger() { return m_finger; }

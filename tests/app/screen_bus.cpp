@@ -1,6 +1,6 @@
 #include "app/platform/screen_lock.h"
 #include "app/platform/tray.h"
-#include "tests/app/bus.h"
+#include "tests/app/bus_fixture.h"
 
 /// What a desktop says of the screen and of its panel, message by message.
 
@@ -20,9 +20,9 @@ public:
             const bool said = message.arguments().value(1) == "IdleHint" ? idle : locked;
             return message.createReply(QVariant::fromValue(QDBusVariant(said)));
         };
-        m_guard.stand("/org");
+        m_guard.registerPath("/org");
         for (const char* name : {"org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver", "org.freedesktop.login1"})
-            m_guard.come(name);
+            m_guard.registerName(name);
     }
     void listen() {
         m_lock = std::make_unique<platform::ScreenLock>();
@@ -32,13 +32,13 @@ public:
     }
     void save(bool active) {
         saved = active;
-        m_guard.announce("/" + QString(saver).replace('.', '/'), saver, "ActiveChanged", {active});
+        m_guard.emitSignal("/" + QString(saver).replace('.', '/'), saver, "ActiveChanged", {active});
     }
     /// Something of a session is another; what, the app asks.
     void change() {
-        m_guard.heard.clear();
-        m_guard.announce("/org/freedesktop/login1/session/_32", properties, "PropertiesChanged",
-                         {"org.freedesktop.login1.Session", QVariantMap(), QStringList()});
+        m_guard.received.clear();
+        m_guard.emitSignal("/org/freedesktop/login1/session/_32", properties, "PropertiesChanged",
+                           {"org.freedesktop.login1.Session", QVariantMap(), QStringList()});
         awaitLook();
     }
     /// All that was said until now has come.
@@ -61,7 +61,7 @@ private:
         REQUIRE(until([&] { return m_guard.of("Get").size() >= 2; }));
     }
 
-    bus::Somebody m_guard;
+    bus::BusClient m_guard;
     std::unique_ptr<platform::ScreenLock> m_lock;
 };
 
@@ -69,13 +69,13 @@ private:
 class Panel {
 public:
     Panel() {
-        somebody.answer = [this](const QDBusMessage& message) {
+        client.answer = [this](const QDBusMessage& message) {
             return message.createReply(QVariant::fromValue(QDBusVariant(ready)));
         };
-        somebody.stand("/StatusNotifierWatcher");
+        client.registerPath("/StatusNotifierWatcher");
     }
 
-    bus::Somebody somebody;
+    bus::BusClient client;
     bool ready = false;
     int found = 0;
     QObject context;
@@ -157,7 +157,7 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
     const QString name = "org.kde.StatusNotifierWatcher";
     const auto wait = [&] { platform::whenTray(&panel.context, [&] { ++panel.found; }); };
     const auto asked = [&](std::size_t times) {
-        REQUIRE(until([&] { return panel.somebody.of("Get").size() >= times; }));
+        REQUIRE(until([&] { return panel.client.of("Get").size() >= times; }));
     };
     const auto settle = [] { // what was on its way to the app is there
         (void)QDBusConnection::sessionBus().interface()->isServiceRegistered("org.kde.StatusNotifierWatcher");
@@ -166,26 +166,26 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
     };
     SECTION("it is there") {
         panel.ready = true;
-        panel.somebody.come(name);
+        panel.client.registerName(name);
         wait();
     }
     SECTION("it comes later") {
         wait();
         panel.ready = true;
-        panel.somebody.come(name);
+        panel.client.registerName(name);
     }
     SECTION("it has no room for guests at first") {
-        panel.somebody.come(name);
+        panel.client.registerName(name);
         wait();
         asked(1);
         settle();
         CHECK(panel.found == 0);
         panel.ready = true;
-        panel.somebody.announce("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
+        panel.client.emitSignal("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
     }
     REQUIRE(until([&] { return panel.found > 0; }));
-    panel.somebody.announce("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
-    (void)panel.somebody.ask("GetId");
+    panel.client.emitSignal("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
+    (void)panel.client.ask("GetId");
     settle();
     CHECK(panel.found == 1);
 }

@@ -1,14 +1,14 @@
-#include "tests/app/sitting.h"
+#include "tests/app/table_page_fixture.h"
 
 /// The table by finger and by keyboard: what each button, key and gesture does, and what is undone when it goes.
 
 namespace {
 
 using models::MatchModel;
-using scene::Sitting;
+using page_tests::TablePageFixture;
 
 /// Two taps on the house. How quick they have to be Qt asks once in a program, so its handler is told that they were.
-void doubleTap(const Sitting& hazel) {
+void doubleTap(const TablePageFixture& hazel) {
     const auto all = hazel.house->findChildren<QObject*>();
     const auto handler =
         std::find_if(all.begin(), all.end(), [](const QObject* one) { return one->inherits("QQuickTapHandler"); });
@@ -19,8 +19,8 @@ void doubleTap(const Sitting& hazel) {
 }
 
 /// Two fingers that were so far apart, and are now.
-void pinch(const Sitting& hazel, double from, double to) {
-    QQuickWindow* window = hazel.stage.shown->window();
+void pinch(const TablePageFixture& hazel, double from, double to) {
+    QQuickWindow* window = hazel.appWindow.shown->window();
     const auto at = [&](double apart) { return (hazel.middle() + QPointF(apart / 2, 0)).toPoint(); };
     hazel.finger.seeAFrame();
     QTest::touchEvent(window, finger::touchScreen()).press(0, at(-from), window).press(1, at(from), window);
@@ -37,7 +37,7 @@ void pinch(const Sitting& hazel, double from, double to) {
 } // namespace
 
 TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it was") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const QPointF home = hazel.house->mapToScene({hazel.house->width() / 2, hazel.house->height() / 2});
     const auto now = [&] { return hazel.house->mapToScene({hazel.house->width() / 2, hazel.house->height() / 2}); };
     CHECK(hazel.house->scale() == 1);
@@ -53,7 +53,8 @@ TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it 
     CHECK(QLineF(now(), home).length() < 25); // from where it was
     for (int i = 0; i < 8; ++i)
         hazel.finger.drag(home, home - QPointF(100, 100));
-    CHECK(QRectF(hazel.stage.shown->window()->contentItem()->boundingRect()).contains(now())); // some of it is in sight
+    CHECK(QRectF(hazel.appWindow.shown->window()->contentItem()->boundingRect())
+              .contains(now())); // some of it is in sight
     doubleTap(hazel);
     finger::wait([&] { return hazel.house->scale() == 1; }, "to be back");
     CHECK(now() == home);
@@ -63,7 +64,7 @@ TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it 
 }
 
 TEST_CASE("house: two fingers that part come closer, two that meet go back, and a little of either does nothing") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const auto closer = [&] { return hazel.house->scale() > 1; };
     pinch(hazel, 100, 104);
     CHECK_FALSE(closer());
@@ -77,7 +78,7 @@ TEST_CASE("house: two fingers that part come closer, two that meet go back, and 
 }
 
 TEST_CASE("house: while a tile is to be laid two taps do not come closer") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const int tile = hazel.witch(hazel.position(), hazel.match().viewer()).hand[0];
     hazel.finger.tap(QString("tile%1").arg(tile));
     REQUIRE_FALSE(hazel.table().lit().isEmpty());
@@ -87,7 +88,7 @@ TEST_CASE("house: while a tile is to be laid two taps do not come closer") {
 }
 
 TEST_CASE("house: a swipe turns it by a quarter to that side, a short one does not; it cannot be dragged away") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const QPointF home = hazel.house->mapToScene({});
     const auto swipe = [&](double way) {
         hazel.finger.drag(hazel.middle(), hazel.middle() + QPointF(way, 0));
@@ -104,7 +105,7 @@ TEST_CASE("house: a swipe turns it by a quarter to that side, a short one does n
 }
 
 TEST_CASE("house: the buttons beside it and the keys turn it and look down on it") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const auto quarters = [&] { return hazel.view("quarters").toInt(); };
     hazel.finger.tap("turnHouse");
     CHECK(quarters() == 1);
@@ -121,7 +122,7 @@ TEST_CASE("house: the buttons beside it and the keys turn it and look down on it
 }
 
 TEST_CASE("house: arrows lead from space to space and stop at the edge, Return and Space tap it") {
-    Sitting hazel;
+    TablePageFixture hazel;
     hazel.finger.tap(QString("tile%1").arg(hazel.witch(hazel.position(), hazel.match().viewer()).hand[1]));
     hazel.house->parentItem()->forceActiveFocus(Qt::TabFocusReason);
     finger::wait([&] { return hazel.house->parentItem()->hasActiveFocus(); }, "the focus");
@@ -153,7 +154,7 @@ TEST_CASE("house: arrows lead from space to space and stop at the edge, Return a
 }
 
 TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
-    Sitting hazel;
+    TablePageFixture hazel;
     MatchModel& match = hazel.match();
     const int tile = hazel.witch(hazel.position(), match.viewer()).hand[0];
     CHECK_FALSE(hazel.sees("turnTile"));
@@ -197,7 +198,7 @@ TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
 }
 
 TEST_CASE("table: whose house is looked at is said above it, and in its stores and cards") {
-    Sitting hazel({412, 915}, 40);
+    TablePageFixture hazel({412, 915}, 40);
     const auto position = hazel.position();
     const int me = hazel.match().viewer();
     for (const int seat : {me, 1 - me, me}) {
@@ -229,7 +230,7 @@ TEST_CASE("table: whose house is looked at is said above it, and in its stores a
 }
 
 TEST_CASE("table: the log has what happened last on top") {
-    Sitting hazel({412, 915}, 4);
+    TablePageFixture hazel({412, 915}, 4);
     hazel.finger.tap("log");
     finger::wait([&] { return hazel.sees("closeSheet"); }, "the sheet");
     hazel.finger.seeAFrame();
@@ -250,14 +251,14 @@ TEST_CASE("table: the log has what happened last on top") {
 TEST_CASE("table: the log begins with what happened last, and is scrolled to it") {
     const auto size = GENERATE(QSize(412, 600), QSize(412, 915), QSize(1280, 800));
     const int moves = GENERATE(20, 40, 100);
-    Sitting hazel(size, moves);
+    TablePageFixture hazel(size, moves);
     hazel.finger.tap("log");
     finger::wait([&] { return hazel.sees("closeSheet"); }, "the sheet");
     const auto& log = hazel.table().log()->rows();
     REQUIRE(log.size() > 12); // more than there is room for
     const auto readable = [&](const QString& text) {
         bool found = false;
-        const QRectF window(QPointF(), QSizeF(hazel.stage.shown->window()->size()));
+        const QRectF window(QPointF(), QSizeF(hazel.appWindow.shown->window()->size()));
         const std::function<void(const QQuickItem&)> look = [&](const QQuickItem& item) {
             if (!item.isVisible())
                 return;

@@ -1,4 +1,4 @@
-#include "tests/app/sitting.h"
+#include "tests/app/table_page_fixture.h"
 
 /// The steps of a turn on the screen: what can be touched for each, and that it is what is done.
 
@@ -6,14 +6,14 @@ namespace {
 
 using namespace engine::gingerbread;
 using models::MatchModel;
-using scene::Sitting;
+using page_tests::TablePageFixture;
 
-bool enabled(const Sitting& hazel, const QString& name) { return hazel.finger.see(name)->isEnabled(); }
+bool enabled(const TablePageFixture& hazel, const QString& name) { return hazel.finger.see(name)->isEnabled(); }
 
 } // namespace
 
 TEST_CASE("table: of each colour as much is paid as there is, and no less than nothing, by its own buttons") {
-    Sitting hazel({412, 915});
+    TablePageFixture hazel({412, 915});
     Position position = hazel.position();
     Character wanted = 0;
     while (characters[wanted].any < 2 || characters[wanted].cost.total() > 0)
@@ -59,7 +59,7 @@ TEST_CASE("table: of each colour as much is paid as there is, and no less than n
 }
 
 TEST_CASE("table: what was covered is a button each; an exchange takes its place, and gives and gets what is tapped") {
-    Sitting hazel({412, 915});
+    TablePageFixture hazel({412, 915});
     Position position = hazel.position();
     position.phase = Phase::Effects;
     position.pending = {1, 0, 0, 0, 1, 1, 1, 0};
@@ -100,7 +100,7 @@ TEST_CASE("table: what was covered is a button each; an exchange takes its place
 }
 
 TEST_CASE("table: what is said is what matters most, and what is refused looks so") {
-    Sitting hazel;
+    TablePageFixture hazel;
     const Position position = hazel.position();
     const auto colour = [&] { return hazel.finger.see("prompt")->property("color").value<QColor>(); };
     const QColor plain = colour();
@@ -121,7 +121,7 @@ TEST_CASE("table: what is said is what matters most, and what is refused looks s
 }
 
 TEST_CASE("table: tiles, characters, cards and witches are chosen by keyboard, too") {
-    Sitting hazel({412, 915});
+    TablePageFixture hazel({412, 915});
     Position position = hazel.position();
     const int me = hazel.match().viewer();
     const auto on = [&](const QString& name, Qt::Key key) {
@@ -161,7 +161,7 @@ TEST_CASE("table: tiles, characters, cards and witches are chosen by keyboard, t
 }
 
 TEST_CASE("table: what a character costs is weighed against her stores, but not in the draft, where it is free") {
-    Sitting hazel({412, 915});
+    TablePageFixture hazel({412, 915});
     Position position = hazel.position();
     const auto weighed = [&] {
         const QStringList all = hazel.texts(*hazel.content());
@@ -179,25 +179,25 @@ TEST_CASE("table: what a character costs is weighed against her stores, but not 
 }
 
 TEST_CASE("table: the end is shown at once and again when it is asked for; from there to Home, or to another game") {
-    scene::Visit visit({412, 915});
+    page_tests::PageFixture fixture({412, 915});
     const QString id =
-        visit.make({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}}, shell::Prepared::Online::No, false, 10'000);
-    visit.stage.shown->play(id);
-    visit.awaits("verdict");
-    const auto* loader = visit.stage.shown->window()->findChild<QObject*>("sheet");
+        fixture.make({{"Hazel", "", 0}, {"Apprentice", "apprentice", 0}}, shell::Prepared::Online::No, false, 10'000);
+    fixture.appWindow.shown->play(id);
+    fixture.awaits("verdict");
+    const auto* loader = fixture.appWindow.shown->window()->findChild<QObject*>("sheet");
     CHECK(loader->property("shown").toString() == "EndSheet.qml");
-    CHECK_FALSE(visit.text("verdict").isEmpty());
-    visit.finger.tap("closeSheet");
+    CHECK_FALSE(fixture.text("verdict").isEmpty());
+    fixture.finger.tap("closeSheet");
     finger::wait([&] { return loader->property("shown").toString().isEmpty(); }, "the sheet to close");
-    CHECK(visit.text("primary") == "The result");
-    visit.finger.tap("primary");
-    visit.awaits("verdict");
-    visit.finger.tap("leaveEnd");
-    finger::wait([&] { return visit.app().match() == nullptr && visit.sees("newGame"); }, "Home");
-    visit.stage.shown->play(id);
-    visit.awaits("verdict");
-    visit.finger.tap("rematch");
-    finger::wait([&] { return visit.app().match() != nullptr && visit.app().match()->id() != id.toStdString(); },
+    CHECK(fixture.text("primary") == "The result");
+    fixture.finger.tap("primary");
+    fixture.awaits("verdict");
+    fixture.finger.tap("leaveEnd");
+    finger::wait([&] { return fixture.app().match() == nullptr && fixture.sees("newGame"); }, "Home");
+    fixture.appWindow.shown->play(id);
+    fixture.awaits("verdict");
+    fixture.finger.tap("rematch");
+    finger::wait([&] { return fixture.app().match() != nullptr && fixture.app().match()->id() != id.toStdString(); },
                  "another game");
-    finger::wait([&] { return !visit.sees("verdict"); }, "that the end is over");
+    finger::wait([&] { return !fixture.sees("verdict"); }, "that the end is over");
 }

@@ -1,7 +1,7 @@
-#include "tests/app/bad_line.h"
+#include "tests/app/app_window.h"
+#include "tests/app/flaky_proxy.h"
 #include "tests/app/play_by_touch.h"
-#include "tests/app/server.h"
-#include "tests/app/stage.h"
+#include "tests/app/server_process.h"
 #include "tests/engine/program.h"
 
 #include <QCryptographicHash>
@@ -50,8 +50,8 @@ void insist(const Try& attempt, const Done& done, const std::string& what) {
 }
 
 /// Finds her way into a game: makes it, or joins it.
-std::string enter(scene::Stage& stage, const QString& server) {
-    models::App& app = stage.app;
+std::string enter(page_tests::AppWindow& appWindow, const QString& server) {
+    models::App& app = appWindow.app;
     app.settings()->setPlayerName(qEnvironmentVariable("NAME"));
     if (app.online()->server().isEmpty())
         insist([&] { app.account()->chooseServer(server); }, [&] { return app.online()->server() == server; },
@@ -92,29 +92,30 @@ std::string storyOf(const MatchModel& match) {
 /// Plays until the game is over, or until it is killed from outside; begins again where it was.
 TEST_CASE("one of those who play together", "[.player]") {
     const std::string folder = qEnvironmentVariable("PLAYER").toStdString();
-    scene::Stage stage({412, 915}, folder);
+    page_tests::AppWindow appWindow({412, 915}, folder);
     std::string game = contentOf(folder + "/game");
     if (game.empty()) {
-        game = enter(stage, qEnvironmentVariable("SERVER_AT"));
+        game = enter(appWindow, qEnvironmentVariable("SERVER_AT"));
         std::ofstream(folder + "/game.new") << game;
         std::filesystem::rename(folder + "/game.new", folder + "/game");
     }
     tell("game " + game);
-    stage.shown->play(QString::fromStdString(game));
-    play::Hand hand(stage.app, *stage.shown, qEnvironmentVariable("SEED").toULongLong());
+    appWindow.shown->play(QString::fromStdString(game));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, qEnvironmentVariable("SEED").toULongLong());
     hand.setPatience(patience);
-    QObject::connect(stage.app.online(), &models::Online::changed, &stage.app, [&] {
-        tell("link " + std::to_string(stage.app.online()->link()) + ' ' + stage.app.online()->linkText().toStdString());
+    QObject::connect(appWindow.app.online(), &models::Online::changed, &appWindow.app, [&] {
+        tell("link " + std::to_string(appWindow.app.online()->link()) + ' ' +
+             appWindow.app.online()->linkText().toStdString());
     });
-    QObject::connect(&hand.match(), &MatchModel::changed, &stage.app, [&] {
+    QObject::connect(&hand.match(), &MatchModel::changed, &appWindow.app, [&] {
         const auto& match = hand.match();
         tell("now stage " + std::to_string(match.stage()) + ", shown " + std::to_string(match.shownLength()) +
              ", receipt " + std::to_string(match.receipt()) + ' ' + match.receiptText().toStdString() + ' ' +
              match.trouble().toStdString());
     });
-    QObject::connect(&hand.match(), &MatchModel::refused, &stage.app,
+    QObject::connect(&hand.match(), &MatchModel::refused, &appWindow.app,
                      [](const QString& why) { tell("refused " + why.toStdString()); });
-    models::Lobby& lobby = *stage.app.lobby();
+    models::Lobby& lobby = *appWindow.app.lobby();
     if (qEnvironmentVariable("CODE").isEmpty()) {
         await([&] { return hand.match().stage() != MatchModel::Opening; }, "the lobby");
         for (int tries = 0; tries < 60 && hand.match().stage() == MatchModel::Gathering && lobby.code().isEmpty();
@@ -140,19 +141,19 @@ TEST_CASE("one of those who play together", "[.player]") {
     std::string record;
     insist(
         [&] {
-            stage.app.online()->ask(&stage.app, {"GET", "/v1/games/" + game + "/record", {}, {}},
-                                    [&](const client::Answer& answer) {
-                                        if (answer.ok())
-                                            record = engine::json::serialize(answer.body);
-                                    });
+            appWindow.app.online()->ask(&appWindow.app, {"GET", "/v1/games/" + game + "/record", {}, {}},
+                                        [&](const client::Answer& answer) {
+                                            if (answer.ok())
+                                                record = engine::json::serialize(answer.body);
+                                        });
         },
         [&] { return !record.empty(); }, "the record");
     tell("record " + fingerprint(record));
     std::ofstream(folder + "/record") << record;
-    stage.close();
-    INFO(scene::complaints.join('\n').toStdString());
-    CHECK(scene::complaints.isEmpty());
-    scene::complaints.clear();
+    appWindow.close();
+    INFO(page_tests::warnings.join('\n').toStdString());
+    CHECK(page_tests::warnings.isEmpty());
+    page_tests::warnings.clear();
 }
 
 namespace {
@@ -233,8 +234,8 @@ bool wait(std::vector<std::unique_ptr<Person>>& people, const std::function<bool
 
 /// The first of them is at a bad line, the last is killed again and again.
 void playTogether(int count, int seed) {
-    const stage::Server server;
-    stage::BadLine line(static_cast<quint16>(QUrl(server.address()).port()), static_cast<std::uint64_t>(seed));
+    const app_tests::ServerProcess server;
+    app_tests::FlakyProxy line(static_cast<quint16>(QUrl(server.address()).port()), static_cast<std::uint64_t>(seed));
     engine::Random random(static_cast<std::uint64_t>(seed) + 1000);
     std::vector<std::unique_ptr<Person>> people;
     const QStringList names{"Hazel", "Bramble", "Moss", "Wren"};

@@ -1,5 +1,5 @@
+#include "tests/app/app_window.h"
 #include "tests/app/play_by_touch.h"
-#include "tests/app/stage.h"
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
@@ -8,8 +8,8 @@
 namespace {
 
 using match::Player;
-using scene::complaints;
-using scene::Stage;
+using page_tests::AppWindow;
+using page_tests::warnings;
 
 Player person(const char* name, int face) { return {name, "", face}; }
 Player bot(const char* id) { return {id, id, 0}; }
@@ -32,10 +32,10 @@ struct Game {
 
 void playWholeGame(const Game& game, int seed) {
     const engine::Folder folder;
-    Stage stage(game.size, folder.path(""));
-    const std::string id = stage.create(game.players, game.mode, seed);
-    stage.shown->play(QString::fromStdString(id));
-    play::Hand hand(stage.app, *stage.shown, static_cast<std::uint64_t>(seed));
+    AppWindow appWindow(game.size, folder.path(""));
+    const std::string id = appWindow.create(game.players, game.mode, seed);
+    appWindow.shown->play(QString::fromStdString(id));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, static_cast<std::uint64_t>(seed));
     int steps = 0;
     while (hand.awaitTurn()) {
         REQUIRE(++steps < 2000);
@@ -47,11 +47,11 @@ void playWholeGame(const Game& game, int seed) {
         }
     }
     CHECK(hand.finger().see("verdict")->property("text").toString() != "");
-    checkRecord(stage.record(id));
-    stage.close();
-    INFO(complaints.join('\n').toStdString());
-    CHECK(complaints.isEmpty());
-    complaints.clear();
+    checkRecord(appWindow.record(id));
+    appWindow.close();
+    INFO(warnings.join('\n').toStdString());
+    CHECK(warnings.isEmpty());
+    warnings.clear();
 }
 
 /// The mouse goes to a button, which says what it is called, and presses it or not.
@@ -93,33 +93,33 @@ TEST_CASE("a whole game through the screen: four witches, introductory, two peop
 
 TEST_CASE("turns in which everything moves: nothing complains, and a step waits for no picture") {
     const engine::Folder folder;
-    Stage stage({412, 915}, folder.path(""));
-    stage.app.settings()->setMotion(true);
-    const std::string id = stage.create({person("Hazel", 0), bot("apprentice")}, 0, 4);
-    stage.shown->play(QString::fromStdString(id));
-    play::Hand hand(stage.app, *stage.shown, 4);
+    AppWindow appWindow({412, 915}, folder.path(""));
+    appWindow.app.settings()->setMotion(true);
+    const std::string id = appWindow.create({person("Hazel", 0), bot("apprentice")}, 0, 4);
+    appWindow.shown->play(QString::fromStdString(id));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, 4);
     for (int steps = 0; steps < 16 && hand.awaitTurn(); ++steps)
         hand.step();
     CHECK(hand.match().shownLength() > 16); // with the bot's
-    stage.close();
-    INFO(complaints.join('\n').toStdString());
-    CHECK(complaints.isEmpty());
-    complaints.clear();
+    appWindow.close();
+    INFO(warnings.join('\n').toStdString());
+    CHECK(warnings.isEmpty());
+    warnings.clear();
 }
 
 TEST_CASE("by mouse, with motion, to and fro between Home and tables at any moment, nothing complains") {
     const engine::Folder folder;
-    Stage stage({1280, 800}, folder.path(""));
-    stage.app.settings()->setMotion(true);
-    const std::string id = stage.create({person("Hazel", 0), bot("apprentice"), bot("witch")}, 0, 4);
-    QQuickWindow* window = stage.shown->window();
+    AppWindow appWindow({1280, 800}, folder.path(""));
+    appWindow.app.settings()->setMotion(true);
+    const std::string id = appWindow.create({person("Hazel", 0), bot("apprentice"), bot("witch")}, 0, 4);
+    QQuickWindow* window = appWindow.shown->window();
     for (int visit = 0; visit < 12; ++visit) {
-        stage.shown->play(QString::fromStdString(id));
+        appWindow.shown->play(QString::fromStdString(id));
         finger::Finger finger(window);
-        const auto mine = [&] { return stage.app.match()->stage() == models::MatchModel::MyTurn; };
+        const auto mine = [&] { return appWindow.app.match()->stage() == models::MatchModel::MyTurn; };
         for (int steps = visit % 4; steps >= 0; --steps) {
             finger::wait(mine, "her turn");
-            models::MatchModel& match = *stage.app.match();
+            models::MatchModel& match = *appWindow.app.match();
             const auto before = match.shownLength();
             const auto* mind = engine::bots::findBot(match.game(), "apprentice");
             match.play(mind->think(match.position(), {}).front().moves.front());
@@ -131,21 +131,21 @@ TEST_CASE("by mouse, with motion, to and fro between Home and tables at any mome
         pointAt(finger, window, "leave", visit % 2 == 0);
         if (visit % 2 == 1)
             QTest::keyClick(window, Qt::Key_Escape); // while the mouse rests on a button
-        finger::wait([&] { return stage.app.match() == nullptr; }, "Home");
+        finger::wait([&] { return appWindow.app.match() == nullptr; }, "Home");
     }
-    stage.close();
-    INFO(complaints.join('\n').toStdString());
-    CHECK(complaints.isEmpty());
-    complaints.clear();
+    appWindow.close();
+    INFO(warnings.join('\n').toStdString());
+    CHECK(warnings.isEmpty());
+    warnings.clear();
 }
 
 TEST_CASE("the second tap of a double tap does not end the turn") {
     const engine::Folder folder;
-    Stage stage({412, 915}, folder.path(""));
+    AppWindow appWindow({412, 915}, folder.path(""));
     QGuiApplication::styleHints()->setMouseDoubleClickInterval(60'000);
-    const std::string id = stage.create({person("Hazel", 0), bot("apprentice")}, 0, 5);
-    stage.shown->play(QString::fromStdString(id));
-    play::Hand hand(stage.app, *stage.shown, 5);
+    const std::string id = appWindow.create({person("Hazel", 0), bot("apprentice")}, 0, 5);
+    appWindow.shown->play(QString::fromStdString(id));
+    play::TouchPlayer hand(appWindow.app, *appWindow.shown, 5);
     REQUIRE(hand.awaitTurn());
     auto& table = hand.table();
     const auto before = hand.match().shownLength();

@@ -1,4 +1,4 @@
-#include "tests/app/stage.h"
+#include "tests/app/app_window.h"
 
 #include <QMetaProperty>
 #include <QTemporaryDir>
@@ -50,7 +50,7 @@ public:
     }
     ~Page() {
         m_stage.close();
-        CHECK(scene::complaints.join('\n').toStdString() == "");
+        CHECK(page_tests::warnings.join('\n').toStdString() == "");
     }
     Page(const Page&) = delete;
     Page& operator=(const Page&) = delete;
@@ -139,7 +139,7 @@ private:
     }
 
     const QTemporaryDir m_folder;
-    scene::Stage m_stage;
+    page_tests::AppWindow m_stage;
     finger::Finger m_finger;
 };
 

@@ -1,6 +1,6 @@
 #include "sync/store/sync_lock.h"
-#include "tests/client/device.h"
-#include "tests/client/server.h"
+#include "tests/client/scripted_server.h"
+#include "tests/client/stored_games.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -11,19 +11,19 @@
 
 namespace {
 
-using namespace wire;
+using namespace http_tests;
 using namespace waiting_tests;
 
 /// Answers by the line of the request, and 404 to what it does not know.
-Server::Script service(std::map<std::string, std::string> answers) {
+ScriptedServer::Script service(std::map<std::string, std::string> answers) {
     answers["GET /v1 "] = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
-    return [answers = std::move(answers)](Talk& talk) {
-        while (const auto heard = talk.hear()) {
+    return [answers = std::move(answers)](ScriptedConnection& talk) {
+        while (const auto received = talk.receive()) {
             std::string said = answer("404 Not Found", "{}");
             for (const auto& [line, body] : answers)
-                if (heard->line().starts_with(line))
+                if (received->line().starts_with(line))
                     said = answer("200 OK", body);
-            talk.say(said);
+            talk.send(said);
         }
     };
 }
@@ -33,7 +33,7 @@ constexpr std::chrono::milliseconds patience = longTime;
 } // namespace
 
 TEST_CASE("waiting: nothing, for one who has no games or whose turn it is nowhere") {
-    Device device;
+    StoredGames device;
     CHECK(device.waiting() == Waiting());
     device.add({1, "running", {0}, 1}, {0});
     device.add({2, "over", {0}, 0}, {1});
@@ -48,7 +48,7 @@ TEST_CASE("waiting: nothing, for one who has no games or whose turn it is nowher
 }
 
 TEST_CASE("waiting: a game that is not hers any more does not wait, whatever of it is kept here") {
-    Device device;
+    StoredGames device;
     device.add({1}, {1});
     device.play(1, GENERATE(Draft::State::Open, Draft::State::Refused), 1);
     CHECK(device.waiting().count == 1);
@@ -58,7 +58,7 @@ TEST_CASE("waiting: a game that is not hers any more does not wait, whatever of 
 }
 
 TEST_CASE("waiting: who has played last, in the game that has waited for the shortest time, and how many others") {
-    Device device;
+    StoredGames device;
     device.add({1, "running", {0}, 0, 0, {"Hazel", "Bob", "Carla"}}, {0, 1, 2}, 10);
     CHECK(device.waiting().who == "Carla");
     CHECK(device.waiting().others == 0);
@@ -72,7 +72,7 @@ TEST_CASE("waiting: who has played last, in the game that has waited for the sho
 }
 
 TEST_CASE("waiting: another player is named when nobody has played, and never she herself") {
-    Device device;
+    StoredGames device;
     device.add({1, "running", {1}, 1, 0, {"Bob", "Hazel"}});
     CHECK(device.waiting().who == "Bob");
     device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max", "Bob"}}, {2, 0}); // they share a tablet
@@ -83,7 +83,7 @@ TEST_CASE("waiting: another player is named when nobody has played, and never sh
 }
 
 TEST_CASE("waiting: a turn that was played here waits no longer, even if the server has not heard of it") {
-    Device device;
+    StoredGames device;
     device.add({1}, {1});
     device.play(1, Draft::State::Open, 1);
     CHECK(device.waiting().count == 1); // begun only
@@ -94,7 +94,7 @@ TEST_CASE("waiting: a turn that was played here waits no longer, even if the ser
 }
 
 TEST_CASE("waiting: the mark is another one when another turn waits, and only then") {
-    Device device;
+    StoredGames device;
     CHECK(device.waiting().mark.empty());
     device.add({1}, {1}, 10);
     const Waiting first = device.waiting();
@@ -121,7 +121,7 @@ TEST_CASE("waiting: the mark is another one when another turn waits, and only th
 }
 
 TEST_CASE("waiting: a turn of which the moves have not come yet is told when they have") {
-    Device device;
+    StoredGames device;
     device.add({1, "running", {0}, 1}, {0});
     device.hearOf({1}, 2);
     const Waiting early = device.waiting();
@@ -141,7 +141,7 @@ TEST_CASE("waiting: a turn of which the moves have not come yet is told when the
 }
 
 TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, also while its moves are on the way") {
-    Device device;
+    StoredGames device;
     device.add({1}, {0, 1}, 10);
     const std::string first = device.waiting().mark;
     std::string told = first;
@@ -171,7 +171,7 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
 }
 
 TEST_CASE("waiting: a game whose moves are still to come is not named while there is another") {
-    Device device;
+    StoredGames device;
     device.add({1}, {0, 1}, 1);
     const Waiting one = device.waiting();
     device.add({2, "running", {0}, 1, 0, {"Hazel", "Dora"}}, {0}, 2);
@@ -185,7 +185,7 @@ TEST_CASE("waiting: a game whose moves are still to come is not named while ther
 }
 
 TEST_CASE("waiting: what she plays here in several batches is one turn, also while one of them is being sent") {
-    Device device;
+    StoredGames device;
     device.add({1}, {0, 1}, 10);
     const std::string told = device.waiting().mark;
     device.play(1, Draft::State::Outbox, 2); // a roll
@@ -202,13 +202,13 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     const About played{1, "running", {0}, 1, 2};
     json::object whole = json::parse(text(other)).as_object();
     whole["views"] = {{{"seat", 0}, {"start", json::object()}, {"steps", {{{"move", json::parse(move(1))}}}}}};
-    Server server(service({
+    ScriptedServer server(service({
         {"GET /v1/sync?since=ab-1&wait=0&profile=0",
          R"({"next":"ab-2","more":false,"games":[)" + text(other) + "," + text(played) + "]}"},
         {"PUT /v1/games/" + id(1) + "/moves/1", R"({"length":2,"steps":[{"move":)" + move(0) + "}]}"},
         {"GET /v1/games/" + id(2) + "?from=0", json::serialize(whole)},
     }));
-    Device device(server.url(""));
+    StoredGames device(server.url(""));
     device.add({1, "running", {0}, 0}, {1});
     device.play(1, Draft::State::Outbox, 1);
 
@@ -221,13 +221,13 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     CHECK(!device.online().brief(id(1)).value().draft); // accepted
     CHECK(device.online().row(id(1)).value()->length == 2);
     CHECK(device.online().row(id(2)).value()->length == 1);
-    for (const Heard& heard : server.heard())
-        CHECK(heard.header("Authorization") == "Bearer secret");
+    for (const ReceivedRequest& received : server.received())
+        CHECK(received.header("Authorization") == "Bearer secret");
 }
 
 TEST_CASE("pass: a server that does not answer costs the patience and nothing else") {
-    Server server(silent);
-    Device device(server.url(""));
+    ScriptedServer server(silent);
+    StoredGames device(server.url(""));
     device.add({1}, {1});
     device.add({2}, {1});
     device.play(2, Draft::State::Outbox, 1);
@@ -239,71 +239,71 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
 
 TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
     const std::string welcome = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
-    Server server([&](Talk& talk) {
-        while (const auto heard = talk.hear())
-            talk.say(heard->line().starts_with("GET /v1 ")
-                         ? answer("200 OK", welcome)
-                         : answer("429 Too Many Requests", "{}", "Retry-After: 60\r\n"));
+    ScriptedServer server([&](ScriptedConnection& talk) {
+        while (const auto received = talk.receive())
+            talk.send(received->line().starts_with("GET /v1 ")
+                          ? answer("200 OK", welcome)
+                          : answer("429 Too Many Requests", "{}", "Retry-After: 60\r\n"));
     });
-    Device device(server.url(""));
+    StoredGames device(server.url(""));
     device.add({1, "running", {0}, 1}, {0});
     const auto told = client::pass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(told.value().count == 0);
     CHECK(!told.value().fresh);
-    CHECK(server.heard().size() == 2); // it did ask
+    CHECK(server.received().size() == 2); // it did ask
 }
 
 TEST_CASE("pass: a server that does not know this device, or this app any more, has said nothing of what waits") {
     const bool isOld = GENERATE(false, true);
     const std::string welcome = R"({"oldestClient":")" + std::string(isOld ? "9.0.0" : "1.0.0") + R"("})";
-    Server server([&](Talk& talk) {
-        while (const auto heard = talk.hear())
-            talk.say(heard->line().starts_with("GET /v1 ") ? answer("200 OK", welcome)
-                                                           : answer("401 Unauthorized", "{}"));
+    ScriptedServer server([&](ScriptedConnection& talk) {
+        while (const auto received = talk.receive())
+            talk.send(received->line().starts_with("GET /v1 ") ? answer("200 OK", welcome)
+                                                               : answer("401 Unauthorized", "{}"));
     });
-    Device device(server.url(""));
+    StoredGames device(server.url(""));
     const auto told = client::pass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(!told.value().fresh);
-    CHECK(server.heard().size() == (isOld ? 1 : 2));
+    CHECK(server.received().size() == (isOld ? 1 : 2));
 }
 
 TEST_CASE("pass: one that is stopped in the middle does not know what is new") {
     client::Stop stop;
-    Server server([&](Talk& talk) {
-        while (const auto heard = talk.hear()) {
-            if (heard->line().starts_with("GET /v1 ")) {
-                talk.say(answer("200 OK", R"({"oldestClient":"1.0.0"})"));
+    ScriptedServer server([&](ScriptedConnection& talk) {
+        while (const auto received = talk.receive()) {
+            if (received->line().starts_with("GET /v1 ")) {
+                talk.send(answer("200 OK", R"({"oldestClient":"1.0.0"})"));
             } else {
                 stop.stop();
                 talk.waitUntilOpen();
             }
         }
     });
-    Device device(server.url(""));
+    StoredGames device(server.url(""));
     const auto told = client::pass(device.folder.path(""), "secret", patience, {}, &stop);
     REQUIRE(told);
     CHECK(!told.value().fresh);
-    CHECK(server.heard().size() == 2);
+    CHECK(server.received().size() == 2);
     server.openGate();
 }
 
 TEST_CASE("pass: a disk that will not keep what is new is told") {
-    Server server(service({{"GET /v1/sync", R"({"next":"ab-2","more":false,"games":[)" + text({}) + "]}"}}));
-    Device device(server.url(""));
+    ScriptedServer server(service({{"GET /v1/sync", R"({"next":"ab-2","more":false,"games":[)" + text({}) + "]}"}}));
+    StoredGames device(server.url(""));
     SQLite::Database(device.folder.path("games.sqlite"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
     CHECK(!client::pass(device.folder.path(""), "secret", patience));
-    CHECK(server.heard().size() == 2);
+    CHECK(server.received().size() == 2);
 }
 
 TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows") {
-    Server server([answers = service({})](Talk& talk) {
+    ScriptedServer server([answers = service({})](ScriptedConnection& talk) {
         talk.waitUntilOpen();
         answers(talk);
     });
-    Device device(server.url(""));
+    StoredGames device(server.url(""));
     device.add({1}, {1});
     client::Stop stop;
     auto passing = std::async(std::launch::async, [&] {
@@ -319,17 +319,17 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     CHECK(told.value().count == 1);
     CHECK(!told.value().fresh);
     CHECK(store::SyncLock::take(device.folder.path("")));
-    CHECK(server.heard().size() <= 1); // what was answered afterwards it did not go on with
+    CHECK(server.received().size() <= 1); // what was answered afterwards it did not go on with
 }
 
 TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, and asks nobody") {
-    Device device("http://127.0.0.1:1"); // where nobody listens
+    StoredGames device("http://127.0.0.1:1"); // where nobody listens
     device.add({1}, {1});
     const auto alone = client::pass(device.folder.path(""), "secret", patience);
     CHECK(alone.value().count == 1);
     CHECK(!alone.value().fresh);
-    Server server(service({}));
-    Device lost(server.url(""));
+    ScriptedServer server(service({}));
+    StoredGames lost(server.url(""));
     lost.add({1}, {1});
     CHECK(client::pass(lost.folder.path(""), "", patience).value().count == 1);
     REQUIRE(lost.online().forgetIdentity());
@@ -341,8 +341,8 @@ TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, an
 }
 
 TEST_CASE("pass: while the app is open it only looks") {
-    Server server(service({}));
-    Device device(server.url(""));
+    ScriptedServer server(service({}));
+    StoredGames device(server.url(""));
     device.add({1}, {1});
     device.add({2}, {1});
     device.play(2, Draft::State::Outbox, 1);

@@ -13,10 +13,10 @@
 
 /// Certificates, made as they are needed.
 
-namespace wire {
+namespace http_tests {
 
 /// As PEM.
-struct Identity {
+struct TestCertificate {
     std::string certificate;
     std::string key;
 };
@@ -40,18 +40,18 @@ inline std::string textOf(const Bio& bio) {
     const long length = BIO_get_mem_data(bio.get(), &text);
     return {text, static_cast<std::size_t>(length)};
 }
-inline Identity asPem(const Certificate& certificate, const Key& key) {
+inline TestCertificate asPem(const Certificate& certificate, const Key& key) {
     const Bio first(BIO_new(BIO_s_mem()));
     const Bio second(BIO_new(BIO_s_mem()));
     REQUIRE(PEM_write_bio_X509(first.get(), certificate.get()) == 1);
     REQUIRE(PEM_write_bio_PrivateKey(second.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) == 1);
     return {textOf(first), textOf(second)};
 }
-inline Certificate certificateOf(const Identity& identity) {
+inline Certificate certificateOf(const TestCertificate& identity) {
     const Bio bio(BIO_new_mem_buf(identity.certificate.data(), static_cast<int>(identity.certificate.size())));
     return Certificate(PEM_read_bio_X509(bio.get(), nullptr, nullptr, nullptr));
 }
-inline Key keyOf(const Identity& identity) {
+inline Key keyOf(const TestCertificate& identity) {
     const Bio bio(BIO_new_mem_buf(identity.key.data(), static_cast<int>(identity.key.size())));
     return Key(PEM_read_bio_PrivateKey(bio.get(), nullptr, nullptr, nullptr));
 }
@@ -71,7 +71,7 @@ struct Request {
 };
 
 /// Signed by the authority, or by itself.
-inline Identity issue(const Request& wanted, const Identity* authority = nullptr) {
+inline TestCertificate issue(const Request& wanted, const TestCertificate* authority = nullptr) {
     using namespace detail;
     constexpr long day = 24 * 60 * 60;
     const Key key(EVP_EC_gen("P-256"));
@@ -98,4 +98,4 @@ inline Identity issue(const Request& wanted, const Identity* authority = nullptr
     return asPem(made, key);
 }
 
-} // namespace wire
+} // namespace http_tests

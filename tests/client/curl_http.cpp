@@ -1,7 +1,7 @@
 #include "sync/client/curl_http.h"
 
-#include "tests/client/http.h"
-#include "tests/client/server.h"
+#include "tests/client/http_fixture.h"
+#include "tests/client/scripted_server.h"
 
 #include <dlfcn.h>
 #include <netdb.h>
@@ -12,19 +12,19 @@
 
 /// CurlHttp with the plainest of owners, and what only it has: a thread, and names that are looked up in others.
 
-using namespace wire;
+using namespace http_tests;
 
 namespace {
 
-class Queue final : public Owner {
+class Queue final : public HttpThread {
 public:
-    std::unique_ptr<client::Http> makeHttp(const Wishes& wishes) override {
+    std::unique_ptr<client::Http> makeHttp(const HttpOptions& options) override {
         auto post = [this](std::function<void()> work) {
             const std::lock_guard lock(m_mutex);
             m_posted.push_back(std::move(work));
             m_changed.notify_all();
         };
-        return std::make_unique<client::CurlHttp>(post, "1.2.3", wishes.authorities, wishes.longest);
+        return std::make_unique<client::CurlHttp>(post, "1.2.3", options.authorities, options.longest);
     }
     bool workUntil(const std::function<bool()>& so) override {
         while (!so()) {
@@ -78,7 +78,7 @@ struct Asked {
         queue.waitForPosted(3);
     }
     int told = 0;
-    Server server{echo};
+    ScriptedServer server{echo};
     Queue queue;
     std::unique_ptr<client::Http> http = queue.makeHttp({});
 };
@@ -118,7 +118,7 @@ extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo
     return real(name, service, hints, found);
 }
 
-std::unique_ptr<Owner> wire::makeOwner() { return std::make_unique<Queue>(); }
+std::unique_ptr<HttpThread> http_tests::makeHttpThread() { return std::make_unique<Queue>(); }
 
 TEST_CASE("client curl: an answer that was posted already is not told after cancelAll") {
     Asked asked;
@@ -142,7 +142,7 @@ TEST_CASE("client curl: but it is told when nothing was cancelled") {
 
 TEST_CASE("client curl: what comes with a request goes in the thread that sent it") {
     Queue queue;
-    Server server(echo);
+    ScriptedServer server(echo);
     auto http = queue.makeHttp({});
     std::vector<std::thread::id> gone;
     const auto send = [&] {
@@ -164,8 +164,8 @@ TEST_CASE("client curl: what comes with a request goes in the thread that sent i
 TEST_CASE("client curl: a name that cannot be looked up holds up nobody: not the time, not the others, not the end") {
     const auto begin = std::chrono::steady_clock::now();
     {
-        Server server(echo);
-        Caller caller;
+        ScriptedServer server(echo);
+        HttpFixture caller;
         client::HttpRequest request = get("http://stuck.example/");
         request.timeout = std::chrono::milliseconds(100);
         CHECK(caller.ask(request).fault == client::HttpReply::Fault::TooSlow);

@@ -1,6 +1,6 @@
-#include "tests/client/http.h"
+#include "tests/client/http_fixture.h"
 
-#include "tests/client/server.h"
+#include "tests/client/scripted_server.h"
 
 #include <zlib.h>
 
@@ -10,7 +10,7 @@
 
 /// One request, one answer: the same of every implementation, over real connections.
 
-using namespace wire;
+using namespace http_tests;
 using namespace std::chrono_literals;
 using client::HttpReply;
 using client::HttpRequest;
@@ -68,97 +68,98 @@ std::string inSeconds(std::time_t seconds) {
 }
 
 /// Where nobody listens: somebody did, and went.
-std::string nowhere() { return Server(silent).url("/"); }
+std::string nowhere() { return ScriptedServer(silent).url("/"); }
 
 } // namespace
 
 TEST_CASE("client http: a status and a body come back, whichever status it is") {
-    Caller caller;
+    HttpFixture caller;
     for (const std::string status : {"200 OK", "201 Created", "400 Bad Request", "401 Unauthorized", "404 Not Found",
                                      "409 Conflict", "410 Gone", "418 I'm a teapot", "422 Unprocessable Content",
                                      "429 Too Many Requests", "500 Internal Server Error", "503 Service Unavailable"}) {
-        Server server(always(answer(status, "{\"said\":\"" + status + "\"}", "WWW-Authenticate: Bearer\r\n")));
+        ScriptedServer server(always(answer(status, "{\"said\":\"" + status + "\"}", "WWW-Authenticate: Bearer\r\n")));
         CHECK(isAnswer(caller.get(server.url("/")), std::stoi(status), "{\"said\":\"" + status + "\"}"));
-        CHECK(server.heard().size() == 1);
+        CHECK(server.received().size() == 1);
     }
-    Server nothing(always("HTTP/1.1 204 No Content\r\n\r\n"));
+    ScriptedServer nothing(always("HTTP/1.1 204 No Content\r\n\r\n"));
     CHECK(isAnswer(caller.get(nothing.url("/")), 204, ""));
 }
 
 TEST_CASE("client http: an answer in chunks, and one that ends with its connection") {
-    Caller caller;
-    Server chunks(always("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"));
+    HttpFixture caller;
+    ScriptedServer chunks(
+        always("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n"));
     CHECK(isAnswer(caller.get(chunks.url("/")), 200, "abcdefg"));
-    Server old(once("HTTP/1.0 200 OK\r\n\r\nuntil the end"));
+    ScriptedServer old(once("HTTP/1.0 200 OK\r\n\r\nuntil the end"));
     CHECK(isAnswer(caller.get(old.url("/")), 200, "until the end"));
 }
 
 TEST_CASE("client http: method, target, headers and body arrive as they were sent") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     HttpRequest asked = request("PUT", server.url("/v1/games/7/moves/3?a=b%20c"), std::string("{\"x\":\0 1}", 9));
     asked.headers = {
         {"Content-Type", "application/json"}, {"Authorization", "Bearer secret"}, {"X-Odd", "a, b; c=\"d\""}};
     CHECK(isAnswer(caller.ask(asked), 200, "PUT /v1/games/7/moves/3?a=b%20c HTTP/1.1|" + asked.body));
-    const Heard heard = server.heard().at(0);
+    const ReceivedRequest received = server.received().at(0);
     for (const auto& [name, value] : asked.headers)
-        CHECK(heard.header(name) == value);
-    CHECK(heard.header("User-Agent") == "gingerbread-house/1.2.3");
-    CHECK(heard.header("Accept-Encoding").find("gzip") != std::string::npos);
-    CHECK_FALSE(heard.has("Cookie"));
-    CHECK_FALSE(heard.has("Upgrade"));
+        CHECK(received.header(name) == value);
+    CHECK(received.header("User-Agent") == "gingerbread-house/1.2.3");
+    CHECK(received.header("Accept-Encoding").find("gzip") != std::string::npos);
+    CHECK_FALSE(received.has("Cookie"));
+    CHECK_FALSE(received.has("Upgrade"));
 }
 
 TEST_CASE("client http: every method, with a body and without") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     for (const std::string method : {"POST", "PUT", "PATCH", "DELETE"}) {
         CHECK(isAnswer(caller.ask(request(method, server.url("/"), "words")), 200, method + " / HTTP/1.1|words"));
         CHECK(isAnswer(caller.ask(request(method, server.url("/"))), 200, method + " / HTTP/1.1|"));
-        CHECK(server.heard().back().header("Content-Length") == (method == "DELETE" ? "" : "0"));
+        CHECK(server.received().back().header("Content-Length") == (method == "DELETE" ? "" : "0"));
     }
     CHECK(isAnswer(caller.ask(request("GET", server.url("/"))), 200, "GET / HTTP/1.1|"));
-    CHECK_FALSE(server.heard().back().has("Content-Length"));
-    for (const Heard& heard : server.heard())
-        CHECK_FALSE(heard.has("Content-Type")); // none was given
-    Server head(always("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"));
+    CHECK_FALSE(server.received().back().has("Content-Length"));
+    for (const ReceivedRequest& received : server.received())
+        CHECK_FALSE(received.has("Content-Type")); // none was given
+    ScriptedServer head(always("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"));
     CHECK(isAnswer(caller.ask(request("HEAD", head.url("/"))), 200, ""));
-    CHECK(head.heard().at(0).line() == "HEAD / HTTP/1.1");
+    CHECK(head.received().at(0).line() == "HEAD / HTTP/1.1");
 }
 
 TEST_CASE("client http: a long body goes and comes") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     const std::string body(std::size_t{3} * 1024 * 1024, 'x');
     CHECK(caller.ask(request("POST", server.url("/"), body)).body == "POST / HTTP/1.1|" + body);
-    CHECK_FALSE(server.heard().at(0).has("Expect")); // whether it may come
+    CHECK_FALSE(server.received().at(0).has("Expect")); // whether it may come
 }
 
 TEST_CASE("client http: an answer comes unpacked, and what it was on the wire is counted") {
-    Caller caller;
+    HttpFixture caller;
     std::string text;
     for (int i = 0; i < 30'000; ++i)
         text += std::to_string(i);
     const std::string packed = gzip(text);
-    Server server(always(answer("200 OK", packed, "Content-Encoding: gzip\r\n")));
+    ScriptedServer server(always(answer("200 OK", packed, "Content-Encoding: gzip\r\n")));
     const HttpReply reply = caller.get(server.url("/"));
     CHECK(isAnswer(reply, 200, text));
     CHECK(reply.wireBytes == packed.size());
-    Server plain(always(answer("200 OK", text)));
+    ScriptedServer plain(always(answer("200 OK", text)));
     CHECK(caller.get(plain.url("/")).wireBytes == text.size());
 }
 
 TEST_CASE("client http: two requests one after the other use one connection") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     for (int i = 0; i < 5; ++i)
         CHECK(caller.get(server.url("/" + std::to_string(i))).status == 200);
     CHECK(server.connections() == 1);
 }
 
 TEST_CASE("client http: when the server has closed the connection meanwhile, another one is opened") {
-    Caller caller;
-    Server server(once(answer("200 OK", "once")));
+    HttpFixture caller;
+    ScriptedServer server(once(answer("200 OK", "once")));
     for (std::size_t i = 1; i <= 3; ++i) {
         CHECK(isAnswer(caller.get(server.url("/")), 200, "once"));
         server.waitForEnds(i);
@@ -167,15 +168,15 @@ TEST_CASE("client http: when the server has closed the connection meanwhile, ano
 }
 
 TEST_CASE("client http: what is not there is unreachable") {
-    Caller caller;
+    HttpFixture caller;
     CHECK(isFault(caller.get(nowhere()), Fault::Unreachable));
     for (const std::string url : {"", "nonsense", "http://", "file:///etc/hosts", "/v1/me"})
         CHECK(isFault(caller.get(url), Fault::Unreachable));
 }
 
 TEST_CASE("client http: nothing but HTTP is spoken, and nobody's password is told") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     const std::string place = server.url("/").substr(std::string("http://").size());
     for (const std::string begin : {"ftp://", "gopher://", "ws://", "http://somebody:password@"})
         CHECK(isFault(caller.get(begin + place), Fault::Unreachable));
@@ -183,8 +184,8 @@ TEST_CASE("client http: nothing but HTTP is spoken, and nobody's password is tol
 }
 
 TEST_CASE("client http: who does not answer is too slow") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     HttpRequest asked = request("GET", server.url("/"));
     asked.timeout = 200ms;
     const auto begin = std::chrono::steady_clock::now();
@@ -196,12 +197,12 @@ TEST_CASE("client http: who does not answer is too slow") {
 }
 
 TEST_CASE("client http: the time is for all of it, however often something comes") {
-    Caller caller;
-    Server server([](Talk& talk) {
-        talk.hear();
-        talk.say("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n");
+    HttpFixture caller;
+    ScriptedServer server([](ScriptedConnection& talk) {
+        talk.receive();
+        talk.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n");
         while (talk.wait(10ms))
-            talk.say("x");
+            talk.send("x");
     });
     HttpRequest asked = request("GET", server.url("/"));
     asked.timeout = 300ms;
@@ -209,8 +210,8 @@ TEST_CASE("client http: the time is for all of it, however often something comes
 }
 
 TEST_CASE("client http: the time also runs while there is no connection free") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     HttpRequest asked = request("GET", server.url("/"));
     asked.timeout = 300ms;
     int late = 0;
@@ -220,65 +221,65 @@ TEST_CASE("client http: the time also runs while there is no connection free") {
 }
 
 TEST_CASE("client http: a connection that breaks is another time's luck") {
-    Caller caller;
+    HttpFixture caller;
     for (const std::string said :
          {"", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf",
           "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nhalf"}) {
         INFO(said);
-        Server server(once(said));
+        ScriptedServer server(once(said));
         CHECK(isFault(caller.get(server.url("/")), Fault::Unreachable));
     }
-    Server rude([](Talk& talk) {
-        talk.hear();
-        talk.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+    ScriptedServer rude([](ScriptedConnection& talk) {
+        talk.receive();
+        talk.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
         talk.endRudely();
     });
     CHECK(isFault(caller.get(rude.url("/")), Fault::Unreachable));
 }
 
 TEST_CASE("client http: what is no answer is misshapen") {
-    Caller caller;
+    HttpFixture caller;
     const Fault nonsense = caller.owner->knowsNonsense() ? Fault::Misshapen : Fault::Unreachable;
-    Server words(once("It was a dark and stormy night.\r\n\r\nSuddenly, a shot rang out."));
+    ScriptedServer words(once("It was a dark and stormy night.\r\n\r\nSuddenly, a shot rang out."));
     CHECK(isFault(caller.get(words.url("/")), nonsense));
-    Server binary(once(std::string("\x15\x03\x01\x00\x02\x02\x16", 7) + std::string(1000, '\xff')));
+    ScriptedServer binary(once(std::string("\x15\x03\x01\x00\x02\x02\x16", 7) + std::string(1000, '\xff')));
     CHECK(isFault(caller.get(binary.url("/")), nonsense));
-    Server unpackable(once(answer("200 OK", "this was never packed", "Content-Encoding: gzip\r\n")));
+    ScriptedServer unpackable(once(answer("200 OK", "this was never packed", "Content-Encoding: gzip\r\n")));
     CHECK(isFault(caller.get(unpackable.url("/")), Fault::Misshapen));
 }
 
 TEST_CASE("client http: an answer that is too long is misshapen, packed or not") {
-    Wishes wishes;
-    wishes.longest = 1000;
-    Caller caller(wishes);
-    Server just(always(answer("200 OK", std::string(1000, 'x'))));
+    HttpOptions options;
+    options.longest = 1000;
+    HttpFixture caller(options);
+    ScriptedServer just(always(answer("200 OK", std::string(1000, 'x'))));
     CHECK(isAnswer(caller.get(just.url("/")), 200, std::string(1000, 'x')));
-    Server over(always(answer("200 OK", std::string(1001, 'x'))));
+    ScriptedServer over(always(answer("200 OK", std::string(1001, 'x'))));
     CHECK(isFault(caller.get(over.url("/")), Fault::Misshapen));
-    Server endless([](Talk& talk) {
-        talk.hear();
-        talk.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+    ScriptedServer endless([](ScriptedConnection& talk) {
+        talk.receive();
+        talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
         while (talk.wait(0ms))
-            talk.say("400\r\n" + std::string(0x400, 'x') + "\r\n");
+            talk.send("400\r\n" + std::string(0x400, 'x') + "\r\n");
     });
     CHECK(isFault(caller.get(endless.url("/")), Fault::Misshapen));
     const std::string small = gzip(std::string(100'000, 'x'));
     REQUIRE(small.size() < 1000);
-    Server bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
+    ScriptedServer bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
     CHECK(isFault(caller.get(bomb.url("/")), Fault::Misshapen));
 }
 
 TEST_CASE("client http: the usual limit holds against a bomb") {
-    Caller caller;
+    HttpFixture caller;
     const std::string small = gzip(std::string(client::Http::longestBody + 1, 'x'));
-    Server bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
+    ScriptedServer bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
     CHECK(isFault(caller.get(bomb.url("/")), Fault::Misshapen));
 }
 
 TEST_CASE("client http: a redirect is handed out, and not followed") {
-    Caller caller;
-    Server other(echo);
-    Server server(always(answer("302 Found", "there", "Location: " + other.url("/elsewhere") + "\r\n")));
+    HttpFixture caller;
+    ScriptedServer other(echo);
+    ScriptedServer server(always(answer("302 Found", "there", "Location: " + other.url("/elsewhere") + "\r\n")));
     HttpRequest asked = request("GET", server.url("/"));
     asked.headers = {{"Authorization", "Bearer secret"}};
     CHECK(isAnswer(caller.ask(asked), 302, "there"));
@@ -287,17 +288,17 @@ TEST_CASE("client http: a redirect is handed out, and not followed") {
 }
 
 TEST_CASE("client http: no cookie is kept") {
-    Caller caller;
-    Server server(always(answer("200 OK", "", "Set-Cookie: crumb=1; Path=/\r\n")));
+    HttpFixture caller;
+    ScriptedServer server(always(answer("200 OK", "", "Set-Cookie: crumb=1; Path=/\r\n")));
     caller.get(server.url("/"));
     caller.get(server.url("/"));
-    CHECK_FALSE(server.heard().at(1).has("Cookie"));
+    CHECK_FALSE(server.received().at(1).has("Cookie"));
 }
 
 TEST_CASE("client http: Retry-After is a number of seconds or a date, and at most a day") {
-    Caller caller;
+    HttpFixture caller;
     const auto said = [&](const std::string& value) {
-        Server server(
+        ScriptedServer server(
             always(answer("503 Service Unavailable", "", value.empty() ? "" : "Retry-After: " + value + "\r\n")));
         const HttpReply reply = caller.get(server.url("/"));
         CHECK(reply.status == 503);
@@ -319,8 +320,8 @@ TEST_CASE("client http: Retry-After is a number of seconds or a date, and at mos
 }
 
 TEST_CASE("client http: a hundred requests at once are all answered, each with its own, over few connections") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     std::vector<std::string> bodies(100);
     std::size_t answered = 0;
     for (std::size_t i = 0; i < bodies.size(); ++i)
@@ -336,11 +337,11 @@ TEST_CASE("client http: a hundred requests at once are all answered, each with i
 }
 
 TEST_CASE("client http: however many wait, there are few connections") {
-    Caller caller;
-    Server server([](Talk& talk) {
-        while (talk.hear()) {
+    HttpFixture caller;
+    ScriptedServer server([](ScriptedConnection& talk) {
+        while (talk.receive()) {
             talk.waitUntilOpen();
-            talk.say(answer("200 OK", "here"));
+            talk.send(answer("200 OK", "here"));
         }
     });
     int answered = 0;
@@ -354,12 +355,12 @@ TEST_CASE("client http: however many wait, there are few connections") {
 }
 
 TEST_CASE("client http: while one waits long, others are answered") {
-    Caller caller;
-    Server server([](Talk& talk) {
-        while (const auto heard = talk.hear()) {
-            if (heard->line() == "GET /later HTTP/1.1")
+    HttpFixture caller;
+    ScriptedServer server([](ScriptedConnection& talk) {
+        while (const auto received = talk.receive()) {
+            if (received->line() == "GET /later HTTP/1.1")
                 talk.waitUntilOpen();
-            talk.say(answer("200 OK", "here"));
+            talk.send(answer("200 OK", "here"));
         }
     });
     bool later = false;
@@ -373,8 +374,8 @@ TEST_CASE("client http: while one waits long, others are answered") {
 }
 
 TEST_CASE("client http: whoever asked is told in her own thread, and never before she has finished asking") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     for (const std::string& url : {server.url("/"), nowhere(), std::string("nonsense")}) {
         std::optional<std::thread::id> told;
         caller.http->send(request("GET", url), [&](const HttpReply&) { told = std::this_thread::get_id(); });

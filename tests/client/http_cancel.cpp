@@ -1,9 +1,9 @@
-#include "tests/client/http.h"
-#include "tests/client/server.h"
+#include "tests/client/http_fixture.h"
+#include "tests/client/scripted_server.h"
 
 /// What is broken off stays quiet.
 
-using namespace wire;
+using namespace http_tests;
 using client::HttpReply;
 using client::HttpRequest;
 
@@ -17,8 +17,8 @@ HttpRequest get(const std::string& url) {
 }
 
 /// Nobody is told, whatever else is done meanwhile.
-void staysQuiet(Caller& caller, const int& told) {
-    Server other(echo);
+void staysQuiet(HttpFixture& caller, const int& told) {
+    ScriptedServer other(echo);
     for (int i = 0; i < 3; ++i)
         CHECK(caller.get(other.url("/")).status == 200);
     CHECK(told == 0);
@@ -27,8 +27,8 @@ void staysQuiet(Caller& caller, const int& told) {
 } // namespace
 
 TEST_CASE("client cancel: what is under way is broken off, and nobody is told") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     int told = 0;
     for (int i = 0; i < 20; ++i) // more than there may be connections
         caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
@@ -39,8 +39,8 @@ TEST_CASE("client cancel: what is under way is broken off, and nobody is told") 
 }
 
 TEST_CASE("client cancel: also what has only just been sent") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     int told = 0;
     for (int i = 0; i < 100; ++i) {
         caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
@@ -52,9 +52,9 @@ TEST_CASE("client cancel: also what has only just been sent") {
 }
 
 TEST_CASE("client cancel: also an answer that has just arrived") {
-    Caller caller;
+    HttpFixture caller;
     for (int i = 0; i < 20; ++i) {
-        Server server(always(answer("200 OK", "too late")));
+        ScriptedServer server(always(answer("200 OK", "too late")));
         int told = 0;
         caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
         server.waitForAnswers(1);
@@ -64,15 +64,15 @@ TEST_CASE("client cancel: also an answer that has just arrived") {
 }
 
 TEST_CASE("client cancel: whoever is told first can cancel all the others, and send again") {
-    Caller caller;
-    Server server([](Talk& talk) {
-        talk.hear();
+    HttpFixture caller;
+    ScriptedServer server([](ScriptedConnection& talk) {
+        talk.receive();
         talk.waitUntilOpen();
-        talk.say(answer("200 OK", "all at once"));
+        talk.send(answer("200 OK", "all at once"));
     });
     int told = 0;
     bool again = false;
-    Server other(echo);
+    ScriptedServer other(echo);
     for (int i = 0; i < 6; ++i)
         caller.http->send(get(server.url("/")), [&](const HttpReply&) {
             ++told;
@@ -86,8 +86,8 @@ TEST_CASE("client cancel: whoever is told first can cancel all the others, and s
 }
 
 TEST_CASE("client cancel: it can go while requests are under way") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     int told = 0;
     for (int i = 0; i < 20; ++i)
         caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
@@ -99,8 +99,8 @@ TEST_CASE("client cancel: it can go while requests are under way") {
 }
 
 TEST_CASE("client cancel: it can go at any moment of an answer") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     int told = 0;
     for (int i = 0; i < 50; ++i) {
         for (int n = 0; n < 3; ++n)
@@ -113,8 +113,8 @@ TEST_CASE("client cancel: it can go at any moment of an answer") {
 }
 
 TEST_CASE("client cancel: it can go while somebody is told") {
-    Caller caller;
-    Server server(echo);
+    HttpFixture caller;
+    ScriptedServer server(echo);
     int told = 0;
     for (int i = 0; i < 5; ++i)
         caller.http->send(get(server.url("/")), [&](const HttpReply&) {

@@ -1,9 +1,9 @@
-#include "tests/client/http.h"
-#include "tests/client/server.h"
+#include "tests/client/http_fixture.h"
+#include "tests/client/scripted_server.h"
 
 /// Whether a request has left this device: known before it is answered, and never said of one that nobody took.
 
-using namespace wire;
+using namespace http_tests;
 using namespace std::chrono_literals;
 using client::HttpReply;
 using client::HttpRequest;
@@ -32,8 +32,8 @@ struct Letter {
 } // namespace
 
 TEST_CASE("client http: what was answered has left before, and that is said once") {
-    Caller caller;
-    Server server(always(answer("200 OK", "fine")));
+    HttpFixture caller;
+    ScriptedServer server(always(answer("200 OK", "fine")));
     Letter letter(server.url("/"), std::string(300'000, 'x'));
     letter.post(*caller.http);
     REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
@@ -41,17 +41,17 @@ TEST_CASE("client http: what was answered has left before, and that is said once
 }
 
 TEST_CASE("client http: what nobody takes has not left") {
-    Caller caller;
-    Letter letter(Server(silent).url("/")); // who was there, and went
+    HttpFixture caller;
+    Letter letter(ScriptedServer(silent).url("/")); // who was there, and went
     letter.post(*caller.http);
     REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
     CHECK(letter.left == 0);
 }
 
 TEST_CASE("client http: what is taken and not answered has left all the same, while it is waited for") {
-    Caller caller;
-    Server server([](Talk& talk) {
-        talk.hear();
+    HttpFixture caller;
+    ScriptedServer server([](ScriptedConnection& talk) {
+        talk.receive();
         talk.waitUntilOpen();
     });
     Letter letter(server.url("/"));
@@ -64,12 +64,12 @@ TEST_CASE("client http: what is taken and not answered has left all the same, wh
 }
 
 TEST_CASE("client http: whoever broke it off is not told that it has left") {
-    Caller caller;
-    Server server(silent);
+    HttpFixture caller;
+    ScriptedServer server(silent);
     Letter letter(server.url("/"));
     letter.post(*caller.http);
     caller.http->cancelAll();
-    Letter other(Server(silent).url("/"));
+    Letter other(ScriptedServer(silent).url("/"));
     other.post(*caller.http);
     REQUIRE(caller.owner->workUntil([&] { return other.answered; }));
     CHECK(letter.left == 0);

@@ -1,10 +1,10 @@
-#include "tests/client/http.h"
-#include "tests/client/server.h"
+#include "tests/client/http_fixture.h"
+#include "tests/client/scripted_server.h"
 #include "tests/engine/program.h"
 
 /// Whom an implementation believes, and that it says nothing to anybody else.
 
-using namespace wire;
+using namespace http_tests;
 using client::HttpReply;
 using client::HttpRequest;
 using Fault = HttpReply::Fault;
@@ -12,10 +12,10 @@ using Fault = HttpReply::Fault;
 namespace {
 
 /// An authority of our own.
-struct Office {
+struct TestAuthority {
     engine::Folder folder;
-    Identity authority = issue({"The Office", ""});
-    Wishes wishes{folder.file("authority.pem", authority.certificate)};
+    TestCertificate authority = issue({"Test authority", ""});
+    HttpOptions options{folder.file("authority.pem", authority.certificate)};
 };
 
 HttpRequest secret(const std::string& url) {
@@ -27,8 +27,8 @@ HttpRequest secret(const std::string& url) {
     return request;
 }
 
-void isNotTrusted(Caller& caller, const Identity& identity) {
-    Server server(echo, identity);
+void isNotTrusted(HttpFixture& caller, const TestCertificate& identity) {
+    ScriptedServer server(echo, identity);
     const HttpReply reply = caller.ask(secret(server.url("/")));
     CHECK(reply.fault == Fault::Untrusted);
     CHECK(reply.status == 0);
@@ -39,49 +39,49 @@ void isNotTrusted(Caller& caller, const Identity& identity) {
 } // namespace
 
 TEST_CASE("client tls: a server with a certificate of a known authority is spoken to, over one connection") {
-    Office office;
-    Caller caller(office.wishes);
-    Server server(echo, issue({"server", "IP:127.0.0.1"}, &office.authority));
+    TestAuthority authority;
+    HttpFixture caller(authority.options);
+    ScriptedServer server(echo, issue({"server", "IP:127.0.0.1"}, &authority.authority));
     for (int i = 0; i < 3; ++i) {
         const HttpReply reply = caller.ask(secret(server.url("/")));
         CHECK(reply.fault == Fault::None);
         CHECK(reply.body == "POST / HTTP/1.1|secret");
     }
-    CHECK(server.heard().at(0).header("Authorization") == "Bearer secret");
+    CHECK(server.received().at(0).header("Authorization") == "Bearer secret");
     CHECK(server.connections() == 1);
 }
 
 TEST_CASE("client tls: nothing is said to a server with a certificate that nobody known has signed") {
-    Office office;
-    Caller trusting(office.wishes);
-    Caller strict;
+    TestAuthority authority;
+    HttpFixture trusting(authority.options);
+    HttpFixture strict;
     isNotTrusted(trusting, issue({"server", "IP:127.0.0.1"}));
     isNotTrusted(strict, issue({"server", "IP:127.0.0.1"}));
-    isNotTrusted(strict, issue({"server", "IP:127.0.0.1"}, &office.authority));
+    isNotTrusted(strict, issue({"server", "IP:127.0.0.1"}, &authority.authority));
 }
 
 TEST_CASE("client tls: nor to one whose certificate is another's, or too old") {
-    Office office;
-    Caller caller(office.wishes);
-    isNotTrusted(caller, issue({"server", "DNS:other.example"}, &office.authority));
-    isNotTrusted(caller, issue({"server", "IP:127.0.0.2"}, &office.authority));
-    isNotTrusted(caller, issue({"server", "IP:127.0.0.1", -1}, &office.authority));
+    TestAuthority authority;
+    HttpFixture caller(authority.options);
+    isNotTrusted(caller, issue({"server", "DNS:other.example"}, &authority.authority));
+    isNotTrusted(caller, issue({"server", "IP:127.0.0.2"}, &authority.authority));
+    isNotTrusted(caller, issue({"server", "IP:127.0.0.1", -1}, &authority.authority));
 }
 
 TEST_CASE("client tls: a file of authorities that is not there believes nobody more") {
-    Office office;
-    Caller caller(Wishes{office.folder.path("nothing.pem")});
-    isNotTrusted(caller, issue({"server", "IP:127.0.0.1"}, &office.authority));
+    TestAuthority authority;
+    HttpFixture caller(HttpOptions{authority.folder.path("nothing.pem")});
+    isNotTrusted(caller, issue({"server", "IP:127.0.0.1"}, &authority.authority));
 }
 
 TEST_CASE("client tls: a server that speaks no TLS, or hangs up instead, is unreachable") {
-    Caller caller;
-    Server plain([](Talk& talk) {
-        talk.say(answer("400 Bad Request", "TLS?"));
+    HttpFixture caller;
+    ScriptedServer plain([](ScriptedConnection& talk) {
+        talk.send(answer("400 Bad Request", "TLS?"));
         silent(talk);
     });
-    Server rude([](Talk& talk) { talk.endRudely(); });
-    for (const Server* server : {&plain, &rude}) {
+    ScriptedServer rude([](ScriptedConnection& talk) { talk.endRudely(); });
+    for (const ScriptedServer* server : {&plain, &rude}) {
         HttpRequest request = secret(server->url("/"));
         request.url.replace(0, 4, "https");
         CHECK(caller.ask(request).fault == Fault::Unreachable);
@@ -90,14 +90,14 @@ TEST_CASE("client tls: a server that speaks no TLS, or hangs up instead, is unre
 }
 
 TEST_CASE("client tls: a connection that is cut in the middle of an answer") {
-    Office office;
-    Caller caller(office.wishes);
-    Server server(
-        [](Talk& talk) {
-            talk.hear();
-            talk.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+    TestAuthority authority;
+    HttpFixture caller(authority.options);
+    ScriptedServer server(
+        [](ScriptedConnection& talk) {
+            talk.receive();
+            talk.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
             talk.endRudely();
         },
-        issue({"server", "IP:127.0.0.1"}, &office.authority));
+        issue({"server", "IP:127.0.0.1"}, &authority.authority));
     CHECK(caller.ask(secret(server.url("/"))).fault == Fault::Unreachable);
 }

@@ -1,8 +1,8 @@
 #include "app/platform/qt_http.h"
 
 #include "app/platform/http.h"
-#include "tests/client/http.h"
-#include "tests/client/server.h"
+#include "tests/client/http_fixture.h"
+#include "tests/client/scripted_server.h"
 #include "tests/runner.h"
 
 #include <QCoreApplication>
@@ -11,14 +11,14 @@
 
 /// QtHttp, and what the app takes on this platform, with an event loop as the owner.
 
-using namespace wire;
+using namespace http_tests;
 
 namespace {
 
-class Loop final : public Owner {
+class Loop final : public HttpThread {
 public:
-    std::unique_ptr<client::Http> makeHttp(const Wishes& wishes) override {
-        return std::make_unique<platform::QtHttp>("1.2.3", wishes.authorities, wishes.longest);
+    std::unique_ptr<client::Http> makeHttp(const HttpOptions& options) override {
+        return std::make_unique<platform::QtHttp>("1.2.3", options.authorities, options.longest);
     }
     bool workUntil(const std::function<bool()>& so) override {
         QTimer patience;
@@ -33,12 +33,12 @@ public:
 
 } // namespace
 
-std::unique_ptr<Owner> wire::makeOwner() { return std::make_unique<Loop>(); }
+std::unique_ptr<HttpThread> http_tests::makeHttpThread() { return std::make_unique<Loop>(); }
 
 TEST_CASE("client qt: what the app takes here answers in the owner's event loop") {
     Loop loop;
     QObject owner;
-    Server server(echo);
+    ScriptedServer server(echo);
     const auto http = platform::makeHttp(&owner);
     client::HttpRequest request;
     request.url = server.url("/");
@@ -47,7 +47,7 @@ TEST_CASE("client qt: what the app takes here answers in the owner's event loop"
     CHECK_FALSE(reply);
     REQUIRE(loop.workUntil([&] { return reply.has_value(); }));
     CHECK(reply->body == "GET / HTTP/1.1|");
-    CHECK(server.heard().at(0).header("User-Agent") == "gingerbread-house/4.5.6");
+    CHECK(server.received().at(0).header("User-Agent") == "gingerbread-house/4.5.6");
 }
 
 int main(int argc, char** argv) {

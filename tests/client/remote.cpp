@@ -8,9 +8,9 @@ using namespace client;
 namespace {
 
 /// Answers at once with what it was told to.
-class Parrot final : public Http {
+class FixedReply final : public Http {
 public:
-    explicit Parrot(HttpReply reply) : m_reply(std::move(reply)) {}
+    explicit FixedReply(HttpReply reply) : m_reply(std::move(reply)) {}
     void send(HttpRequest request, Done done) override {
         asked = std::move(request);
         done(m_reply);
@@ -31,7 +31,7 @@ HttpReply said(int status, std::string body) {
 }
 
 Answer answerTo(const HttpReply& reply) {
-    Parrot parrot(reply);
+    FixedReply parrot(reply);
     Answer answer;
     ask(parrot, {"https://turns.example", "secret"}, {"GET", "/v1/me", {}, {}}, [&](Answer heard) { answer = heard; });
     return answer;
@@ -105,7 +105,7 @@ TEST_CASE("remote: it is known which addresses lead nowhere but to this machine"
 }
 
 TEST_CASE("remote: a token, a key and a body go where they belong") {
-    Parrot parrot(said(204, ""));
+    FixedReply parrot(said(204, ""));
     bool answered = false;
     Call call{"POST", "/v1/games", {}, "key-key-key-key-"};
     call.body = json::object{{"kind", "pigs"}};
@@ -244,7 +244,7 @@ TEST_CASE("remote: without a certificate only what is at home is spoken to, to t
 }
 
 TEST_CASE("remote: a stranger sends no token, and what is not there is not sent") {
-    Parrot parrot(said(200, "{}"));
+    FixedReply parrot(said(200, "{}"));
     bool left = false;
     Call call{"GET", "/v1", {}, {}};
     call.timeout = std::chrono::milliseconds(1234);

@@ -1,4 +1,4 @@
-#include "tests/client/seated.h"
+#include "tests/client/replica_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -9,7 +9,7 @@ using namespace replica_tests;
 namespace {
 
 /// What the seat saw, and at its end what she had begun.
-void checkStory(const Seated& game, const Replica::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
+void checkStory(const ReplicaFixture& game, const Replica::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
     CHECK(kept.seat == seat);
     CHECK(kept.from == at);
     REQUIRE(kept.story.size() == at + turn.open.size());
@@ -22,7 +22,7 @@ void checkStory(const Seated& game, const Replica::Kept& kept, Seat seat, std::s
 } // namespace
 
 TEST_CASE("replica: what she had begun is kept while she has not moved since, or only the same turn elsewhere") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 2);
     const std::size_t at = game.length();
     game.tell();
@@ -62,7 +62,7 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
 }
 
 TEST_CASE("replica: a turn that was played elsewhere in several moves is one turn") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 3);
     const std::size_t at = game.length();
     game.tell();
@@ -78,7 +78,7 @@ TEST_CASE("replica: a turn that was played elsewhere in several moves is one tur
 }
 
 TEST_CASE("replica: something begun of which nothing is left is not kept, and goes when the game is looked at") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 2);
     game.tell();
     store::Draft draft = game.draftOf(0, turn.open);
@@ -94,7 +94,7 @@ TEST_CASE("replica: something begun of which nothing is left is not kept, and go
 
 TEST_CASE("replica: it is known why something is only kept, and it goes when she does not want it") {
     const Why why = GENERATE(Why::PlayedElsewhere, Why::NotHerSeat, Why::GameIsGone, Why::Unknown);
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2);
     const std::size_t at = game.length();
     game.tell();
@@ -132,7 +132,7 @@ TEST_CASE("replica: it is known why something is only kept, and it goes when she
 }
 
 TEST_CASE("replica: what is not wanted stays when the disk will not let it go") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 2);
     game.tell();
     REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
@@ -146,7 +146,7 @@ TEST_CASE("replica: what is not wanted stays when the disk will not let it go") 
 }
 
 TEST_CASE("replica: what is kept goes when she begins her next turn, and not before") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 2);
     game.tell();
     REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
@@ -167,7 +167,7 @@ TEST_CASE("replica: what is kept goes when she begins her next turn, and not bef
 }
 
 TEST_CASE("replica: nothing can be played in a game that is gone") {
-    Seated game({0});
+    ReplicaFixture game({0});
     const Turn turn = game.turn(0, 2);
     game.tell();
     REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open, DraftState::Outbox)));

@@ -1,4 +1,4 @@
-#include "tests/client/seated.h"
+#include "tests/client/replica_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -10,7 +10,7 @@ using Who = GameInfo::Seat::Who;
 
 TEST_CASE("replica: each seat here is shown what it was told, and any other no more than that one may see") {
     for (int number = 0; number < 3; ++number) {
-        Seated game({0, 2}, number);
+        ReplicaFixture game({0, 2}, number);
         const AnyPosition start = game.walk.position;
         std::vector<AnyPosition> positions;
         for (int i = 0; i < 40 && !game.walk.over(); ++i) {
@@ -55,7 +55,7 @@ TEST_CASE("replica: each seat here is shown what it was told, and any other no m
 TEST_CASE("replica: what one seat here sees alone is shown to that one") {
     int tried = 0;
     for (int number = 0; number < 20; ++number) {
-        Seated game({0, 2}, number);
+        ReplicaFixture game({0, 2}, number);
         const auto isAlone = [&] { return !game.same(game.see(2), game.rules().view(game.see(0), 2)); };
         while (!game.walk.over() && !isAlone())
             game.step();
@@ -71,7 +71,7 @@ TEST_CASE("replica: what one seat here sees alone is shown to that one") {
 }
 
 TEST_CASE("replica: it has the players, the number and the mode of its game") {
-    Seated game({0});
+    ReplicaFixture game({0});
     game.tell();
     const Replica table = game.open();
     CHECK(table.id() == id);
@@ -108,7 +108,7 @@ TEST_CASE("replica: who has left for good is a bot or has no name, and who is ye
 }
 
 TEST_CASE("replica: her last turn is accepted when it is in the log, and seen by those others who saw that much") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     game.tell();
     CHECK(game.open().delivery() == match::Delivery()); // nobody has played
     while (game.mover() != 1)
@@ -135,9 +135,9 @@ TEST_CASE("replica: her last turn is accepted when it is in the log, and seen by
 }
 
 TEST_CASE("replica: nothing was delivered from a device that has only watched others play") {
-    const Seat first = Seated({0}).mover();
+    const Seat first = ReplicaFixture({0}).mover();
     const Seat other = first == 0 ? 2 : 0;
-    Seated game({other});
+    ReplicaFixture game({other});
     while (game.mover() != other)
         game.step();
     REQUIRE(game.length() > 0);
@@ -147,7 +147,7 @@ TEST_CASE("replica: nothing was delivered from a device that has only watched ot
 }
 
 TEST_CASE("replica: what a seat has seen is all there is when it looks, its own and on disk, and never less") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     game.step();
     game.step();
     game.tell();
@@ -171,7 +171,7 @@ TEST_CASE("replica: what a seat has seen is all there is when it looks, its own 
 }
 
 TEST_CASE("replica: a game that cannot be opened says why") {
-    Seated game({0});
+    ReplicaFixture game({0});
     game.step();
     CHECK(Replica::open(game.online(), id).refusal().rule == store::noSuchGame);
     REQUIRE(game.online().applyFeed({{id, game.about(), game.length(), 1}}, {}, "ab-1"));

@@ -1,4 +1,4 @@
-#include "tests/client/seated.h"
+#include "tests/client/replica_fixture.h"
 
 /// Her turn in an online game: what she plays, takes back and plays again, until it is the server's.
 
@@ -7,7 +7,8 @@ using namespace replica_tests;
 namespace {
 
 /// So many of these moves count, and the rest can be done again; so it is also when it is opened again.
-void checkAt(Seated& game, const Replica& table, Seat seat, const Turn& turn, std::size_t count, std::size_t moves) {
+void checkAt(ReplicaFixture& game, const Replica& table, Seat seat, const Turn& turn, std::size_t count,
+             std::size_t moves) {
     CAPTURE(count, moves);
     const AnyPosition now = count == 0 ? game.see(seat) : turn.after[count - 1];
     const Replica again = game.open();
@@ -34,7 +35,7 @@ void checkAt(Seated& game, const Replica& table, Seat seat, const Turn& turn, st
 
 TEST_CASE("replica: all that she has begun can be taken back and done again, step by step, also after a restart") {
     const bool restarts = GENERATE(false, true);
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 3);
     game.tell();
     Replica table = game.open();
@@ -70,7 +71,7 @@ TEST_CASE("replica: all that she has begun can be taken back and done again, ste
 }
 
 TEST_CASE("replica: whoever plays on after taking something back cannot do that again") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 3);
     game.tell();
     Replica table = game.open();
@@ -84,7 +85,7 @@ TEST_CASE("replica: whoever plays on after taking something back cannot do that 
 }
 
 TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody here goes on until it is answered") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const End end = GENERATE(End::Any, End::Foreseen);
     const Turn turn = game.turn(0, 2, end);
     game.tell();
@@ -125,7 +126,7 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
 }
 
 TEST_CASE("replica: what can be done again closes the turn again when it did before") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 1);
     game.tell();
     store::Draft draft = game.draftOf(0, {turn.open[0], turn.last});
@@ -140,7 +141,7 @@ TEST_CASE("replica: what can be done again closes the turn again when it did bef
 }
 
 TEST_CASE("replica: of a turn that was refused only what closed it is taken back, and it goes on under a new name") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2, GENERATE(End::Any, End::Foreseen));
     game.tell();
     store::Draft refused = game.draftOf(0, {turn.open[0], turn.open[1], turn.last}, DraftState::Refused);
@@ -170,7 +171,7 @@ TEST_CASE("replica: of a turn that was refused only what closed it is taken back
 }
 
 TEST_CASE("replica: a move that is against the rules, or somebody else's, changes nothing") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2);
     game.tell();
     Replica table = game.open();
@@ -206,7 +207,7 @@ TEST_CASE("replica: a move that is against the rules, or somebody else's, change
 }
 
 TEST_CASE("replica: of two who share a device the one whose turn it is plays, on what she alone sees") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(2, 2);
     game.tell();
     Replica table = game.open();
@@ -220,7 +221,7 @@ TEST_CASE("replica: of two who share a device the one whose turn it is plays, on
 }
 
 TEST_CASE("replica: a refused turn that cannot be read any more is taken back altogether") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2);
     game.tell();
     store::Draft draft = game.draftOf(0, {turn.open[0], turn.open[1], turn.last}, DraftState::Refused);
@@ -235,7 +236,7 @@ TEST_CASE("replica: a refused turn that cannot be read any more is taken back al
 }
 
 TEST_CASE("replica: a turn that cannot be read any more can be taken back, step by step") {
-    Seated game({0, 2});
+    ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2);
     game.tell();
     store::Draft draft = game.draftOf(0, turn.open);
@@ -253,7 +254,7 @@ TEST_CASE("replica: a turn that cannot be read any more can be taken back, step 
 }
 
 TEST_CASE("replica: nobody rolls her own dice: whatever a move says came of it, the server says what did") {
-    Seated game({0}, 0, "pigs");
+    ReplicaFixture game({0}, 0, "pigs");
     while (game.mover() != 0)
         game.step();
     game.tell();

@@ -1,4 +1,4 @@
-#include "tests/client/phone.h"
+#include "tests/client/sync_fixture.h"
 
 /// The loop by itself: what it asks for and when, whatever it is answered. (That no turn is lost between many devices
 /// is for tests/simulation.)
@@ -6,9 +6,9 @@
 using namespace sync_tests;
 
 TEST_CASE("sync: it meets the server, lists the games, and then listens with one poll after the other") {
-    Phone phone;
+    SyncFixture phone;
     CHECK(phone.sync.link() == Sync::Link::Trying);
-    phone.meet();
+    phone.answerFirstRequests();
     CHECK(phone.sync.link() == Sync::Link::Connected);
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
                  R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
@@ -23,15 +23,15 @@ TEST_CASE("sync: it meets the server, lists the games, and then listens with one
 }
 
 TEST_CASE("sync: an app that somebody looks at says once what it has shown, and again when that was not heard") {
-    Phone phone;
+    SyncFixture phone;
     phone.sync.setLookedAt(true);
-    phone.meet();
+    phone.answerFirstRequests();
     const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200, nothing);
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
                  R"({"next":"ab-4","more":false,"games":[)" + openGame + "]}");
     phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0&shown=1", 0);
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0&shown=1", 200,
                  R"({"next":"ab-4","more":false,"games":[]})");
     phone.sync.setLookedAt(false);
@@ -45,23 +45,23 @@ TEST_CASE("sync: an app that somebody looks at says once what it has shown, and 
 }
 
 TEST_CASE("sync: an open app that has nothing to do asks at most three times a minute") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     const std::size_t before = phone.http.all.size();
     for (int i = 0; i < 24; ++i) { // ten minutes of polls that hear nothing
-        phone.pass(Sync::wait * 1000);
+        phone.advanceClock(Sync::wait * 1000);
         phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
     }
     CHECK(phone.http.all.size() - before <= 30);
 }
 
 TEST_CASE("sync: in the background it asks nothing by itself, and a single pass ends") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.sync.setMode(Sync::Mode::Off);
     CHECK(phone.http.waiting.empty());
     CHECK(!phone.sync.due());
-    phone.pass(3'600'000);
+    phone.advanceClock(3'600'000);
     CHECK(phone.http.waiting.empty());
     phone.sync.setMode(Sync::Mode::Once);
     CHECK(!phone.sync.isDone());
@@ -76,7 +76,7 @@ TEST_CASE("sync: in the background it asks nothing by itself, and a single pass 
 }
 
 TEST_CASE("sync: without a network it tries less and less often, and at once when that is back") {
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     Time longest = 0;
     for (int i = 0; i < 12; ++i) {
@@ -88,29 +88,29 @@ TEST_CASE("sync: without a network it tries less and less often, and at once whe
         CHECK(pause >= longest);
         CHECK(pause <= Sync::longestPause + 1);
         longest = pause;
-        phone.pass(pause);
+        phone.advanceClock(pause);
     }
     CHECK(longest == Sync::longestPause + 1);
     phone.answer("GET /v1", 0);
     phone.sync.networkIsBack();
     phone.sync.advance();
-    phone.meet();
+    phone.answerFirstRequests();
     CHECK(phone.sync.link() == Sync::Link::Connected);
 }
 
 TEST_CASE("sync: who is told to wait waits that long") {
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 0;
     phone.answer("GET /v1", 429, R"({"type":"/problems/too-often","detail":"Wait."})", 40);
-    phone.pass(39'000);
+    phone.advanceClock(39'000);
     CHECK(phone.http.waiting.empty());
-    phone.pass(1'001);
+    phone.advanceClock(1'001);
     CHECK(phone.http.waiting.size() == 1);
 }
 
 TEST_CASE("sync: a cursor that the server has forgotten begins everything anew") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 410,
                  R"({"type":"/problems/begin-again","detail":"Again."})");
     phone.answer("GET /v1/games", 200, R"({"games":[)" + openGame + R"(],"cursor":"cd-1"})");
@@ -119,7 +119,7 @@ TEST_CASE("sync: a cursor that the server has forgotten begins everything anew")
 }
 
 TEST_CASE("sync: of several pages all games are kept, and it listens from where the first of them began") {
-    Phone phone;
+    SyncFixture phone;
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
     const auto page = [](int game, const std::string& rest) {
         std::string text = openGame;
@@ -136,23 +136,23 @@ TEST_CASE("sync: of several pages all games are kept, and it listens from where 
 }
 
 TEST_CASE("sync: a device that was revoked, and an app that is too old, stop asking and say so") {
-    Phone revoked;
-    revoked.meet();
+    SyncFixture revoked;
+    revoked.answerFirstRequests();
     revoked.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 401,
                    R"({"type":"/problems/no-token","detail":"Unknown."})");
     CHECK(revoked.sync.link() == Sync::Link::SignedOut);
-    revoked.pass(3'600'000);
+    revoked.advanceClock(3'600'000);
     CHECK(revoked.http.waiting.empty());
-    Phone old;
+    SyncFixture old;
     old.answer("GET /v1", 200, R"({"server":"9.0.0","oldestClient":"9.0.0","kinds":[]})");
     CHECK(old.sync.link() == Sync::Link::TooOld);
-    old.pass(3'600'000);
+    old.advanceClock(3'600'000);
     CHECK(old.http.waiting.empty());
 }
 
 TEST_CASE("sync: a game that has begun is fetched from its first move on, and one that cannot be had is gone") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     std::string running = openGame;
     running.replace(running.find("\"open\""), 6, "\"running\"");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200,
@@ -163,8 +163,8 @@ TEST_CASE("sync: a game that has begun is fetched from its first move on, and on
 }
 
 TEST_CASE("sync: a game in which other seats are hers now can be looked at until what those may see has come") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     std::string running = openGame;
     running.replace(running.find("\"open\""), 6, "\"running\"");
     std::string handedOver = running;
@@ -182,7 +182,7 @@ TEST_CASE("sync: a game in which other seats are hers now can be looked at until
     const auto seats = [&] { return phone.online().load("00000000000000000000000000000001").value().seats.size(); };
     phone.answer(fetch, 0);
     CHECK(seats() == 1); // as it was
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     while (phone.http.waiting.front().request.url.find("/sync") != std::string::npos)
         phone.http.waiting.pop_front();
     phone.answer(fetch, 200, withViews(handedOver, view(0) + "," + view(1)));
@@ -190,8 +190,8 @@ TEST_CASE("sync: a game in which other seats are hers now can be looked at until
 }
 
 TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until the server has heard it") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     std::string running = openGame;
     running.replace(running.find("\"open\""), 6, "\"running\"");
     running.replace(running.find("\"length\":0"), 10, "\"length\":1");
@@ -222,15 +222,15 @@ TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until th
     for (int failures = 0; failures < 2; ++failures) {
         answer(0);
         CHECK(isUnsaid());
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
     }
     answer(200);
     CHECK_FALSE(isUnsaid());
 }
 
 TEST_CASE("sync: it says which profile it knows, and hears of another one once") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     const auto told = [](const std::string& profile) {
         return R"({"next":"ab-3","more":false,"games":[],"profile":)" + profile + "}";
     };
@@ -251,8 +251,8 @@ TEST_CASE("sync: it says which profile it knows, and hears of another one once")
 }
 
 TEST_CASE("sync: what is muted here is said to the server, and what it says counts unless that is under way") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     const std::string id = "00000000000000000000000000000001";
     const auto news = [](const std::string& next, const std::string& muted) {
         std::string game = openGame;
@@ -268,7 +268,7 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     REQUIRE(phone.http.waiting.size() == 2); // with the next poll
     CHECK(phone.http.waiting.front().request.body == R"({"muted":false})");
     phone.answer("PUT /v1/games/" + id + "/muted", 503);
-    phone.pass(Sync::longestPause); // it is said until it is heard
+    phone.advanceClock(Sync::longestPause); // it is said until it is heard
     phone.http.waiting.pop_front();
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
     CHECK_FALSE(phone.online().row(id).value()->muteUnsent);

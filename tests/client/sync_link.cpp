@@ -1,4 +1,4 @@
-#include "tests/client/phone.h"
+#include "tests/client/sync_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -16,7 +16,7 @@ const std::string later = " What you play is kept here, and sent later.";
 const std::string odd = "The server said something that this version of the app does not understand.";
 
 /// How long it will ask nothing.
-Time pause(const Phone& phone) { return phone.sync.due().value() - phone.now; }
+Time pause(const SyncFixture& phone) { return phone.sync.due().value() - phone.now; }
 
 std::string gone(const std::string& id) { return R"({"game":")" + id + R"(","state":"gone"})"; }
 
@@ -36,16 +36,16 @@ std::string games(int count) {
 
 TEST_CASE("sync: with every failure the pause may be twice as long, and how long it is chance decides") {
     for (const double chance : {0.0, 0.5, 1.0}) {
-        Phone phone;
+        SyncFixture phone;
         phone.chance = chance;
         double most = Sync::shortestPause;
         for (int i = 0; i < 40; ++i, most = std::min<double>(most * 2, Sync::longestPause)) {
             phone.answer("GET /v1", 0);
             CAPTURE(chance, i);
             REQUIRE(pause(phone) == static_cast<Time>(chance * most) + 1);
-            phone.pass(pause(phone) - 1);
+            phone.advanceClock(pause(phone) - 1);
             REQUIRE(phone.http.waiting.empty());
-            phone.pass(1);
+            phone.advanceClock(1);
             REQUIRE(phone.http.waiting.size() == 1);
         }
     }
@@ -53,13 +53,13 @@ TEST_CASE("sync: with every failure the pause may be twice as long, and how long
 
 TEST_CASE("sync: failures from before are forgotten when the server has answered, whatever it said") {
     const int status = GENERATE(200, 404, 409, 422);
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     for (int i = 0; i < 5; ++i) {
         phone.answer("GET /v1", 503);
-        phone.pass(pause(phone));
+        phone.advanceClock(pause(phone));
     }
-    phone.meet();
+    phone.answerFirstRequests();
     REQUIRE(phone.online().applyFeed({{"g1", numbered(1), 0, 1}}, {}, "ab-3"));
     REQUIRE(phone.online().setMuted("g1", true));
     phone.sync.look();
@@ -70,11 +70,11 @@ TEST_CASE("sync: failures from before are forgotten when the server has answered
 }
 
 TEST_CASE("sync: failures from before are forgotten for another account, and when the network is back") {
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     for (int i = 0; i < 5; ++i) {
         phone.answer("GET /v1", 0);
-        phone.pass(pause(phone));
+        phone.advanceClock(pause(phone));
     }
     if (GENERATE(false, true))
         phone.sync.networkIsBack();
@@ -86,12 +86,12 @@ TEST_CASE("sync: failures from before are forgotten for another account, and whe
 }
 
 TEST_CASE("sync: the server's word counts when it asks for more patience, and chance when that is longer") {
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     phone.answer("GET /v1", 503, "{}", 40);
     CHECK(pause(phone) == 40'001);
     for (int i = 0; i < 10; ++i) {
-        phone.pass(pause(phone));
+        phone.advanceClock(pause(phone));
         phone.answer("GET /v1", 503, "{}", 2);
     }
     CHECK(pause(phone) == Sync::longestPause + 1);
@@ -132,7 +132,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
     };
     for (const Case& one : cases) {
         CAPTURE(one.reply.status, static_cast<int>(one.reply.fault), one.reply.body);
-        Phone phone;
+        SyncFixture phone;
         const int before = phone.links;
         const auto answer = [&] {
             REQUIRE(phone.http.waiting.size() == 1);
@@ -150,11 +150,11 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         CHECK(phone.sync.due().has_value() != isOver);
         if (isOver)
             continue;
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
         const int after = phone.links;
         answer();
         CHECK(phone.links == after); // nothing new is said
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
         phone.answer("GET /v1", 200, welcome);
         CHECK(phone.sync.link() == Link::Connected);
         CHECK(phone.sync.why().empty());
@@ -163,13 +163,13 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
 }
 
 TEST_CASE("sync: who signs out is nobody and asks nothing, and who signs in begins anew") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.sync.use({"http://server", ""});
     CHECK(phone.sync.link() == Link::Nobody);
     CHECK(phone.http.waiting.empty());
     CHECK_FALSE(phone.sync.due());
-    phone.pass(3'600'000);
+    phone.advanceClock(3'600'000);
     CHECK(phone.http.waiting.empty());
     phone.sync.use({"http://server", "token"});
     CHECK(phone.sync.link() == Link::Trying);
@@ -185,10 +185,10 @@ TEST_CASE("sync: who signs out is nobody and asks nothing, and who signs in begi
 }
 
 TEST_CASE("sync: what was asked by somebody who was here before is of no interest") {
-    Phone phone;
+    SyncFixture phone;
     const bool isListed = GENERATE(false, true);
     if (isListed)
-        phone.meet();
+        phone.answerFirstRequests();
     auto late = std::move(phone.http.waiting.front().done);
     phone.sync.use({"http://elsewhere", "another"});
     HttpReply reply;
@@ -207,7 +207,7 @@ TEST_CASE("sync: a list that cannot be had is asked for again, from its first pa
     using Case = std::pair<int, std::string>;
     const auto [status, body] = GENERATE(values<Case>(
         {{0, ""}, {503, "{}"}, {403, "{}"}, {200, R"({"cursor":"ab-9"})"}, {200, R"({"games":[{}],"cursor":"x"})"}}));
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     phone.answer("GET /v1", 200, welcome);
     const std::string first = R"({"games":[)" + numbered(1) + R"(],"cursor":"ab-3","next":"two"})";
@@ -219,7 +219,7 @@ TEST_CASE("sync: a list that cannot be had is asked for again, from its first pa
         CHECK(pause(phone) == Sync::shortestPause + 1); // the first page went well
         CHECK(phone.online().list().value().empty());
         CHECK(phone.online().cursor().value().empty());
-        phone.pass(pause(phone));
+        phone.advanceClock(pause(phone));
     }
     phone.answer("GET /v1/games", 200, first);
     const int before = phone.lists;
@@ -231,12 +231,12 @@ TEST_CASE("sync: a list that cannot be had is asked for again, from its first pa
 }
 
 TEST_CASE("sync: a page has up to a hundred games, and one with more is not believed") {
-    Phone phone;
-    phone.meet();
-    phone.hear(games(100), "ab-4");
+    SyncFixture phone;
+    phone.answerFirstRequests();
+    phone.answerPoll(games(100), "ab-4");
     CHECK(phone.online().list().value().size() == 100);
     CHECK(phone.sync.link() == Link::Connected);
-    phone.hear(games(101), "ab-5");
+    phone.answerPoll(games(101), "ab-5");
     CHECK(phone.sync.link() == Link::Away);
     CHECK(phone.sync.why() == odd + later);
     CHECK(phone.online().cursor().value() == "ab-4");
@@ -245,10 +245,10 @@ TEST_CASE("sync: a page has up to a hundred games, and one with more is not beli
 TEST_CASE("sync: whoever answers what nobody understands is asked less and less often") {
     const std::string ask = GENERATE(as<std::string>(), "GET /v1", "GET /v1/games", poll);
     const std::string body = GENERATE(as<std::string>(), "{}", "[]", "<html>", R"({"games":[{}]})");
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
     if (ask == poll)
-        phone.meet();
+        phone.answerFirstRequests();
     else if (ask == "GET /v1/games")
         phone.answer("GET /v1", 200, welcome);
     for (const Time times : {1, 2, 4, 8, 16}) {
@@ -256,14 +256,14 @@ TEST_CASE("sync: whoever answers what nobody understands is asked less and less 
         phone.answer(ask, 200, body);
         REQUIRE(pause(phone) == times * Sync::shortestPause + 1);
         CHECK(phone.sync.link() == Link::Away);
-        phone.pass(pause(phone));
+        phone.advanceClock(pause(phone));
     }
 }
 
 TEST_CASE("sync: what the feed says and nobody understands changes nothing, and is asked for again after a pause") {
-    Phone phone;
+    SyncFixture phone;
     phone.chance = 1;
-    phone.meet();
+    phone.answerFirstRequests();
     for (const std::string& body :
          {std::string("{}"), std::string("[]"), R"({"more":false,"games":[]})" + std::string(),
           R"({"next":"","more":false,"games":[]})" + std::string(), R"({"next":"ab-9","more":false})" + std::string(),
@@ -275,7 +275,7 @@ TEST_CASE("sync: what the feed says and nobody understands changes nothing, and 
         CHECK(phone.http.waiting.empty());
         CHECK(phone.online().list().value().empty());
         CHECK(phone.online().cursor().value() == "ab-3");
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
     }
     phone.answer(poll, 404, R"({"next":"ab-9","more":false,"games":[]})"); // that is no answer to this
     CHECK(phone.sync.why() == odd + later);
@@ -283,21 +283,21 @@ TEST_CASE("sync: what the feed says and nobody understands changes nothing, and 
 }
 
 TEST_CASE("sync: what the feed tells is listed and told of each game, also of those that are gone, and of none else") {
-    Phone phone;
-    phone.meet();
-    phone.hear(numbered(1) + "," + numbered(2), "ab-4");
+    SyncFixture phone;
+    phone.answerFirstRequests();
+    phone.answerPoll(numbered(1) + "," + numbered(2), "ab-4");
     phone.changed.clear();
     const int before = phone.lists;
-    phone.hear("", "ab-5");
+    phone.answerPoll("", "ab-5");
     CHECK(phone.lists == before);
     CHECK(phone.changed.empty());
     const std::string first = std::string(31, '0') + '1';
     const std::string second = std::string(31, '0') + '2';
-    phone.hear(gone(first) + "," + numbered(2), "ab-6");
+    phone.answerPoll(gone(first) + "," + numbered(2), "ab-6");
     CHECK(phone.lists == before + 1);
     CHECK(phone.changed == std::vector<std::string>{second, first});
     phone.changed.clear();
-    phone.hear(gone(second), "ab-7");
+    phone.answerPoll(gone(second), "ab-7");
     CHECK(phone.lists == before + 2);
     CHECK(phone.changed == std::vector<std::string>{second});
     CHECK(phone.online().list().value().empty());
@@ -305,9 +305,9 @@ TEST_CASE("sync: what the feed tells is listed and told of each game, also of th
 
 TEST_CASE("sync: a poll is given the time that it takes, and nothing else is") {
     using std::chrono::milliseconds;
-    Phone phone;
+    SyncFixture phone;
     CHECK(phone.http.waiting.front().request.timeout == milliseconds(15'000));
-    phone.meet();
+    phone.answerFirstRequests();
     CHECK(phone.http.waiting.front().request.timeout == milliseconds(40'000));
     phone.sync.setMode(Sync::Mode::Once);
     phone.sync.advance();
@@ -316,8 +316,8 @@ TEST_CASE("sync: a poll is given the time that it takes, and nothing else is") {
 }
 
 TEST_CASE("sync: a single pass hears all there is, one page after the other, and then no more") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.sync.setMode(Sync::Mode::Off);
     phone.sync.setMode(Sync::Mode::Once);
     phone.sync.advance();
@@ -331,8 +331,8 @@ TEST_CASE("sync: a single pass hears all there is, one page after the other, and
 }
 
 TEST_CASE("sync: a server that has begun anew is asked for the profile anew, too") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.answer(poll, 200,
                  R"({"next":"ab-3","more":false,"games":[],"profile":{"name":"Anna","face":0,"revision":7}})");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 410, "{}");
@@ -341,15 +341,15 @@ TEST_CASE("sync: a server that has begun anew is asked for the profile anew, too
                  R"({"next":"cd-1","more":false,"games":[],"profile":{"name":"Anna","face":0}})");
     CHECK(phone.profiles.size() == 1); // one without a revision would be told for ever
     CHECK(phone.http.waiting.empty()); // and is asked for less and less often
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     CHECK(phone.http.all.back() == "GET /v1/sync?since=cd-1&wait=25&profile=0");
 }
 
 TEST_CASE("sync: a disk that fails is told, and the server is left alone for a while") {
-    Phone phone;
+    SyncFixture phone;
     const bool isListed = GENERATE(false, true);
     if (isListed)
-        phone.meet();
+        phone.answerFirstRequests();
     else
         phone.answer("GET /v1", 200, welcome);
     std::vector<std::string> troubles;

@@ -1,4 +1,4 @@
-#include "tests/client/playing.h"
+#include "tests/client/sync_games_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -15,12 +15,12 @@ std::string seenBody(int seat, int length) {
 } // namespace
 
 TEST_CASE("sync: of many games that are new, four are fetched at once and each of them in the end, once") {
-    Playing phone;
+    SyncGamesFixture phone;
     std::string all;
     for (int game = 1; game <= 9; ++game)
         all += (all.empty() ? "" : ",") + text({game, 1});
-    phone.settle();
-    phone.hear(all, "ab-4");
+    phone.forgetEvents();
+    phone.answerPoll(all, "ab-4");
     for (std::size_t left = 9; left > 0; --left) {
         const auto asked = phone.asked();
         REQUIRE(asked.size() == std::min<std::size_t>(left, Sync::mostFetches));
@@ -36,7 +36,7 @@ TEST_CASE("sync: of many games that are new, four are fetched at once and each o
 }
 
 TEST_CASE("sync: a turn goes before what is new, that before what is muted, and that before what was seen") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().markSeen(id(1), 0, 2));
     REQUIRE(phone.online().setMuted(id(1), true));
@@ -55,7 +55,7 @@ TEST_CASE("sync: a turn goes before what is new, that before what is muted, and 
 }
 
 TEST_CASE("sync: what others have played after her turn comes with its answer") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
     phone.answerGame("PUT " + path(1, "/moves/2"), 200,
@@ -69,14 +69,14 @@ TEST_CASE("sync: what others have played after her turn comes with its answer") 
 
 TEST_CASE("sync: when other seats are hers, everything is fetched from the first move on") {
     const auto [before, after] = GENERATE(table<std::string, std::string>({{"0", "0,1"}, {"0,1", "0"}, {"0", "1"}}));
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2, before});
-    phone.hear(text({1, 3, after}), "ab-5");
+    phone.answerPoll(text({1, 3, after}), "ab-5");
     CHECK(phone.asked() == All{"GET " + path(1, "?from=0")});
 }
 
 TEST_CASE("sync: what each seat has seen is said, one after the other, and only what the server does not know") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2, "0,1,2"});
     REQUIRE(phone.online().markSeen(id(1), 1, 1));
     REQUIRE(phone.online().markSeen(id(1), 2, 2));
@@ -97,7 +97,7 @@ TEST_CASE("sync: what each seat has seen is said, one after the other, and only 
 }
 
 TEST_CASE("sync: a server that knows nothing of muting is not told again and again") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().setMuted(id(1), true));
     phone.sync.look();
@@ -108,18 +108,18 @@ TEST_CASE("sync: a server that knows nothing of muting is not told again and aga
 }
 
 TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is kept of it") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
-    phone.hear(R"({"game":")" + id(1) + R"(","state":"gone"})", "ab-5");
+    phone.answerPoll(R"({"game":")" + id(1) + R"(","state":"gone"})", "ab-5");
     REQUIRE(phone.online().row(id(1)).value()->gone);
     phone.sync.look();
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     CHECK(phone.asked().empty());
 }
 
 TEST_CASE("sync: a game that cannot be read stands in the way of no other") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({2, 2});
     REQUIRE(phone.online().applyFeed({{id(1), "{", 3, 99'000'000}}, {}, "ab-4"));
     phone.play(2, 2);
@@ -134,7 +134,7 @@ TEST_CASE("sync: what an answer says of a game is learned and fetched at once, u
     };
     const auto [mine, rest, isHers] = GENERATE(values<Case>(
         {{"0", "", true}, {"", R"("invited":[1],)", true}, {"", R"("host":true,)", true}, {"", "", false}}));
-    Playing phone;
+    SyncGamesFixture phone;
     std::string said = text({1, 1, mine});
     if (rest.find("host") != std::string::npos)
         said.replace(said.find(R"("host":false,)"), 13, rest);
@@ -149,7 +149,7 @@ TEST_CASE("sync: what an answer says of a game is learned and fetched at once, u
 }
 
 TEST_CASE("sync: an answer that is no game is not learned, and says why") {
-    Playing phone;
+    SyncGamesFixture phone;
     for (const char* said : {"{}", "[]", R"({"game":"g1","state":"running"})"}) {
         const auto learned = phone.sync.learn(json::parse(said));
         REQUIRE_FALSE(learned);
@@ -163,47 +163,47 @@ TEST_CASE("sync: an answer that is no game is not learned, and says why") {
 }
 
 TEST_CASE("sync: what is known of a game is not learned over again by an answer that comes late") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.sync.learn(json::parse(text({1, 0, "0", "open"}))));
     CHECK(phone.online().row(id(1)).value()->about == text({1, 2}));
 }
 
 TEST_CASE("sync: another reason to be away is told, and the same one only once") {
-    Phone phone;
+    SyncFixture phone;
     const int before = phone.links;
     phone.answer("GET /v1", 0);
     CHECK(phone.links == before + 1);
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     phone.answer("GET /v1", 0);
     CHECK(phone.links == before + 1);
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     phone.answer("GET /v1", 503, R"({"detail":"We are being mended."})");
     CHECK(phone.links == before + 2);
     CHECK(phone.sync.why() == "We are being mended. What you play is kept here, and sent later.");
 }
 
 TEST_CASE("sync: who goes on looking has seen nothing new, and who looks again has") {
-    Phone phone;
+    SyncFixture phone;
     phone.sync.setLookedAt(true);
-    phone.meet();
+    phone.answerFirstRequests();
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200,
                  R"({"next":"ab-3","more":false,"games":[]})");
     phone.sync.setLookedAt(true);
-    phone.hear("", "ab-3");
+    phone.answerPoll("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0");
     phone.sync.setLookedAt(false);
     phone.sync.setLookedAt(true);
-    phone.hear("", "ab-3");
+    phone.answerPoll("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 0);
     phone.sync.setLookedAt(true); // nobody has heard yet that she does
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
 }
 
 TEST_CASE("sync: while it waits for an answer nothing is due, so that nobody asks it again and again") {
-    Phone phone;
+    SyncFixture phone;
     CHECK_FALSE(phone.sync.due());
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
     CHECK_FALSE(phone.sync.due());
@@ -216,12 +216,12 @@ TEST_CASE("sync: while it waits for an answer nothing is due, so that nobody ask
 }
 
 TEST_CASE("sync: a pass is not done while anything is under way, nor before what was found is fetched") {
-    Phone phone;
-    phone.meet();
+    SyncFixture phone;
+    phone.answerFirstRequests();
     phone.sync.setMode(Sync::Mode::Off);
     phone.sync.setMode(Sync::Mode::Once);
     phone.sync.advance();
-    phone.hear(text({1, 1}) + "," + text({2, 1}), "ab-4");
+    phone.answerPoll(text({1, 1}) + "," + text({2, 1}), "ab-4");
     CHECK_FALSE(phone.sync.isDone());
     phone.answer("GET " + path(2, "?from=0"), 200, text({2, 1}, view(0, 0, 1)));
     CHECK_FALSE(phone.sync.isDone());
@@ -231,7 +231,7 @@ TEST_CASE("sync: a pass is not done while anything is under way, nor before what
 }
 
 TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and that is told") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
     int troubles = 0;
@@ -246,12 +246,12 @@ TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and tha
 }
 
 TEST_CASE("sync: games that cannot be listed are told as trouble, and everything waits for a while") {
-    Playing phone;
-    phone.hear("", "ab-3");
+    SyncGamesFixture phone;
+    phone.answerPoll("", "ab-3");
     phone.http.waiting.clear();
     phone.sync.setMode(Sync::Mode::Off);
     phone.sync.setMode(Sync::Mode::Live);
-    phone.settle();
+    phone.forgetEvents();
     int troubles = 0;
     phone.trouble = [&](const engine::Refusal&) { ++troubles; };
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE).exec("ALTER TABLE drafts RENAME TO lost");
@@ -266,7 +266,7 @@ TEST_CASE("sync: games that cannot be listed are told as trouble, and everything
 }
 
 TEST_CASE("sync: while the list comes nothing else is asked, whatever is played meanwhile") {
-    Phone phone;
+    SyncFixture phone;
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
     const std::size_t before = phone.http.all.size();
     phone.sync.look();

@@ -1,4 +1,4 @@
-#include "tests/client/playing.h"
+#include "tests/client/sync_games_fixture.h"
 
 /// What the loop does with games: turns that go out, moves that come in, and what is said of them on the way.
 
@@ -13,7 +13,7 @@ const std::string moves = R"({"length":4,"steps":[{"move":{"do":"a"}},{"move":{"
 
 TEST_CASE(
     "sync: a turn is marked as sent, then sent with what counts of it, and settled with what the server made of it") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
     CHECK(phone.draft().sent);
@@ -38,7 +38,7 @@ TEST_CASE(
 
 TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is said only once that it was sent") {
     const int status = GENERATE(0, 408, 425, 429, 500, 503);
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
     for (int i = 0; i < 3; ++i) {
@@ -48,7 +48,7 @@ TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is
         CHECK(phone.progress == std::vector{Progress::Waiting});
         CHECK(phone.draft().state == DraftState::Outbox);
         CHECK(phone.asked().empty());
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
         REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")});
         CHECK(phone.request().body == body);
         CHECK(phone.progress.back() == Progress::Sending);
@@ -60,10 +60,10 @@ TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is
 
 TEST_CASE("sync: a turn that the server will not have stays, with the server's reason, and is not sent again") {
     const int status = GENERATE(400, 403, 404, 409, 410, 422);
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
-    phone.settle();
+    phone.forgetEvents();
     phone.answerGame("PUT " + path(1, "/moves/2"), status, R"({"type":"/problems/x","detail":"Not like that."})");
     CHECK(phone.progress == std::vector{Progress::Answered});
     CHECK(phone.draft().state == DraftState::Refused);
@@ -72,15 +72,15 @@ TEST_CASE("sync: a turn that the server will not have stays, with the server's r
     CHECK(phone.changed == All{id(1)});
     CHECK(phone.sync.link() == Sync::Link::Connected);
     phone.sync.look();
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     CHECK(phone.asked().empty());
 }
 
 TEST_CASE("sync: a turn is kept when the device was revoked, and sent when she has signed in again") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
-    phone.settle();
+    phone.forgetEvents();
     phone.answerGame("PUT " + path(1, "/moves/2"), 401, "{}");
     CHECK(phone.progress == std::vector{Progress::Waiting});
     CHECK(phone.draft().state == DraftState::Outbox);
@@ -92,7 +92,7 @@ TEST_CASE("sync: a turn is kept when the device was revoked, and sent when she h
 }
 
 TEST_CASE("sync: a turn that can no longer be read is refused with that reason, and nothing of it is sent") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {R"({"do":"a"})", "{"}, 2, false}));
     phone.sync.look();
@@ -103,13 +103,13 @@ TEST_CASE("sync: a turn that can no longer be read is refused with that reason, 
 }
 
 TEST_CASE("sync: when nobody waits for an answer any more, a turn waits, and is sent again later") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2});
     phone.play(2);
     const bool answered = GENERATE(false, true);
     if (answered)
         phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
-    phone.settle();
+    phone.forgetEvents();
     phone.sync.setMode(Sync::Mode::Off);
     CHECK(phone.progress == (answered ? std::vector<Progress>() : std::vector{Progress::Waiting}));
     phone.sync.setMode(Sync::Mode::Off);
@@ -120,15 +120,15 @@ TEST_CASE("sync: when nobody waits for an answer any more, a turn waits, and is 
 }
 
 TEST_CASE("sync: two who share a device are each told of an accepted turn what they may see, before it is settled") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2, "0,1"});
     phone.play(2);
-    phone.settle();
+    phone.forgetEvents();
     phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
     CHECK(phone.hasDraft());
     REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")}); // not sent again
     phone.answerGame("GET " + path(1, "?from=2"), 503, "{}");
-    phone.pass(Sync::longestPause);
+    phone.advanceClock(Sync::longestPause);
     REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")});
     phone.changed.clear();
     phone.answerGame("GET " + path(1, "?from=2"), 200, text({1, 4, "0,1"}, view(0, 2, 4) + "," + view(1, 2, 4)));
@@ -143,7 +143,7 @@ TEST_CASE("sync: two who share a device are each told of an accepted turn what t
 
 TEST_CASE("sync: a turn that is accepted in words nobody understands is not lost: the game is fetched") {
     for (const char* body : {"{}", R"({"length":-1,"steps":[]})", R"({"length":4,"steps":[{"move":5}]})"}) {
-        Playing phone;
+        SyncGamesFixture phone;
         phone.add({1, 2});
         phone.play(2);
         phone.answerGame("PUT " + path(1, "/moves/2"), 200, body);
@@ -156,7 +156,7 @@ TEST_CASE("sync: a turn that is accepted in words nobody understands is not lost
 }
 
 TEST_CASE("sync: what was accepted for one account is not taken as accepted for another") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2, "0,1"});
     phone.play(2);
     phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
@@ -168,14 +168,14 @@ TEST_CASE("sync: what was accepted for one account is not taken as accepted for 
 
 TEST_CASE("sync: only what is new of a game is fetched, as its seats may see it, and nothing when nothing is") {
     const std::string mine = GENERATE("0", "0,1", "1,0");
-    Playing phone;
+    SyncGamesFixture phone;
     phone.add({1, 2, mine});
     CHECK(phone.online().row(id(1)).value()->about == text({1, 2, mine})); // without what is kept elsewhere
-    phone.hear(text({1, 2, mine}), "ab-5");
+    phone.answerPoll(text({1, 2, mine}), "ab-5");
     CHECK(phone.asked().empty());
-    phone.hear(text({1, 3, mine}), "ab-6");
+    phone.answerPoll(text({1, 3, mine}), "ab-6");
     REQUIRE(phone.asked() == All{"GET " + path(1, "?from=2")});
-    phone.settle();
+    phone.forgetEvents();
     const std::string views = mine == "0" ? view(0, 2, 3) : view(0, 2, 3) + "," + view(1, 2, 3);
     phone.answerGame("GET " + path(1, "?from=2"), 200, text({1, 3, mine}, views));
     CHECK(phone.lists == 1);
@@ -194,16 +194,16 @@ TEST_CASE("sync: only what is new of a game is fetched, as its seats may see it,
 TEST_CASE("sync: what is played is fetched while a game runs and when it is over, and of no other") {
     for (const auto& [state, fetched] : std::vector<std::pair<std::string, bool>>{
              {"open", false}, {"running", true}, {"over", true}, {"cancelled", false}}) {
-        Playing phone;
-        phone.hear(text({1, 0, "0", state}), "ab-4");
+        SyncGamesFixture phone;
+        phone.answerPoll(text({1, 0, "0", state}), "ab-4");
         CAPTURE(state);
         CHECK(phone.asked() == (fetched ? All{"GET " + path(1, "?from=0")} : All{}));
     }
 }
 
 TEST_CASE("sync: one who only looks on is told what everybody sees, once") {
-    Playing phone;
-    phone.hear(text({1, 1, ""}), "ab-4");
+    SyncGamesFixture phone;
+    phone.answerPoll(text({1, 1, ""}), "ab-4");
     phone.answerGame("GET " + path(1, "?from=0"), 200, text({1, 1, ""}, view(-1, 0, 1)));
     CHECK(phone.asked().empty());
     CHECK(phone.online().load(id(1)).value().seats.at(0).seat == -1);
@@ -214,9 +214,9 @@ TEST_CASE("sync: one who only looks on is told what everybody sees, once") {
 }
 
 TEST_CASE("sync: what is fetched and makes no sense changes nothing, and is fetched again after a pause") {
-    Playing phone;
+    SyncGamesFixture phone;
     phone.chance = 1;
-    phone.hear(text({1, 1}), "ab-4");
+    phone.answerPoll(text({1, 1}), "ab-4");
     for (const auto& [status, body] :
          std::vector<std::pair<int, std::string>>{{200, "{}"},
                                                   {200, text({1, 1}, R"({"seat":8,"steps":[]})")},
@@ -231,15 +231,15 @@ TEST_CASE("sync: what is fetched and makes no sense changes nothing, and is fetc
                                   "you play is kept here, and sent later.");
         CHECK(phone.online().row(id(1)).value()->seats == 0);
         CHECK(phone.asked().empty());
-        phone.pass(Sync::longestPause);
+        phone.advanceClock(Sync::longestPause);
     }
     CHECK(phone.asked() == All{"GET " + path(1, "?from=0")});
 }
 
 TEST_CASE("sync: a game that cannot be had is told as gone, and how far the feed was heard stays") {
-    Playing phone;
-    phone.hear(text({1, 1}), "ab-4");
-    phone.settle();
+    SyncGamesFixture phone;
+    phone.answerPoll(text({1, 1}), "ab-4");
+    phone.forgetEvents();
     phone.answerGame("GET " + path(1, "?from=0"), 404, "{}");
     CHECK(phone.lists == 1);
     CHECK(phone.changed == All{id(1)});

@@ -1,4 +1,4 @@
-#include "tests/client/device.h"
+#include "tests/client/stored_games.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -33,7 +33,7 @@ TEST_CASE("waiting: before anybody has played, the nearest before her who is som
              {{0}, 0, {"Ann", "", "", ""}, ""},
              {{0, 1, 2, 3}, 2, four, ""},
          }) {
-        Device device;
+        StoredGames device;
         device.add({1, "running", mine, turn, 0, names});
         CAPTURE(mine, turn, names);
         CHECK(device.waiting().who == who);
@@ -56,7 +56,7 @@ TEST_CASE("waiting: the last who played and is somebody else is named, whoever s
              {{0, 1, 2}, {3, 1, 2}, "Di"},
              {{0}, {0, 0}, "Di"}, // only she: the one before her
          }) {
-        Device device;
+        StoredGames device;
         device.add({1, "running", mine, 0, 0, four}, movers);
         CAPTURE(mine, movers);
         CHECK(device.waiting().who == who);
@@ -64,13 +64,13 @@ TEST_CASE("waiting: the last who played and is somebody else is named, whoever s
 }
 
 TEST_CASE("waiting: whoever has played and left without a name is not named, but another one is") {
-    Device device;
+    StoredGames device;
     device.add({1, "running", {0}, 0, 0, {"Ann", "", "Cy"}}, {2, 1});
     CHECK(device.waiting().who == "Cy");
 }
 
 TEST_CASE("waiting: moves of nobody, or that cannot be read, name nobody, and do not end the search") {
-    Device device;
+    StoredGames device;
     for (const char* odd : {"{", "{}", R"({"by":-1})", R"({"by":8})", R"({"by":"1"})", R"({"by":7})"}) {
         device.add({1, "running", {0}, 0, 0, four}, {1, 2});
         REQUIRE(device.online().addSteps(id(1), 2, 3, {{0, "", {{odd, ""}}}}));
@@ -83,7 +83,7 @@ TEST_CASE("waiting: moves of nobody, or that cannot be read, name nobody, and do
 }
 
 TEST_CASE("waiting: the mark says since which move each turn waits, and what of it she knows") {
-    Device device;
+    StoredGames device;
     const auto check = [&](const std::vector<int>& movers, const std::string& since, bool isKnown) {
         device.add({1}, movers);
         const std::string mark = id(1) + ":" + since;
@@ -102,7 +102,7 @@ TEST_CASE("waiting: the mark says since which move each turn waits, and what of 
 }
 
 TEST_CASE("waiting: a turn that is on its way is known and not counted, and one that was only begun is neither") {
-    Device device;
+    StoredGames device;
     device.add({1}, {1});
     device.add({2}, {1});
     device.play(1, Draft::State::Outbox, 1);
@@ -116,7 +116,7 @@ TEST_CASE("waiting: a turn that is on its way is known and not counted, and one 
 }
 
 TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of one that is damaged there is") {
-    Device device;
+    StoredGames device;
     device.hearOf({1}, 3);
     CHECK(device.waiting().count == 1);
     CHECK(device.waiting().mark.empty());
@@ -132,7 +132,7 @@ TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of 
 }
 
 TEST_CASE("waiting: what came with the answer to her turn is no other turn before the feed has told of it") {
-    Device device;
+    StoredGames device;
     device.add({1}, {0, 1});
     const std::string told = device.waiting().mark;
     device.play(1, Draft::State::Outbox, 2);
@@ -144,7 +144,7 @@ TEST_CASE("waiting: what came with the answer to her turn is no other turn befor
 }
 
 TEST_CASE("waiting: while moves are still to come nobody is taken for the last who played") {
-    Device device;
+    StoredGames device;
     device.add({1, "running", {0}, 0, 0, four}, {0, 1});
     CHECK(device.waiting().who == "Bo");
     device.hearOf({1, "running", {0}, 0, 0, four}, 4);
@@ -152,7 +152,7 @@ TEST_CASE("waiting: while moves are still to come nobody is taken for the last w
 }
 
 TEST_CASE("waiting: the first game whose moves are all here is named, in whichever order they came") {
-    Device device;
+    StoredGames device;
     device.add({1}, {1}, 1);
     device.add({2}, {1}, 2);
     device.add({3}, {1}, 3);

@@ -1,6 +1,6 @@
 #include "sync/push/address_guard.h"
 
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <arpa/inet.h>
 #include <dlfcn.h>
@@ -79,28 +79,28 @@ extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo
 TEST_CASE("push guard: a name that leads to this machine or its network is not followed") {
     const std::string host = GENERATE(values<std::string>(
         {"inside.example", "here.example", "cloud.example", "six.example", "localhost", "push.localhost"}));
-    doubles::Caller caller(webKeys());
-    const push::Address address = doubles::webDevice("https://" + host + "/push/1");
+    push_tests::SenderFixture caller(webKeys());
+    const push::Address address = push_tests::webDevice("https://" + host + "/push/1");
     CHECK(check(address, false)); // its form is good
-    const push::Outcome outcome = caller.send(address, doubles::turn);
+    const push::Outcome outcome = caller.send(address, push_tests::turn);
     CHECK(outcome.kind == push::Outcome::Kind::Refused);
     CHECK(outcome.why == "not a public address");
 }
 
 TEST_CASE("push guard: a number of this machine is not sent to, even if it was kept from before") {
-    doubles::Caller caller(webKeys());
-    const push::Outcome outcome = caller.send(doubles::webDevice("https://127.0.0.1/push/1"), doubles::turn);
+    push_tests::SenderFixture caller(webKeys());
+    const push::Outcome outcome = caller.send(push_tests::webDevice("https://127.0.0.1/push/1"), push_tests::turn);
     CHECK(outcome.kind == push::Outcome::Kind::Refused);
 }
 
 TEST_CASE("push guard: a name that takes long holds up nobody else, not even at the end") {
-    doubles::Waiter waiter;
+    push_tests::OutcomeCollector waiter;
     {
-        doubles::Board board;
+        push_tests::MemoryTokens board;
         push::Sender sender(webKeys(), board);
-        sender.send(doubles::webDevice("https://stuck.example/1"), doubles::turn, waiter.done());
+        sender.send(push_tests::webDevice("https://stuck.example/1"), push_tests::turn, waiter.done());
         names.waitForAsked();
-        sender.send(doubles::webDevice("https://inside.example/1"), doubles::turn, waiter.done());
+        sender.send(push_tests::webDevice("https://inside.example/1"), push_tests::turn, waiter.done());
         CHECK(waiter.wait(1).front().kind == push::Outcome::Kind::Refused);
     }
     names.letGo();

@@ -1,13 +1,13 @@
 #include "sync/push/apns.h"
 
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <atomic>
 #include <set>
 
 /// Messages to Apple's service, over the wire.
 
-using namespace doubles;
+using namespace push_tests;
 
 namespace {
 
@@ -16,11 +16,11 @@ const std::string team10 = "DEF123GHIJ";
 
 /// A service, and a sender that it knows.
 struct AppleService {
-    explicit AppleService(json::object more = {}) : service(DOUBLES "apns_double.mjs", settings(std::move(more))) {}
+    explicit AppleService(json::object more = {}) : service(FAKES "fake_apns.mjs", settings(std::move(more))) {}
 
     json::object settings(json::object more) const {
-        json::object all{{"certificate", office.server.certificate},
-                         {"key", office.server.key},
+        json::object all{{"certificate", authority.server.certificate},
+                         {"key", authority.server.key},
                          {"publicKey", pair.open},
                          {"keyId", key10},
                          {"team", team10},
@@ -33,11 +33,11 @@ struct AppleService {
         return {"", "", push::Keys::Apple{pair.secret, key10, team10, "org.example.app", service.at("")}, {}};
     }
     push::SenderOptions options() {
-        push::SenderOptions options = loopback(office);
+        push::SenderOptions options = loopback(authority);
         options.now = [this] { return clock.load(); };
         return options;
     }
-    Outcome answered(Caller& caller, json::object answer) {
+    Outcome answered(SenderFixture& caller, json::object answer) {
         service.answer({std::move(answer)});
         Outcome outcome = caller.send(device, turn);
         service.request();
@@ -45,10 +45,10 @@ struct AppleService {
     }
 
     std::atomic<std::int64_t> clock{std::time(nullptr)};
-    Office office;
-    Pair pair = elliptic();
-    Double service;
-    Board board;
+    TestAuthority authority;
+    KeyPair pair = elliptic();
+    FakeService service;
+    MemoryTokens board;
     Address device{Transport::Apple, std::string(64, 'a'), "", ""};
 };
 
@@ -60,7 +60,7 @@ constexpr std::int64_t minute = 60;
 
 TEST_CASE("push apple: a service finds nothing wrong, and shows what is in the message") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     CHECK(caller.send(apple.device, turn) == Outcome{Kind::Delivered, {}, {}, "200"});
     const json::object more = apple.service.request();
     CHECK(more.at("collapse").as_string() == "turn");
@@ -88,7 +88,7 @@ TEST_CASE("push apple: no payload is longer than Apple takes") {
 
 TEST_CASE("push apple: every error does what it must") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     struct Row {
         int status;
         std::string reason;
@@ -136,7 +136,7 @@ TEST_CASE("push apple: every error does what it must") {
 
 TEST_CASE("push apple: who is gone is gone since when") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     for (const std::string reason : {"Unregistered", "ExpiredToken"})
         CHECK(apple.answered(caller,
                              {{"status", 410}, {"body", {{"reason", reason}, {"timestamp", 1'700'000'000'123}}}}) ==
@@ -146,7 +146,7 @@ TEST_CASE("push apple: who is gone is gone since when") {
 
 TEST_CASE("push apple: nothing that is not a word gets into what is said of it") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     for (const std::string& reason : {std::string(64, 'a'), std::string("Bad token 12"), std::string("a\nb")})
         CHECK(apple.answered(caller, {{"status", 400}, {"body", {{"reason", reason}}}}).why == "400");
     CHECK(apple.answered(caller, {{"status", 400}, {"body", json::array{1}}}).why == "400");
@@ -156,9 +156,9 @@ TEST_CASE("push apple: nothing that is not a word gets into what is said of it")
 
 TEST_CASE("push apple: a token is renewed after 40 minutes, and shared by all processes") {
     AppleService apple;
-    Caller one(apple.keys(), apple.options(), &apple.board);
-    Caller two(apple.keys(), apple.options(), &apple.board);
-    const auto tokenOf = [&](Caller& caller) {
+    SenderFixture one(apple.keys(), apple.options(), &apple.board);
+    SenderFixture two(apple.keys(), apple.options(), &apple.board);
+    const auto tokenOf = [&](SenderFixture& caller) {
         CHECK(caller.send(apple.device, turn).kind == Kind::Delivered);
         return tokenIn(apple.service.request());
     };
@@ -175,7 +175,7 @@ TEST_CASE("push apple: a token is renewed after 40 minutes, and shared by all pr
 
 TEST_CASE("push apple: a token that Apple finds too old is renewed once, and the message sent again") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     CHECK(caller.send(apple.device, turn).kind == Kind::Delivered);
     const std::string first = tokenIn(apple.service.request());
     const json::object expired{{"status", 403}, {"body", {{"reason", "ExpiredProviderToken"}}}};
@@ -201,7 +201,7 @@ TEST_CASE("push apple: a token that Apple finds too old is renewed once, and the
 TEST_CASE(
     "push apple: a token that cannot be shared is not used, and a store that is away not asked for each message") {
     AppleService apple;
-    Caller caller(apple.keys(), apple.options(), &apple.board);
+    SenderFixture caller(apple.keys(), apple.options(), &apple.board);
     apple.board.setBroken(true);
     for (int i = 0; i < 5; ++i)
         CHECK(caller.send(apple.device, turn).kind == Kind::Later);
@@ -213,19 +213,19 @@ TEST_CASE(
 
 TEST_CASE("push apple: nobody but who has the right certificate is told anything") {
     AppleService apple;
-    Caller strict(apple.keys(), loopback(), &apple.board);
+    SenderFixture strict(apple.keys(), loopback(), &apple.board);
     CHECK(strict.send(apple.device, turn) == Outcome{Kind::Later, {}, {}, "its certificate cannot be trusted"});
     apple.service.tell({{"ask", true}});
-    CHECK(apple.service.heard().at("answered").as_int64() == 0);
+    CHECK(apple.service.received().at("answered").as_int64() == 0);
 }
 
 TEST_CASE("push apple: less than HTTP/2 is not taken for an answer") {
     AppleService apple;
     // One that speaks HTTP/1.1 only: the double for the web does, and answers 201 to all.
     push::Keys keys = apple.keys();
-    const Double old(DOUBLES "web_double.mjs", {{"key", push::base64url(push::pointOf(apple.pair.key.get()))}});
+    const FakeService old(FAKES "fake_web_push.mjs", {{"key", push::base64url(push::pointOf(apple.pair.key.get()))}});
     keys.apple->host = old.at("", "http");
-    Caller caller(keys, apple.options(), &apple.board);
+    SenderFixture caller(keys, apple.options(), &apple.board);
     CHECK(caller.send(apple.device, turn).kind == Kind::Later);
 }
 
@@ -233,7 +233,7 @@ TEST_CASE("push apple: 1,000 messages arrive over one connection, never more at 
     AppleService apple({{"moment", 5}});
     push::SenderOptions options = apple.options();
     options.atOnce = 16;
-    Waiter waiter;
+    OutcomeCollector waiter;
     push::Sender sender(apple.keys(), apple.board, options);
     for (int i = 0; i < 1000; ++i) {
         Address device = apple.device;
@@ -248,7 +248,7 @@ TEST_CASE("push apple: 1,000 messages arrive over one connection, never more at 
         paths.insert(std::string(apple.service.request().at("path").as_string()));
     CHECK(paths.size() == 1000);
     apple.service.tell({{"ask", true}});
-    const json::object figures = apple.service.heard();
+    const json::object figures = apple.service.received();
     CHECK(figures.at("most").as_int64() <= 16);
     CHECK(figures.at("most").as_int64() > 1);
     CHECK(figures.at("mostBeforeTheFirst").as_int64() == 1);

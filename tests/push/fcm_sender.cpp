@@ -1,10 +1,10 @@
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <atomic>
 
 /// Messages to Google's service, over the wire.
 
-using namespace doubles;
+using namespace push_tests;
 
 namespace {
 
@@ -22,7 +22,7 @@ struct GoogleService {
     }
     push::Keys keys() const { return {"", "", {}, push::Keys::Google{account(pair.secret), service.at("")}}; }
     push::SenderOptions options() {
-        push::SenderOptions options = loopback(office);
+        push::SenderOptions options = loopback(authority);
         options.now = [this] { return clock.load(); };
         return options;
     }
@@ -33,16 +33,16 @@ struct GoogleService {
     }
 
     std::atomic<std::int64_t> clock{std::time(nullptr)};
-    Office office;
-    Pair pair = rsa();
-    Double service{DOUBLES "fcm_double.mjs",
-                   {{"certificate", office.server.certificate},
-                    {"key", office.server.key},
-                    {"publicKey", pair.open},
-                    {"keyId", "key-1"},
-                    {"email", email},
-                    {"project", "tale"}}};
-    Board board;
+    TestAuthority authority;
+    KeyPair pair = rsa();
+    FakeService service{FAKES "fake_fcm.mjs",
+                        {{"certificate", authority.server.certificate},
+                         {"key", authority.server.key},
+                         {"publicKey", pair.open},
+                         {"keyId", "key-1"},
+                         {"email", email},
+                         {"project", "tale"}}};
+    MemoryTokens board;
     Address device{Transport::Google, "cXyZ:APA91b-the_device", "", ""};
 };
 
@@ -60,7 +60,7 @@ json::object fcmError(int status, const std::string& name, const std::string& co
 
 TEST_CASE("push google: a service finds nothing wrong, with the token or the message") {
     GoogleService google;
-    Caller caller(google.keys(), google.options(), &google.board);
+    SenderFixture caller(google.keys(), google.options(), &google.board);
     CHECK(caller.send(google.device, turn) == Outcome{Kind::Delivered, {}, {}, "200"});
     google.expect(true);
     const json::object request = google.service.request();
@@ -75,7 +75,7 @@ TEST_CASE("push google: a service finds nothing wrong, with the token or the mes
 
 TEST_CASE("push google: every error does what it must") {
     GoogleService google;
-    Caller caller(google.keys(), google.options(), &google.board);
+    SenderFixture caller(google.keys(), google.options(), &google.board);
     CHECK(caller.send(google.device, turn).kind == Kind::Delivered);
     google.expect(true);
     google.expect(false);
@@ -120,8 +120,8 @@ TEST_CASE("push google: every error does what it must") {
 
 TEST_CASE("push google: an access token is used until it is about to end, and shared by all processes") {
     GoogleService google;
-    Caller one(google.keys(), google.options(), &google.board);
-    Caller two(google.keys(), google.options(), &google.board);
+    SenderFixture one(google.keys(), google.options(), &google.board);
+    SenderFixture two(google.keys(), google.options(), &google.board);
     CHECK(one.send(google.device, turn).kind == Kind::Delivered);
     google.expect(true);
     google.expect(false);
@@ -141,7 +141,7 @@ TEST_CASE("push google: an access token is used until it is about to end, and sh
 
 TEST_CASE("push google: a token that is not taken any more is renewed once, and the message sent again") {
     GoogleService google;
-    Caller caller(google.keys(), google.options(), &google.board);
+    SenderFixture caller(google.keys(), google.options(), &google.board);
     CHECK(caller.send(google.device, turn).kind == Kind::Delivered);
     google.expect(true);
     google.expect(false);
@@ -169,7 +169,7 @@ TEST_CASE("push google: a token that is not taken any more is renewed once, and 
 TEST_CASE("push google: without an access token nothing is sent, and it is asked for once for all") {
     GoogleService google;
     push::SenderOptions options = google.options();
-    Waiter waiter;
+    OutcomeCollector waiter;
     push::Sender sender(google.keys(), google.board, options);
     const auto sendTen = [&] {
         for (int i = 0; i < 10; ++i)
@@ -200,7 +200,7 @@ TEST_CASE("push google: without an access token nothing is sent, and it is asked
 
 TEST_CASE("push google: a token that ends at once is still used once, and not asked for without end") {
     GoogleService google;
-    Caller caller(google.keys(), google.options(), &google.board);
+    SenderFixture caller(google.keys(), google.options(), &google.board);
     google.service.answer({{{"status", 200}, {"body", {{"access_token", "access-0"}, {"expires_in", 0}}}}});
     CHECK(caller.send(google.device, turn).kind == Kind::Delivered); // the double's first, which it has not given yet
     google.expect(true);
@@ -219,7 +219,7 @@ TEST_CASE("push google: an account that is not whole is not offered, and it is s
                                        google.account(elliptic().secret), std::string(R"({"project_id":"tale"})")}) {
         CAPTURE(account.substr(0, 20));
         CHECK_FALSE(check(with(account), false));
-        CHECK_FALSE(Caller(with(account)).sender().offers(Transport::Google));
+        CHECK_FALSE(SenderFixture(with(account)).sender().offers(Transport::Google));
     }
     push::Keys plain = google.keys();
     plain.google->host = "http://127.0.0.1:1";

@@ -1,20 +1,20 @@
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 /// How many messages are under way and waiting, and what a slow service does to the others.
 
-using namespace doubles;
+using namespace push_tests;
 
 namespace {
 
 struct Services {
     push::Keys keys{push::newVapidKey(), "mailto:office@example.net", {}, {}};
-    std::string key = Caller(keys).sender().vapidKey();
+    std::string key = SenderFixture(keys).sender().vapidKey();
     json::object settings{{"key", key}, {"subject", keys.subject}, {"moment", 1}};
-    Double one{DOUBLES "web_double.mjs", settings};
-    Double two{DOUBLES "web_double.mjs", settings};
+    FakeService one{FAKES "fake_web_push.mjs", settings};
+    FakeService two{FAKES "fake_web_push.mjs", settings};
     Address first = webDevice(one.at("/1", "http"));
     Address second = webDevice(two.at("/2", "http"));
-    Board board;
+    MemoryTokens board;
 };
 
 } // namespace
@@ -25,7 +25,7 @@ TEST_CASE("push sender: no more wait than may, however long the service takes") 
     options.atOnce = 2;
     options.queued = 10;
     services.one.answer({{{"never", true}}, {{"never", true}}});
-    Waiter waiter;
+    OutcomeCollector waiter;
     push::Sender sender(services.keys, services.board, options);
     for (int i = 0; i < 100; ++i)
         sender.send(services.first, turn, waiter.done());
@@ -38,7 +38,7 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
     push::SenderOptions options = loopback();
     options.atOnce = 2;
     options.queued = 10;
-    Waiter waiter;
+    OutcomeCollector waiter;
     push::Sender sender(services.keys, services.board, options);
     for (int i = 0; i < 200; ++i)
         sender.send(services.first, turn, waiter.done());
@@ -51,7 +51,7 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
     for (int i = 0; i < delivered; ++i)
         services.one.request();
     services.one.tell({{"ask", true}});
-    const json::object figures = services.one.heard(); // so there was no other request
+    const json::object figures = services.one.received(); // so there was no other request
     CHECK(figures.at("answered").as_int64() == delivered);
     CHECK(figures.at("most").as_int64() <= 2);
     sender.send(services.first, turn, waiter.done());
@@ -62,10 +62,10 @@ TEST_CASE("push sender: a message that waited too long is not sent, for somebody
     Services services;
     push::SenderOptions options = loopback();
     options.waiting = std::chrono::seconds(0);
-    Caller caller(services.keys, options);
+    SenderFixture caller(services.keys, options);
     CHECK(caller.send(services.first, turn) == Outcome{Kind::Later, {}, {}, "it waited too long for its turn"});
     services.one.tell({{"ask", true}});
-    CHECK(services.one.heard().at("answered").as_int64() == 0);
+    CHECK(services.one.received().at("answered").as_int64() == 0);
 }
 
 TEST_CASE("push sender: a service that does not answer does not hold up another") {
@@ -76,8 +76,8 @@ TEST_CASE("push sender: a service that does not answer does not hold up another"
     for (int i = 0; i < 20; ++i)
         silence.push_back(json::object{{"never", true}});
     services.one.answer(silence);
-    Waiter never;
-    Waiter waiter;
+    OutcomeCollector never;
+    OutcomeCollector waiter;
     push::Sender sender(services.keys, services.board, options);
     for (int i = 0; i < 20; ++i)
         sender.send(services.first, turn, never.done());
@@ -90,8 +90,8 @@ TEST_CASE("push sender: a service that does not answer does not hold up another"
 
 TEST_CASE("push sender: who is told may send again, and the end breaks off what is under way") {
     Services services;
-    Waiter waiter;
-    Waiter never;
+    OutcomeCollector waiter;
+    OutcomeCollector never;
     {
         push::Sender sender(services.keys, services.board, loopback());
         sender.send(services.first, turn, [&](const Outcome& outcome) {
@@ -106,7 +106,7 @@ TEST_CASE("push sender: who is told may send again, and the end breaks off what 
 }
 
 TEST_CASE("push sender: keys that are none are not offered, and it is said why") {
-    Board board;
+    MemoryTokens board;
     push::Keys keys{"nothing", "", {}, {}};
     CHECK_FALSE(check(keys, false));
     CHECK_FALSE(push::Sender(keys, board).offers(Transport::Web));

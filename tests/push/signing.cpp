@@ -1,6 +1,6 @@
 #include "sync/push/signing.h"
 
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <openssl/ecdsa.h>
 
@@ -62,8 +62,8 @@ TEST_CASE("push signing: what is not base64url is not read as if it were") {
 
 TEST_CASE("push signing: a token is verified with the public key, and only as it was signed") {
     const auto [algorithm, name, pair] = GENERATE(0, 1) == 0
-                                             ? std::tuple(Algorithm::Es256, "ES256", doubles::elliptic())
-                                             : std::tuple(Algorithm::Rs256, "RS256", doubles::rsa());
+                                             ? std::tuple(Algorithm::Es256, "ES256", push_tests::elliptic())
+                                             : std::tuple(Algorithm::Rs256, "RS256", push_tests::rsa());
     for (int i = 0; i < 50; ++i) { // numbers that begin with a zero are rare
         const std::string token = signedToken(algorithm, pair.key.get(), {{"kid", "K"}}, {{"iat", i}});
         const auto parts = partsOf(token);
@@ -78,16 +78,16 @@ TEST_CASE("push signing: a token is verified with the public key, and only as it
 }
 
 TEST_CASE("push signing: a key is read only for what it can do") {
-    const doubles::Pair ec = doubles::elliptic();
-    const doubles::Pair rsa = doubles::rsa();
+    const push_tests::KeyPair ec = push_tests::elliptic();
+    const push_tests::KeyPair rsa = push_tests::rsa();
     const Key other(EVP_EC_gen("P-384"));
     const Key shortRsa(EVP_RSA_gen(1024));
     CHECK(readKey(ec.secret, Algorithm::Es256));
     CHECK(readKey(rsa.secret, Algorithm::Rs256));
     CHECK_FALSE(readKey(ec.secret, Algorithm::Rs256));
     CHECK_FALSE(readKey(rsa.secret, Algorithm::Es256));
-    CHECK_FALSE(readKey(doubles::pemOf(other.get(), true), Algorithm::Es256));
-    CHECK_FALSE(readKey(doubles::pemOf(shortRsa.get(), true), Algorithm::Rs256));
+    CHECK_FALSE(readKey(push_tests::pemOf(other.get(), true), Algorithm::Es256));
+    CHECK_FALSE(readKey(push_tests::pemOf(shortRsa.get(), true), Algorithm::Rs256));
     CHECK_FALSE(readKey(ec.open, Algorithm::Es256));
     CHECK_FALSE(readKey("", Algorithm::Es256));
     CHECK_FALSE(readKey("-----BEGIN PRIVATE KEY-----\nnothing\n", Algorithm::Es256));
@@ -96,7 +96,7 @@ TEST_CASE("push signing: a key is read only for what it can do") {
 }
 
 TEST_CASE("push signing: a point that is not on the curve is no key") {
-    const doubles::Pair pair = doubles::elliptic();
+    const push_tests::KeyPair pair = push_tests::elliptic();
     std::string point = pointOf(pair.key.get());
     CHECK(keyAt(point));
     CHECK_FALSE(keyAt(point.substr(1)));

@@ -1,11 +1,11 @@
 #include "sync/push/web_push.h"
 
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <openssl/core_names.h>
 #include <openssl/param_build.h>
 
-/// Encryption for a device, and who we are to its push service. Strangers decrypt it in strangers.cpp.
+/// Encryption for a device, and who we are to its push service. third_party.cpp lets software of others decrypt it.
 
 using namespace push;
 
@@ -63,7 +63,7 @@ TEST_CASE("push web: the example of RFC 8291, byte for byte") {
 }
 
 TEST_CASE("push web: the longest message fills what every service takes, and a longer one is refused") {
-    const auto reader = readerOf(doubles::webDevice("https://push.example.net/1"));
+    const auto reader = readerOf(push_tests::webDevice("https://push.example.net/1"));
     REQUIRE(reader);
     const auto body = encrypt(std::string(3993, 'x'), reader.value(), novelty());
     REQUIRE(body);
@@ -72,7 +72,7 @@ TEST_CASE("push web: the longest message fills what every service takes, and a l
 }
 
 TEST_CASE("push web: no two messages are encrypted with the same key or salt") {
-    const auto reader = readerOf(doubles::webDevice("https://push.example.net/1"));
+    const auto reader = readerOf(push_tests::webDevice("https://push.example.net/1"));
     const std::string one = encrypt("the same", reader.value(), novelty()).value();
     const std::string two = encrypt("the same", reader.value(), novelty()).value();
     CHECK(one.substr(0, 16) != two.substr(0, 16));
@@ -105,11 +105,11 @@ TEST_CASE("push web: any number of push services, and each gets its own token") 
 }
 
 TEST_CASE("push: the text that devices read, and a name too long for any notification") {
-    CHECK(textOf(doubles::turn) == R"({"v":1,"kind":"turn","who":"Bob","game":"0123456789abcdef0123456789abcdef",)"
-                                   R"("others":2,"waiting":3})");
+    CHECK(textOf(push_tests::turn) == R"({"v":1,"kind":"turn","who":"Bob","game":"0123456789abcdef0123456789abcdef",)"
+                                      R"("others":2,"waiting":3})");
     CHECK(textOf({Message::Kind::Test, "", "", 0, 0}) ==
           R"({"v":1,"kind":"test","who":"","game":"","others":0,"waiting":0})");
-    Message message = doubles::turn;
+    Message message = push_tests::turn;
     message.who = "x";
     for (int i = 0; i < 2000; ++i)
         message.who += "ü";
@@ -120,7 +120,7 @@ TEST_CASE("push: the text that devices read, and a name too long for any notific
 }
 
 TEST_CASE("push: what a device says of itself is looked at") {
-    const Address good = doubles::webDevice("https://push.example.net/abc");
+    const Address good = push_tests::webDevice("https://push.example.net/abc");
     CHECK(check(good, false));
     const auto with = [&](auto change) {
         Address address = good;

@@ -1,19 +1,19 @@
-#include "tests/push/caller.h"
+#include "tests/push/sender_fixture.h"
 
 #include <cstdlib>
 #include <ctime>
 
 /// Messages to a Web Push service, over the wire.
 
-using namespace doubles;
+using namespace push_tests;
 
 namespace {
 
 /// A service, and a sender that it knows.
 struct Web {
     push::Keys keys{push::newVapidKey(), "mailto:office@example.net", {}, {}};
-    Caller caller{keys, loopback()};
-    Double service{DOUBLES "web_double.mjs", {{"key", caller.sender().vapidKey()}, {"subject", keys.subject}}};
+    SenderFixture caller{keys, loopback()};
+    FakeService service{FAKES "fake_web_push.mjs", {{"key", caller.sender().vapidKey()}, {"subject", keys.subject}}};
     Address device = webDevice(service.at("/push/1", "http"));
 
     Outcome answered(json::object answer) {
@@ -95,7 +95,7 @@ TEST_CASE("push web: a service that never ends its answer, or never begins it") 
 
     push::SenderOptions options = loopback();
     options.patience = std::chrono::seconds(1);
-    Caller hasty(web.keys, options);
+    SenderFixture hasty(web.keys, options);
     web.service.answer({{{"never", true}}});
     CHECK(hasty.send(web.device, turn) == Outcome{Kind::Later, {}, {}, "no answer in time"});
 }

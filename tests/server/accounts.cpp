@@ -1,4 +1,4 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sys/resource.h>
@@ -9,12 +9,12 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
-struct Office {
-    explicit Office(Store store) : house(folder, noLimits(), {}, store) {}
+struct Fixture {
+    explicit Fixture(Database store) : testServer(folder, noLimits(), {}, store) {}
     engine::Folder folder;
-    House house;
+    TestServer testServer;
 };
 
 /// All that is on disk.
@@ -51,24 +51,24 @@ private:
 } // namespace
 
 TEST_CASE("a guest is made by one request, and her token opens what is hers") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer);
     CHECK(hazel.get("/v1/me").status == 401);
     hazel.signUp("Hazel");
     CHECK(hazel.token.size() == 64);
     CHECK(hazel.get("/v1/me").word("name") == "Hazel");
     hazel.token.back() = hazel.token.back() == '0' ? '1' : '0';
-    const Answer wrong = hazel.get("/v1/me");
+    const Reply wrong = hazel.get("/v1/me");
     CHECK(wrong.status == 401);
     CHECK(wrong.type == "application/problem+json");
 }
 
 TEST_CASE("no token and no code is on disk, only what they hash to") {
-    Office office(Store::Sqlite);
-    Person hazel(office.house, "Hazel");
+    Fixture fixture(Database::Sqlite);
+    HttpClient hazel(fixture.testServer, "Hazel");
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
-    const std::string bytes = bytesIn(office.folder);
+    const std::string bytes = bytesIn(fixture.folder);
     CHECK(bytes.find("Hazel") != std::string::npos); // or this looks in the wrong place
     CHECK(bytes.find(hazel.token) == std::string::npos);
     for (const std::string& code : {recovery, link}) {
@@ -78,59 +78,59 @@ TEST_CASE("no token and no code is on disk, only what they hash to") {
 }
 
 TEST_CASE("a request for an account that comes twice makes one account, whichever answer arrives") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer);
     const std::string key = server::randomHex(16);
     const std::string body = R"({"name":"Hazel","device":"Phone"})";
-    const Answer first = hazel.ask("POST", "/v1/accounts", body, key);
-    const Answer second = hazel.ask("POST", "/v1/accounts", body, key);
+    const Reply first = hazel.ask("POST", "/v1/accounts", body, key);
+    const Reply second = hazel.ask("POST", "/v1/accounts", body, key);
     REQUIRE(second.status == 201);
     CHECK(second.word("account") == first.word("account"));
     CHECK(second.word("device") == first.word("device"));
-    for (const Answer& answer : {first, second}) {
+    for (const Reply& answer : {first, second}) {
         hazel.be(answer);
         CHECK(hazel.get("/v1/me").status == 200);
     }
-    CHECK(bytesIn(office.folder).find(key) == std::string::npos); // with it, the token could be made anew
+    CHECK(bytesIn(fixture.folder).find(key) == std::string::npos); // with it, the token could be made anew
     CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 1);
-    const Answer other = hazel.ask("POST", "/v1/accounts", R"({"name":"Gretel","device":"Phone"})", key);
+    const Reply other = hazel.ask("POST", "/v1/accounts", R"({"name":"Gretel","device":"Phone"})", key);
     CHECK(other.status == 422);
     CHECK(other.word("type") == "/problems/key-used");
 }
 
 TEST_CASE("a recovery code brings the account to another device, once, however it is typed") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
     const std::string old = hazel.post("/v1/me/recovery", json::object()).word("code");
     std::string code = hazel.post("/v1/me/recovery", json::object()).word("code");
-    Person tablet(office.house);
+    HttpClient tablet(fixture.testServer);
     CHECK(tablet.post("/v1/recover", {{"code", old}, {"device", "Tablet"}}).status == 404); // there is a newer one
     for (char& letter : code)
         letter = static_cast<char>(std::tolower(letter));
-    const Answer welcome = tablet.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
+    const Reply welcome = tablet.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
     REQUIRE(welcome.status == 201);
     CHECK(welcome.word("account") == hazel.account);
     tablet.be(welcome);
     CHECK(tablet.get("/v1/me").word("name") == "Hazel");
     CHECK(hazel.get("/v1/me").status == 200); // the first one stays
-    Person thief(office.house);
-    const Answer used = thief.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
-    const Answer unknown = thief.post("/v1/recover", {{"code", server::randomCode(26)}, {"device", "Tablet"}});
+    HttpClient thief(fixture.testServer);
+    const Reply used = thief.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
+    const Reply unknown = thief.post("/v1/recover", {{"code", server::randomCode(26)}, {"device", "Tablet"}});
     CHECK(used.status == 404);
     CHECK(used.text == unknown.text);
 }
 
 TEST_CASE("a code is not used up by a device that wants to be of another account") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    const Person gretel(office.house, "Gretel");
-    Person tablet(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    const HttpClient gretel(fixture.testServer, "Gretel");
+    HttpClient tablet(fixture.testServer);
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
     json::object body{{"code", recovery}, {"device", "Tablet"}, {"account", gretel.account}};
     for (int i = 0; i < 2; ++i) {
         for (const std::string& path : {std::string("/v1/recover"), "/v1/links/" + link}) {
-            const Answer refused = tablet.post(path, body);
+            const Reply refused = tablet.post(path, body);
             CHECK(refused.status == 409);
             CHECK(refused.word("type") == "/problems/another-account");
         }
@@ -145,23 +145,23 @@ TEST_CASE("a code is not used up by a device that wants to be of another account
 }
 
 TEST_CASE("a second device is linked by a secret that works once") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    const Answer secret = hazel.post("/v1/me/links", json::object());
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    const Reply secret = hazel.post("/v1/me/links", json::object());
     CHECK(secret.number("seconds") == 600);
-    Person tablet(office.house);
-    const Answer welcome = tablet.post("/v1/links/" + secret.word("code"), {{"device", "Tablet"}});
+    HttpClient tablet(fixture.testServer);
+    const Reply welcome = tablet.post("/v1/links/" + secret.word("code"), {{"device", "Tablet"}});
     REQUIRE(welcome.status == 201);
     tablet.be(welcome);
     CHECK(tablet.account == hazel.account);
-    Person thief(office.house);
+    HttpClient thief(fixture.testServer);
     CHECK(thief.post("/v1/links/" + secret.word("code"), {{"device", "Mine"}}).status == 404);
     // An answer that was lost is not lost for good: the same request again is welcome.
-    const Answer other = hazel.post("/v1/me/links", json::object());
+    const Reply other = hazel.post("/v1/me/links", json::object());
     const std::string key = server::randomHex(16);
-    Person third(office.house);
+    HttpClient third(fixture.testServer);
     REQUIRE(third.ask("POST", "/v1/links/" + other.word("code"), R"({"device":"TV"})", key).status == 201);
-    const Answer again = third.ask("POST", "/v1/links/" + other.word("code"), R"({"device":"TV"})", key);
+    const Reply again = third.ask("POST", "/v1/links/" + other.word("code"), R"({"device":"TV"})", key);
     REQUIRE(again.status == 201);
     third.be(again);
     CHECK(third.get("/v1/me").status == 200);
@@ -169,18 +169,18 @@ TEST_CASE("a second device is linked by a secret that works once") {
 }
 
 TEST_CASE("a device that is revoked is out at once") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person tablet(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient tablet(fixture.testServer);
     tablet.be(
         tablet.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
     CHECK(tablet.get("/v1/me").status == 200);
-    const Answer list = hazel.get("/v1/me/devices");
+    const Reply list = hazel.get("/v1/me/devices");
     int current = 0;
     for (const json::value& device : list["devices"].as_array())
         current += device.at("current").as_bool() ? 1 : 0;
     CHECK(current == 1);
-    Person stranger(office.house, "Wolf");
+    HttpClient stranger(fixture.testServer, "Wolf");
     CHECK(stranger.remove("/v1/me/devices/" + tablet.device).status == 404);
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
     CHECK(tablet.get("/v1/me").status == 401);
@@ -188,14 +188,14 @@ TEST_CASE("a device that is revoked is out at once") {
 }
 
 TEST_CASE("names can be changed, but not to what cannot be seen") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
     CHECK(hazel.ask("PATCH", "/v1/me", R"({"name":"Gretel 🧙","face":7})").word("name") == "Gretel 🧙");
     CHECK(hazel.get("/v1/me").number("face") == 7);
     for (const char* name : {"", " ", "a\u202Eb", "tab\\tbed", "123456789012345678901", " Hazel", "\u200B", "\u3164",
                              "\u2800", "Hazel\u00A0"}) {
         INFO(name);
-        const Answer refused = hazel.ask("PATCH", "/v1/me", R"({"name":")" + std::string(name) + R"("})");
+        const Reply refused = hazel.ask("PATCH", "/v1/me", R"({"name":")" + std::string(name) + R"("})");
         CHECK(refused.status == 422);
         CHECK(refused.word("at") == "/name");
     }
@@ -203,12 +203,12 @@ TEST_CASE("names can be changed, but not to what cannot be seen") {
 }
 
 TEST_CASE("one who leaves for good takes her name along, and a bot plays on for those who stay") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string id = gameOfTwo(hazel, gretel);
     REQUIRE(hazel.put(slot(id, 0), batch(0, {{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}}})).status == 201);
-    const Answer mine = hazel.get("/v1/me/export");
+    const Reply mine = hazel.get("/v1/me/export");
     CHECK(mine.word("name") == "Hazel");
     CHECK(mine["games"].at(0).at("game").as_string() == id);
     CHECK(mine["devices"].as_array().size() == 1);
@@ -216,7 +216,7 @@ TEST_CASE("one who leaves for good takes her name along, and a bot plays on for 
     std::string since = gretel.get("/v1/sync").word("next");
     CHECK(hazel.remove("/v1/me").status == 204);
     CHECK(hazel.get("/v1/me").status == 401);
-    Answer seen = gretel.get("/v1/games/" + id);
+    Reply seen = gretel.get("/v1/games/" + id);
     CHECK(seen["seats"].at(0).at("who").as_string() == "bot");
     CHECK(seen["seats"].at(0).at("name").as_string().empty());
     CHECK(seen.text.find("Hazel") == std::string::npos);
@@ -228,9 +228,9 @@ TEST_CASE("one who leaves for good takes her name along, and a bot plays on for 
 }
 
 TEST_CASE("one who has handed her seats to another takes her name along, too, when she leaves for good") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     json::object twin = me();
     twin["name"] = "Griselda";
     twin["face"] = 77;
@@ -241,7 +241,7 @@ TEST_CASE("one who has handed her seats to another takes her name along, too, wh
     REQUIRE(hazel.post(at + "/seats", {{"code", word}}).status == 200);
     CHECK(hazel.get(at)["seats"].at(1).at("name").as_string() == "Griselda");
     CHECK(gretel.remove("/v1/me").status == 204);
-    const Answer seen = hazel.get(at);
+    const Reply seen = hazel.get(at);
     CHECK(seen["mine"] == json::array({0, 1, 2}));
     std::set<std::int64_t> faces;
     for (const json::value& seat : seen["seats"].as_array()) {
@@ -259,55 +259,55 @@ TEST_CASE("one who has handed her seats to another takes her name along, too, wh
 }
 
 TEST_CASE("in a rematch nobody sits under the name of one who has handed her seat over") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string id = gameOfTwo(hazel, gretel);
     const std::string at = "/v1/games/" + id;
     const std::string word = gretel.post(at + "/offers", nullptr).word("code");
     REQUIRE(hazel.post(at + "/seats", {{"code", word}}).status == 200);
     std::mt19937 chance(9);
-    const auto handOn = [&](Person& from, Person& to) {
+    const auto handOn = [&](HttpClient& from, HttpClient& to) {
         const std::string code = from.post(at + "/offers", nullptr).word("code");
         REQUIRE(to.post(at + "/seats", {{"code", code}}).status == 200);
     };
     handOn(hazel, gretel); // all of them, and back
     handOn(gretel, hazel);
     playOut(id, {&hazel}, chance);
-    const Answer again = hazel.post(at + "/rematch", {{"contribution", contribution()}});
+    const Reply again = hazel.post(at + "/rematch", {{"contribution", contribution()}});
     CHECK(again["seats"].at(1).at("name").as_string() == "Hazel");
 }
 
 TEST_CASE("one who has a game that cannot be read any more can leave for good, whole or not at all") {
     const engine::Folder folder;
-    auto house = std::make_unique<House>(folder);
-    Person hazel(*house, "Hazelnut");
-    Person gretel(*house, "Gretel");
+    auto testServer = std::make_unique<TestServer>(folder);
+    HttpClient hazel(*testServer, "Hazelnut");
+    HttpClient gretel(*testServer, "Gretel");
     std::vector<std::string> ids;
     for (int i = 0; i < 3; ++i) {
         ids.push_back(gameOfTwo(hazel, gretel));
         const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
         REQUIRE(hazel.put(slot(ids.back(), 0), batch(0, {roll})).status == 201);
     }
-    house.reset();
+    testServer.reset();
     SQLite::Database(folder.path("server.db"), SQLite::OPEN_READWRITE)
         .exec("UPDATE turns SET moves = 'nonsense' WHERE game = '" + ids[1] + "'");
-    House next(folder);
-    Person left(next.endpoint());
+    TestServer next(folder);
+    HttpClient left(next.endpoint());
     left.token = hazel.token;
-    Person other(next.endpoint());
+    HttpClient other(next.endpoint());
     other.token = gretel.token;
     CHECK(other.get("/v1/games/" + ids[1]).status == 503);
     CHECK(left.remove("/v1/me").status == 204);
     CHECK(left.get("/v1/me").status == 401);
-    const Answer games = other.get("/v1/games");
+    const Reply games = other.get("/v1/games");
     CHECK(games["games"].as_array().size() == 3);
     CHECK(games.text.find("Hazelnut") == std::string::npos);
 }
 
 TEST_CASE("what a server has about somebody is in her export, where her devices are reached, too") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
     CHECK(!hazel.get("/v1/me/export")["devices"].at(0).as_object().contains("push"));
     const json::object address{
         {"transport", "web"},
@@ -316,10 +316,10 @@ TEST_CASE("what a server has about somebody is in her export, where her devices 
         {"secret", "BTBZMqHH6r4Tts7J_aSIgg"},
         {"quiet", {{"from", 1320}, {"to", 420}, {"offset", 60}}},
         {"muted", {std::string(32, 'a')}}};
-    const Answer subscribed = hazel.put("/v1/me/push", address);
+    const Reply subscribed = hazel.put("/v1/me/push", address);
     INFO(subscribed.text);
     REQUIRE(subscribed.status == 200);
-    const Answer mine = hazel.get("/v1/me/export");
+    const Reply mine = hazel.get("/v1/me/export");
     const json::value& push = mine["devices"].at(0).at("push");
     for (const char* field : {"transport", "to", "quiet", "muted"})
         CHECK(push.at(field) == address.at(field));
@@ -329,9 +329,9 @@ TEST_CASE("of one who has left for good no name is on disk, but for what others 
     const engine::Folder folder;
     std::string others;
     {
-        House house(folder);
-        Person hazel(house, "Hazelnut");
-        Person gretel(house, "Gretel");
+        TestServer testServer(folder);
+        HttpClient hazel(testServer, "Hazelnut");
+        HttpClient gretel(testServer, "Gretel");
         others = gretel.account;
         gameOfTwo(hazel, gretel);
         CHECK(hazel.remove("/v1/me").status == 204);
@@ -352,28 +352,28 @@ TEST_CASE("of one who has left for good no name is on disk, but for what others 
 }
 
 TEST_CASE("one who waits is out, too, when her device is revoked") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person tablet(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient tablet(fixture.testServer);
     tablet.be(
         tablet.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
     const std::string since = tablet.get("/v1/sync").word("next");
-    Person other(office.house);
+    HttpClient other(fixture.testServer);
     other.token = tablet.token;
     other.begin("/v1/sync?wait=25&since=" + since);
     CHECK(tablet.get("/v1/sync?since=" + since).status == 200); // by now it waits, or will be asked who it is
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
-    CHECK(other.hear().status == 401);
+    CHECK(other.receive().status == 401);
 }
 
 TEST_CASE("when the disk is full, one who has not been here for long can still look") {
     const engine::Folder folder;
-    auto house = std::make_unique<House>(folder);
-    Person hazel(*house, "Hazel");
-    house.reset();
+    auto testServer = std::make_unique<TestServer>(folder);
+    HttpClient hazel(*testServer, "Hazel");
+    testServer.reset();
     SQLite::Database(folder.path("server.db"), SQLite::OPEN_READWRITE).exec("UPDATE devices SET used = 1000");
-    House next(folder);
-    Person same(next.endpoint());
+    TestServer next(folder);
+    HttpClient same(next.endpoint());
     same.token = hazel.token;
     const FullDisk full;
     CHECK(same.get("/v1/me").word("name") == "Hazel");

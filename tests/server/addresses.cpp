@@ -1,11 +1,11 @@
 #include "sync/server/http/addresses.h"
-#include "tests/server/killable.h"
+#include "tests/server/server_process.h"
 
 /// Hosting at home: what a server says of where it is, and where its invitations lead.
 
 namespace {
 
-using namespace killable;
+using namespace server_process;
 using asio::ip::make_address;
 
 const std::vector<server::Interface> home{
@@ -28,23 +28,23 @@ std::vector<std::string> reachedBy(const char* listening) {
 }
 
 /// As they are said: three lines at most follow the first one.
-std::vector<std::string> advised(Program& program, std::size_t count) {
+std::vector<std::string> advised(ServerProcess& program, std::size_t count) {
     std::vector<std::string> lines;
     while (lines.size() < count)
         lines.push_back(program.line());
     return lines;
 }
 
-std::string linkOf(const Program& program) {
-    Person hazel(program.endpoint());
+std::string linkOf(const ServerProcess& program) {
+    HttpClient hazel(program.endpoint());
     hazel.signUp("Hazel");
-    const Answer made = hazel.post("/v1/games", wanted("pigs", {me(), open()}));
+    const Reply made = hazel.post("/v1/games", wanted("pigs", {me(), open()}));
     return hazel.post("/v1/games/" + made.word("game") + "/invitations", json::object()).word("link");
 }
-std::string port(const Program& program) { return std::to_string(program.endpoint().port()); }
+std::string port(const ServerProcess& program) { return std::to_string(program.endpoint().port()); }
 
-Program started(const engine::Folder& folder, const std::vector<std::string>& options) {
-    return Program(folder, Store::Sqlite, "error", "/dev/stderr", options);
+ServerProcess started(const engine::Folder& folder, const std::vector<std::string>& options) {
+    return ServerProcess(folder, Database::Sqlite, "error", "/dev/stderr", options);
 }
 
 bool hasIpv6() {
@@ -81,7 +81,7 @@ TEST_CASE("addresses: an address that only this machine reaches is known as one"
 
 TEST_CASE("addresses: a server on loopback says what to type, and that its invitations lead nowhere else") {
     const engine::Folder folder;
-    Program program = started(folder, {});
+    ServerProcess program = started(folder, {});
     const std::string url = "http://127.0.0.1:" + port(program);
     const auto lines = advised(program, 2);
     CHECK(lines[0] == "Type this in the app: " + url);
@@ -100,7 +100,7 @@ TEST_CASE("addresses: a server for everybody says by which addresses it is reach
         SUCCEED("there is no IPv6 here");
         return;
     }
-    Program program = started(folder, {"--address", everywhere});
+    ServerProcess program = started(folder, {"--address", everywhere});
     const auto addresses = server::reachable(make_address(everywhere), server::interfaces());
     std::vector<std::string> urls;
     for (const auto& address : addresses)
@@ -120,7 +120,7 @@ TEST_CASE("addresses: a server for everybody says by which addresses it is reach
 
 TEST_CASE("addresses: where it is said by which address players come, that is what they type") {
     const engine::Folder folder;
-    Program program = started(folder, {"--public-url", "https://turns.example/", "--address", "0.0.0.0"});
+    ServerProcess program = started(folder, {"--public-url", "https://turns.example/", "--address", "0.0.0.0"});
     CHECK(program.line() == "Type this in the app: https://turns.example");
     CHECK(linkOf(program).starts_with("https://turns.example/j/"));
     CHECK(program.stop() == 0);

@@ -1,37 +1,37 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 /// What stands before the body of an answer, and what of an account is told to whom.
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
-struct Office {
-    explicit Office(Store store) : house(folder, noLimits(), {}, store), hazel(house, "Hazel") {}
+struct Fixture {
+    explicit Fixture(Database store) : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel") {}
 
     /// The header of the answer.
-    std::string headOf(Person& who, std::string_view method, const std::string& target,
+    std::string headOf(HttpClient& who, std::string_view method, const std::string& target,
                        const std::string& body = {}) const {
-        who.heard.clear();
+        who.received.clear();
         who.ask(method, target, body);
-        return who.heard.substr(0, who.heard.find("\r\n\r\n") + 2);
+        return who.received.substr(0, who.received.find("\r\n\r\n") + 2);
     }
 
     engine::Folder folder;
-    House house;
-    Person hazel;
+    TestServer testServer;
+    HttpClient hazel;
 };
-Store everyStore() { return GENERATE(from_range(stores())); }
+Database everyStore() { return GENERATE(from_range(databases())); }
 
 bool has(const std::string& text, const std::string& what) { return text.find(what) != std::string::npos; }
 
 } // namespace
 
 TEST_CASE("answers: nothing of the service is kept on the way, and only pages say what a browser may do") {
-    Office office(everyStore());
-    Person nobody(office.house);
+    Fixture fixture(everyStore());
+    HttpClient nobody(fixture.testServer);
     for (const char* target : {"/v1", "/v1/me", "/v1/games", "/v1/nowhere"}) {
-        const std::string head = office.headOf(office.hazel, "GET", target);
+        const std::string head = fixture.headOf(fixture.hazel, "GET", target);
         INFO(target << '\n' << head);
         CHECK(has(head, "Cache-Control: no-store\r\n"));
         CHECK(has(head, "Content-Length: "));
@@ -40,23 +40,23 @@ TEST_CASE("answers: nothing of the service is kept on the way, and only pages sa
         CHECK_FALSE(has(head, "Retry-After"));
         CHECK_FALSE(has(head, "Allow: "));
     }
-    CHECK(has(office.headOf(office.hazel, "GET", "/v1"), "Content-Type: application/json\r\n"));
-    CHECK(has(office.headOf(office.hazel, "GET", "/v1/nowhere"), "Content-Type: application/problem+json\r\n"));
-    CHECK(has(office.headOf(nobody, "GET", "/v1/me"), "WWW-Authenticate: Bearer\r\n"));
-    const std::string elsewhere = office.headOf(office.hazel, "POST", "/v1/me", "{}");
+    CHECK(has(fixture.headOf(fixture.hazel, "GET", "/v1"), "Content-Type: application/json\r\n"));
+    CHECK(has(fixture.headOf(fixture.hazel, "GET", "/v1/nowhere"), "Content-Type: application/problem+json\r\n"));
+    CHECK(has(fixture.headOf(nobody, "GET", "/v1/me"), "WWW-Authenticate: Bearer\r\n"));
+    const std::string elsewhere = fixture.headOf(fixture.hazel, "POST", "/v1/me", "{}");
     CHECK(has(elsewhere, "Allow: GET, HEAD, PATCH, DELETE\r\n"));
-    const std::string gone = office.headOf(office.hazel, "DELETE", "/v1/me/push");
+    const std::string gone = fixture.headOf(fixture.hazel, "DELETE", "/v1/me/push");
     CHECK(gone.starts_with("HTTP/1.1 204 "));
     CHECK_FALSE(has(gone, "Content-Type"));
     CHECK_FALSE(has(gone, "Content-Length")); // RFC 9110, 8.6
 }
 
 TEST_CASE("answers: a token is one however its scheme is written, and nothing else is") {
-    Office office(everyStore());
-    Person& hazel = office.hazel;
+    Fixture fixture(everyStore());
+    HttpClient& hazel = fixture.hazel;
     const auto statusWith = [&](const std::string& authorization) {
-        hazel.say("GET /v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: " + authorization + "\r\n\r\n");
-        return hazel.hear().status;
+        hazel.send("GET /v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: " + authorization + "\r\n\r\n");
+        return hazel.receive().status;
     };
     for (const char* scheme : {"Bearer ", "bearer ", "BEARER "})
         CHECK(statusWith(scheme + hazel.token) == 200);
@@ -67,8 +67,8 @@ TEST_CASE("answers: a token is one however its scheme is written, and nothing el
 }
 
 TEST_CASE("answers: a key has 32 to 64 letters, and a body may say how its letters are written") {
-    Office office(everyStore());
-    Person& hazel = office.hazel;
+    Fixture fixture(everyStore());
+    HttpClient& hazel = fixture.hazel;
     const auto statusWith = [&](const std::string& key, std::string_view type) {
         return hazel.ask("POST", "/v1/me/links", "", key, type).status;
     };
@@ -90,15 +90,15 @@ TEST_CASE("answers: a key has 32 to 64 letters, and a body may say how its lette
 }
 
 TEST_CASE("answers: a key that was used for something else is refused, and one for what was refused is not used") {
-    Office office(everyStore());
-    Person& hazel = office.hazel;
+    Fixture fixture(everyStore());
+    HttpClient& hazel = fixture.hazel;
     const std::string key = server::randomHex(16);
     CHECK(hazel.ask("POST", "/v1/games", R"({"kind":"chess"})", key).status == 422);
     const std::string body = json::serialize(wanted("pigs", {me(), open()}));
-    const Answer made = hazel.ask("POST", "/v1/games", body, key);
+    const Reply made = hazel.ask("POST", "/v1/games", body, key);
     REQUIRE(made.status == 201); // nothing was done before
     const std::string at = "/v1/games/" + made.word("game");
-    const Answer other = hazel.ask("POST", at + "/resign", R"({"seat":0})", key);
+    const Reply other = hazel.ask("POST", at + "/resign", R"({"seat":0})", key);
     CHECK(other.status == 422);
     CHECK(other.word("type") == "/problems/key-used");
     CHECK(other.word("detail") == "This Idempotency-Key was used for something else.");
@@ -106,17 +106,17 @@ TEST_CASE("answers: a key that was used for something else is refused, and one f
 }
 
 TEST_CASE("answers: her export has all that is hers, and what she has left is not among it") {
-    Office office(everyStore());
-    Person& hazel = office.hazel;
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(everyStore());
+    HttpClient& hazel = fixture.hazel;
+    HttpClient gretel(fixture.testServer, "Gretel");
     const json::object quiet{{"from", 60}, {"to", 120}, {"offset", 30}};
     REQUIRE(hazel.ask("PATCH", "/v1/me", json::serialize(json::object{{"face", 9}, {"quiet", quiet}})).status == 200);
     const std::string stays = gameOfTwo(hazel, gretel);
     const auto [left, code] = openGame(gretel, wanted("pigs", {me(), open(), open()}));
     REQUIRE(join(hazel, code).status == 200);
     REQUIRE(hazel.post("/v1/games/" + left + "/resign", {{"seat", 1}}).status == 200);
-    const Answer mine = hazel.get("/v1/me/export");
-    const Answer account = hazel.get("/v1/me");
+    const Reply mine = hazel.get("/v1/me/export");
+    const Reply account = hazel.get("/v1/me");
     for (const auto& [name, value] : account.body.as_object())
         CHECK(mine[name] == value);
     CHECK(mine["quiet"] == quiet);
@@ -127,14 +127,14 @@ TEST_CASE("answers: her export has all that is hers, and what she has left is no
 }
 
 TEST_CASE("answers: a revision counts what was changed, and each change is by itself") {
-    Office office(everyStore());
-    Person& hazel = office.hazel;
+    Fixture fixture(everyStore());
+    HttpClient& hazel = fixture.hazel;
     const auto change = [&](const json::object& to) { return hazel.ask("PATCH", "/v1/me", json::serialize(to)); };
     const std::int64_t first = hazel.get("/v1/me").number("revision");
     const json::object quiet{{"from", 60}, {"to", 120}, {"offset", 30}};
     CHECK(change({{"face", 9}}).number("revision") == first + 1);
     CHECK(change({{"quiet", quiet}}).number("revision") == first + 2);
-    const Answer renamed = change({{"name", "Anna"}});
+    const Reply renamed = change({{"name", "Anna"}});
     CHECK(renamed.number("revision") == first + 3);
     CHECK(renamed.number("face") == 9);
     CHECK(renamed["quiet"] == quiet);

@@ -16,16 +16,16 @@ using namespace server;
 using namespace std::chrono_literals;
 
 /// The one thread of the bots is kept in a first decision until all else is asked.
-class Room {
+class BotsFixture {
 public:
-    Room() {
+    BotsFixture() {
         think("first", 0);
         std::unique_lock lock(m_mutex);
         REQUIRE(m_changed.wait_for(lock, 60s, [this] { return !m_played.empty(); }));
     }
-    ~Room() { letGo(); }
-    Room(const Room&) = delete;
-    Room& operator=(const Room&) = delete;
+    ~BotsFixture() { letGo(); }
+    BotsFixture(const BotsFixture&) = delete;
+    BotsFixture& operator=(const BotsFixture&) = delete;
 
     void think(const std::string& game, std::size_t length, bool awaited = true, const std::string& bot = "straw-pig") {
         static const engine::Game& pigs = *engine::findGame("pigs");
@@ -73,22 +73,22 @@ using Names = std::vector<std::string>;
 } // namespace
 
 TEST_CASE("bots: those for whom somebody waits come first, however many others there are") {
-    Room room;
+    BotsFixture fixture;
     for (int i = 0; i < 3; ++i)
-        room.think("left" + std::to_string(i), 5, false);
-    room.think("played", 5);
-    CHECK(room.played(5) == Names{"first 0", "played 5", "left0 5", "left1 5", "left2 5"});
+        fixture.think("left" + std::to_string(i), 5, false);
+    fixture.think("played", 5);
+    CHECK(fixture.played(5) == Names{"first 0", "played 5", "left0 5", "left1 5", "left2 5"});
 }
 
 TEST_CASE("bots: a game is thought about once, and as it is now") {
-    Room room;
-    room.think("a", 5);
-    room.think("b", 1);
-    room.think("a", 5);     // the same again
-    room.think("a", 3);     // and from before
-    room.think("a", 9);     // somebody else has played there since
-    room.think("first", 4); // its first thought is over
-    CHECK(room.played(4) == Names{"first 0", "b 1", "a 9", "first 4"});
-    room.think("a", 9); // it was not played, for whatever reason
-    CHECK(room.played(5).back() == "a 9");
+    BotsFixture fixture;
+    fixture.think("a", 5);
+    fixture.think("b", 1);
+    fixture.think("a", 5);     // the same again
+    fixture.think("a", 3);     // and from before
+    fixture.think("a", 9);     // somebody else has played there since
+    fixture.think("first", 4); // its first thought is over
+    CHECK(fixture.played(4) == Names{"first 0", "b 1", "a 9", "first 4"});
+    fixture.think("a", 9); // it was not played, for whatever reason
+    CHECK(fixture.played(5).back() == "a 9");
 }

@@ -1,12 +1,12 @@
 #include "sync/server/operations/operations.h"
 #include "sync/server/pages/pages.h"
-#include "tests/server/nudged.h"
+#include "tests/server/nudge_fixture.h"
 
 /// Codes by the clock of the test: each is good as long as is said with it, and no longer.
 
 namespace {
 
-using namespace nudged;
+using namespace nudge_tests;
 
 Call callOf(const std::string& account, const std::vector<std::string>& params, json::value body, Time now) {
     Call call;
@@ -19,8 +19,8 @@ Call callOf(const std::string& account, const std::vector<std::string>& params, 
     return call;
 }
 
-struct Desks : Table {
-    Desks() : Table(everyStore()) { must(office->addAccount({"a3", "Wolf", 2}, beginning)); }
+struct CodesFixture : NudgeFixture {
+    CodesFixture() : NudgeFixture(everyStore()) { must(ledger->addAccount({"a3", "Wolf", 2}, beginning)); }
 
     Response ask(Operation operation, const Call& call) {
         return inTransaction([&] { return must(operation(workspace, call)); });
@@ -41,13 +41,13 @@ const json::object phoneBody{{"device", "Phone"}};
 } // namespace
 
 TEST_CASE("codes: a link to another device is good for ten minutes") {
-    Desks desks;
+    CodesFixture fixture;
     const auto taken = [&](Time later) {
-        const json::value link = desks.body(newLink, callOf("a1", {}, {}, beginning));
+        const json::value link = fixture.body(newLink, callOf("a1", {}, {}, beginning));
         CHECK(lives(link) == 10 * minute);
         const Call call = callOf("", {wordIn(link, "code")}, phoneBody, beginning + later);
-        const int status = desks.ask(takeLink, call).status;
-        CHECK(desks.ask(takeLink, call).status == 404); // once
+        const int status = fixture.ask(takeLink, call).status;
+        CHECK(fixture.ask(takeLink, call).status == 404); // once
         return status;
     };
     CHECK(taken(10 * minute + 1) == 404);
@@ -55,46 +55,47 @@ TEST_CASE("codes: a link to another device is good for ten minutes") {
 }
 
 TEST_CASE("codes: a recovery code is good until it is used, however long that takes") {
-    Desks desks;
-    const json::value recovery = desks.body(newRecovery, callOf("a1", {}, {}, beginning));
+    CodesFixture fixture;
+    const json::value recovery = fixture.body(newRecovery, callOf("a1", {}, {}, beginning));
     CHECK(!recovery.as_object().contains("seconds"));
     json::object typed = phoneBody;
     typed["code"] = recovery.at("code");
-    const auto taken = [&] { return desks.ask(recover, callOf("", {}, typed, beginning + 3650 * day)); };
+    const auto taken = [&] { return fixture.ask(recover, callOf("", {}, typed, beginning + 3650 * day)); };
     const Response welcome = taken();
     CHECK(welcome.status == 201);
     CHECK(wordIn(json::parse(welcome.body), "account") == "a1");
     CHECK(taken().status == 404);
     const auto withSpaces = [&](std::size_t count) {
         typed["code"] = std::string(count, ' ');
-        return desks.ask(recover, callOf("", {}, typed, beginning)).status;
+        return fixture.ask(recover, callOf("", {}, typed, beginning)).status;
     };
     CHECK(withSpaces(40) == 404); // nothing that anybody could have been given
     CHECK(withSpaces(41) == 422);
 }
 
 TEST_CASE("codes: an invitation is good for a week, in the app and in a browser") {
-    Desks desks;
+    CodesFixture fixture;
     const json::value game =
-        desks.body(createGame, callOf("a1", {},
-                                      {{"kind", "pigs"},
-                                       {"seats", {json::object{{"who", "me"}}, json::object{{"who", "open"}}}},
-                                       {"contribution", randomHex(32)}},
-                                      beginning));
+        fixture.body(createGame, callOf("a1", {},
+                                        {{"kind", "pigs"},
+                                         {"seats", {json::object{{"who", "me"}}, json::object{{"who", "open"}}}},
+                                         {"contribution", randomHex(32)}},
+                                        beginning));
     const std::string id = wordIn(game, "game");
-    const json::value invited = desks.body(invite, callOf("a1", {id}, {}, beginning));
+    const json::value invited = fixture.body(invite, callOf("a1", {id}, {}, beginning));
     const std::string code = wordIn(invited, "code");
     CHECK(wordIn(invited, "link") == "http://server/j/" + code);
     CHECK(lives(invited) == 7 * day);
-    const auto shown = [&](Time at) { return desks.ask(invitation, callOf("a3", {code}, {}, at)).status; };
+    const auto shown = [&](Time at) { return fixture.ask(invitation, callOf("a3", {code}, {}, at)).status; };
     const auto page = [&](Time at) {
-        return desks.inTransaction([&] {
-            return must(invitationPage(desks.workspace, tidyCode(code, invitationLetters), {"http://server", ""}, at))
+        return fixture.inTransaction([&] {
+            return must(invitationPage(fixture.workspace, tidyCode(code, invitationLetters), {"http://server", ""}, at))
                 .status;
         });
     };
     const auto joined = [&](Time at) {
-        return desks.ask(join, callOf("a3", {code}, {{"seats", {json::object()}}, {"contribution", randomHex(32)}}, at))
+        return fixture
+            .ask(join, callOf("a3", {code}, {{"seats", {json::object()}}, {"contribution", randomHex(32)}}, at))
             .status;
     };
     for (const Time late : {beginning + 7 * day + 1, beginning + 8 * day}) {
@@ -108,15 +109,15 @@ TEST_CASE("codes: an invitation is good for a week, in the app and in a browser"
 }
 
 TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever offers them tries it herself") {
-    Desks desks;
-    const std::string game = desks.newGame();
+    CodesFixture fixture;
+    const std::string game = fixture.newGame();
     const auto offered = [&] {
-        const json::value offer = desks.body(offerSeats, callOf("a2", {game}, {}, beginning));
+        const json::value offer = fixture.body(offerSeats, callOf("a2", {game}, {}, beginning));
         CHECK(lives(offer) == 10 * minute);
         return wordIn(offer, "code");
     };
     const auto taken = [&](const char* account, const std::string& code, Time later) {
-        return desks.ask(server::takeSeats, callOf(account, {game}, {{"code", code}}, beginning + later)).status;
+        return fixture.ask(server::takeSeats, callOf(account, {game}, {{"code", code}}, beginning + later)).status;
     };
     CHECK(taken("a3", offered(), 10 * minute + 1) == 404);
     const std::string tried = offered();
@@ -125,19 +126,19 @@ TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever of
     const std::string code = offered();
     CHECK(taken("a2", code, 10 * minute - 1) == 409);
     CHECK(taken("a3", code, 20 * minute - second) == 200);
-    CHECK(desks.open(game).roster.seats[1].account == "a3");
-    CHECK(desks.open(game).roster.host == "a1"); // she was not the host
+    CHECK(fixture.open(game).roster.seats[1].account == "a3");
+    CHECK(fixture.open(game).roster.host == "a1"); // she was not the host
     CHECK(taken("a1", code, 0) == 404);
 }
 
 TEST_CASE("codes: what was asked for once is answered again to the same key only, and a welcome for an hour") {
-    Desks desks;
+    CodesFixture fixture;
     const Route& route = *find("POST", "/v1/accounts").route;
     Call call = callOf("", {}, {{"name", "Lamb"}, {"device", "Phone"}}, beginning);
     call.route = &route;
     call.key = std::string(32, 'k');
     call.fingerprint = "one";
-    const auto asked = [&] { return desks.inTransaction([&] { return must(perform(desks.workspace, call)); }); };
+    const auto asked = [&] { return fixture.inTransaction([&] { return must(perform(fixture.workspace, call)); }); };
     const Response first = asked();
     REQUIRE(first.status == 201);
     call.now = beginning + hour;

@@ -1,4 +1,4 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -6,26 +6,26 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
 /// Of an account with two devices.
 struct Pair {
-    explicit Pair(const House& house) : phone(house, "Hazel"), pad(house) {
+    explicit Pair(const TestServer& testServer) : phone(testServer, "Hazel"), pad(testServer) {
         pad.be(
             pad.post("/v1/links/" + phone.post("/v1/me/links", json::object()).word("code"), {{"device", "Tablet"}}));
     }
-    Person phone;
-    Person pad;
+    HttpClient phone;
+    HttpClient pad;
 };
 
-const json::value& find(const Answer& list, const std::string& device) {
+const json::value& find(const Reply& list, const std::string& device) {
     for (const json::value& one : list["devices"].as_array())
         if (one.at("device").as_string() == device)
             return one;
     FAIL("there is no such device");
     return list.body;
 }
-std::int64_t idleOf(const Answer& list, const std::string& device) {
+std::int64_t idleOf(const Reply& list, const std::string& device) {
     return find(list, device).at("idle").to_number<std::int64_t>();
 }
 
@@ -33,51 +33,51 @@ std::int64_t idleOf(const Answer& list, const std::string& device) {
 
 TEST_CASE("devices: one can be called otherwise, by any other of the same account") {
     const engine::Folder folder;
-    House house(folder, noLimits(), {}, GENERATE(from_range(stores())));
-    Pair pair(house);
+    TestServer testServer(folder, noLimits(), {}, GENERATE(from_range(databases())));
+    Pair pair(testServer);
     const std::string at = "/v1/me/devices/" + pair.pad.device;
-    const Answer renamed = pair.phone.ask("PATCH", at, R"({"name":"In the kitchen"})");
+    const Reply renamed = pair.phone.ask("PATCH", at, R"({"name":"In the kitchen"})");
     REQUIRE(renamed.status == 200);
     CHECK(find(renamed, pair.pad.device).at("name").as_string() == "In the kitchen");
     CHECK(find(pair.pad.get("/v1/me/devices"), pair.pad.device).at("name").as_string() == "In the kitchen");
     CHECK(pair.phone.ask("PATCH", at, R"({"name":" "})").word("at") == "/name");
-    Person wolf(house, "Wolf");
+    HttpClient wolf(testServer, "Wolf");
     CHECK(wolf.ask("PATCH", at, R"({"name":"Mine"})").status == 404);
     CHECK(find(pair.pad.get("/v1/me/devices"), pair.pad.device).at("name").as_string() == "In the kitchen");
 }
 
 TEST_CASE("devices: last used is true to some minutes, and now while a poll is open") {
     const engine::Folder folder;
-    const auto begin = [&folder] { return std::make_unique<House>(folder); };
-    auto house = begin();
+    const auto begin = [&folder] { return std::make_unique<TestServer>(folder); };
+    auto testServer = begin();
     std::string phone;
     std::string pad;
     std::string device;
     std::string since;
     {
-        Pair pair(*house);
+        Pair pair(*testServer);
         phone = pair.phone.token;
         pad = pair.pad.token;
         device = pair.pad.device;
         since = pair.pad.get("/v1/sync").word("next");
     }
     const auto age = [&](int seconds) {
-        house.reset();
+        testServer.reset();
         {
             SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
             file.exec("UPDATE devices SET used = used - " + std::to_string(seconds) + "000");
         }
-        house = begin();
+        testServer = begin();
     };
     const auto list = [&] {
-        Person person(*house);
+        HttpClient person(*testServer);
         person.token = phone;
         return person.get("/v1/me/devices");
     };
     age(600);
     CHECK(idleOf(list(), device) >= 600);
     { // it asks for something, whatever it is; that is written behind the answer, so it is asked for until it is there
-        Person tablet(*house);
+        HttpClient tablet(*testServer);
         tablet.token = pad;
         std::int64_t idle = 600;
         for (int tries = 0; tries < 200 && idle >= 600; ++tries) {
@@ -88,7 +88,7 @@ TEST_CASE("devices: last used is true to some minutes, and now while a poll is o
     }
     age(100); // not long enough to be written again
     CHECK(idleOf(list(), device) >= 100);
-    Person tablet(*house);
+    HttpClient tablet(*testServer);
     tablet.token = pad;
     tablet.begin("/v1/sync?wait=25&since=" + since);
     std::int64_t idle = 100;
@@ -99,36 +99,36 @@ TEST_CASE("devices: last used is true to some minutes, and now while a poll is o
 
 TEST_CASE("devices: who makes room for one too many is the one that was not used for longest") {
     const engine::Folder folder;
-    const auto begin = [&folder] { return std::make_unique<House>(folder, noLimits()); };
-    auto house = begin();
+    const auto begin = [&folder] { return std::make_unique<TestServer>(folder, noLimits()); };
+    auto testServer = begin();
     std::vector<std::pair<std::string, std::string>> devices; // and their tokens
     const auto add = [&](const std::string& token) {
-        Person first(*house);
+        HttpClient first(*testServer);
         first.token = token;
-        Person device(*house);
+        HttpClient device(*testServer);
         device.be(
             device.post("/v1/links/" + first.post("/v1/me/links", json::object()).word("code"), {{"device", "Pad"}}));
         devices.emplace_back(device.device, device.token);
     };
     {
-        const Person hazel(*house, "Hazel");
+        const HttpClient hazel(*testServer, "Hazel");
         devices.emplace_back(hazel.device, hazel.token);
     }
     while (devices.size() < 16)
         add(devices.front().second);
     const std::size_t unused = GENERATE(1U, 7U, 15U);
-    house.reset();
+    testServer.reset();
     {
         SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
         for (std::size_t i = 0; i < devices.size(); ++i)
             file.exec("UPDATE devices SET used = used - " + std::to_string(i == unused ? 90'000 : 1'000 * i) +
                       " WHERE id = '" + devices[i].first + "'");
     }
-    house = begin();
+    testServer = begin();
     add(devices.front().second);
     for (std::size_t i = 0; i < devices.size(); ++i) {
         CAPTURE(i);
-        Person person(*house);
+        HttpClient person(*testServer);
         person.token = devices[i].second;
         CHECK(person.get("/v1/me").status == (i == unused ? 401 : 200));
     }

@@ -1,23 +1,23 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 /// What happens at the edge of each limit and just past it, and what everybody is told who asks for what cannot be had.
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
 struct Edge {
-    explicit Edge(Store store, server::ServiceOptions options = noLimits())
-        : house(folder, std::move(options), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel") {}
+    explicit Edge(Database store, server::ServiceOptions options = noLimits())
+        : testServer(folder, std::move(options), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel") {}
     engine::Folder folder;
-    House house;
-    Person hazel;
-    Person gretel;
+    TestServer testServer;
+    HttpClient hazel;
+    HttpClient gretel;
 };
-Store everyStore() { return GENERATE(from_range(stores())); }
+Database everyStore() { return GENERATE(from_range(databases())); }
 
 /// "409 joined: You are in this game already."
-std::string said(const Answer& answer) {
+std::string said(const Reply& answer) {
     if (answer.type != "application/problem+json")
         return std::to_string(answer.status);
     CHECK(answer.number("status") == answer.status);
@@ -41,11 +41,11 @@ std::set<std::string> idsOf(const json::value& games) {
 }
 
 /// All pages, none of whose games may come twice.
-std::set<std::string> allGames(Person& who) {
+std::set<std::string> allGames(HttpClient& who) {
     std::set<std::string> all;
     std::string target = "/v1/games";
     for (int pages = 0; pages < 10; ++pages) {
-        const Answer page = who.get(target);
+        const Reply page = who.get(target);
         REQUIRE(page.status == 200);
         CHECK(page["games"].as_array().size() <= 100);
         for (const std::string& id : idsOf(page["games"]))
@@ -58,10 +58,10 @@ std::set<std::string> allGames(Person& who) {
     return all;
 }
 
-std::set<std::string> allNews(Person& who, std::string since) {
+std::set<std::string> allNews(HttpClient& who, std::string since) {
     std::set<std::string> all;
     for (int pages = 0; pages < 10; ++pages) {
-        const Answer page = who.get("/v1/sync?since=" + since);
+        const Reply page = who.get("/v1/sync?since=" + since);
         REQUIRE(page.status == 200);
         CHECK(page["games"].as_array().size() <= 100);
         for (const std::string& id : idsOf(page["games"]))
@@ -78,18 +78,18 @@ std::set<std::string> allNews(Person& who, std::string since) {
 
 TEST_CASE("edges: a seventeenth device takes the place of the one that was not used for longest") {
     Edge edge(everyStore());
-    std::vector<std::unique_ptr<Person>> others;
+    std::vector<std::unique_ptr<HttpClient>> others;
     for (int i = 0; i < 15; ++i) {
-        others.push_back(std::make_unique<Person>(edge.house));
+        others.push_back(std::make_unique<HttpClient>(edge.testServer));
         const std::string code = edge.hazel.post("/v1/me/links", json::object()).word("code");
         others.back()->be(others.back()->post("/v1/links/" + code, {{"device", "Tablet"}}));
     }
-    const auto count = [&](Person& who) { return who.get("/v1/me/devices")["devices"].as_array().size(); };
+    const auto count = [&](HttpClient& who) { return who.get("/v1/me/devices")["devices"].as_array().size(); };
     CHECK(count(edge.hazel) == 16);
     for (const auto& other : others)
         CHECK(other->get("/v1/me").status == 200);
     const std::string code = edge.hazel.post("/v1/me/links", json::object()).word("code");
-    Person last(edge.house);
+    HttpClient last(edge.testServer);
     last.be(last.post("/v1/links/" + code, {{"device", "Tablet"}}));
     CHECK(count(last) == 16);
     int out = edge.hazel.get("/v1/me").status == 401 ? 1 : 0;
@@ -130,12 +130,12 @@ TEST_CASE("edges: a list and a feed of exactly a page, and of one game more, are
 
 TEST_CASE("edges: names, batches, waits and quiet hours are taken up to their limit and no further") {
     Edge edge(everyStore());
-    Person& hazel = edge.hazel;
+    HttpClient& hazel = edge.hazel;
     CHECK(hazel.ask("PATCH", "/v1/me", json::serialize(json::object{{"name", nameOf(20)}})).status == 200);
     CHECK(hazel.get("/v1/me").word("name") == nameOf(20));
     const std::string unfit = "should be a name of 1 to 20 characters that can be seen, without spaces around it";
     for (const std::string& name : {nameOf(21), std::string(), std::string(" a"), std::string("a ")}) {
-        const Answer answer = hazel.ask("PATCH", "/v1/me", json::serialize(json::object{{"name", name}}));
+        const Reply answer = hazel.ask("PATCH", "/v1/me", json::serialize(json::object{{"name", name}}));
         CHECK(answer.status == 422);
         CHECK(answer.word("detail").find(unfit) != std::string::npos);
     }
@@ -187,7 +187,7 @@ TEST_CASE("edges: five hundred games under way are as many as one can have, and 
     const json::object game = wanted("pigs", {me(), open()});
     std::string last;
     for (int i = 0; i < 500; ++i) {
-        const Answer made = edge.hazel.post("/v1/games", game);
+        const Reply made = edge.hazel.post("/v1/games", game);
         REQUIRE(made.status == 201);
         last = made.word("game");
     }
@@ -201,10 +201,10 @@ TEST_CASE("edges: five hundred games under way are as many as one can have, and 
 
 TEST_CASE("edges: whoever asks for what cannot be had is told why, in these words") {
     Edge edge(everyStore());
-    Person& hazel = edge.hazel;
-    Person& gretel = edge.gretel;
-    Person wolf(edge.house, "Wolf");
-    Person nobody(edge.house);
+    HttpClient& hazel = edge.hazel;
+    HttpClient& gretel = edge.gretel;
+    HttpClient wolf(edge.testServer, "Wolf");
+    HttpClient nobody(edge.testServer);
     const std::string absent = "404 not-found: There is no such thing here, or it is not for you.";
     CHECK(said(nobody.get("/v1/me")) == "401 no-token: This needs the token of a device.");
     nobody.token = server::randomHex(32);

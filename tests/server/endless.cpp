@@ -1,12 +1,12 @@
 #include "sync/server/http/request_reader.h"
-#include "tests/server/door.h"
+#include "tests/server/echo_server.h"
 #include "tests/server/memory.h"
 
 #include <poll.h>
 
 /// Requests that never end, whichever part of them it is: each is refused after a few kilobytes, and costs no more.
 
-using namespace door;
+using namespace http_server_tests;
 
 namespace {
 
@@ -39,7 +39,7 @@ std::vector<Endless> endless() {
 /// Sends on and on, until somebody answers or it has been a great deal.
 class Flood {
 public:
-    Flood(const House& house, const Endless& what) : m_caller(house), m_bytes(what.begin) {
+    Flood(const EchoServer& echoServer, const Endless& what) : m_caller(echoServer), m_bytes(what.begin) {
         m_caller.socket().non_blocking(true);
         while (m_piece.size() < server::RequestReader::bodyStep)
             m_piece += what.piece;
@@ -58,9 +58,9 @@ public:
             m_bytes = m_piece;
         return !error || error == asio::error::would_block;
     }
-    std::string hear() {
+    std::string receive() {
         m_caller.socket().non_blocking(false);
-        return m_caller.hearAll();
+        return m_caller.receiveAll();
     }
     void giveUp() {
         boost::system::error_code ignored;
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    Caller m_caller;
+    RawClient m_caller;
     std::string m_bytes;
     std::string m_piece;
     std::size_t m_sent = 0;
@@ -91,27 +91,27 @@ void sendOn(std::vector<std::unique_ptr<Flood>>& floods, std::size_t most, const
 } // namespace
 
 TEST_CASE("http: a request without an end is refused, whichever part of it has none") {
-    const House house;
+    const EchoServer echoServer;
     constexpr std::size_t most = std::size_t{16} << 20U;
     for (const Endless& what : endless()) {
         INFO(what.what);
         std::vector<std::unique_ptr<Flood>> floods;
-        floods.push_back(std::make_unique<Flood>(house, what));
+        floods.push_back(std::make_unique<Flood>(echoServer, what));
         sendOn(floods, most, [] {});
-        const std::string heard = floods.front()->hear();
+        const std::string received = floods.front()->receive();
         const bool isWrong = what.what == "a method";
-        CHECK(isProblem(heard, isWrong ? 400 : 431, isWrong ? "malformed" : "header-too-long"));
+        CHECK(isProblem(received, isWrong ? 400 : 431, isWrong ? "malformed" : "header-too-long"));
     }
 }
 
 TEST_CASE("http: many who send without an end take no memory") {
-    const House house;
+    const EchoServer echoServer;
     constexpr std::size_t each = std::size_t{4} << 20U;
     constexpr std::size_t count = 60;
     const auto kinds = endless();
     std::vector<std::unique_ptr<Flood>> floods;
     for (std::size_t i = 0; i < count; ++i)
-        floods.push_back(std::make_unique<Flood>(house, kinds[i % kinds.size()]));
+        floods.push_back(std::make_unique<Flood>(echoServer, kinds[i % kinds.size()]));
     const double before = memory::residentMegabytes();
     double most = 0;
     sendOn(floods, each, [&] { most = std::max(most, memory::residentMegabytes() - before); });
@@ -120,34 +120,35 @@ TEST_CASE("http: many who send without an end take no memory") {
     CHECK(most < 16);
 #endif
     for (const auto& flood : floods)
-        CHECK(flood->hear().starts_with("HTTP/1.1 4"));
+        CHECK(flood->receive().starts_with("HTTP/1.1 4"));
 }
 
 TEST_CASE("http: a header is as long as the limit says and no longer, and what comes with a body is as well") {
-    const House house; // with the limits of every day
+    const EchoServer echoServer; // with the limits of every day
     const auto filled = [](std::string begin, const std::string& rest, std::size_t size) {
         return begin + std::string(size - begin.size() - rest.size(), 'x') + rest;
     };
     const std::size_t limit = Limits().header;
     const std::string head = "GET /" + end + "X: ";
-    CHECK(ask(house, filled(head, "\r\n\r\n", limit)).ends_with("GET / "));
+    CHECK(ask(echoServer, filled(head, "\r\n\r\n", limit)).ends_with("GET / "));
     for (const std::size_t more : {limit + 1, limit + 4096, 2 * limit, 2 * limit + 2000})
-        CHECK(isProblem(ask(house, filled(head, "\r\n\r\n", more)), 431, "header-too-long"));
+        CHECK(isProblem(ask(echoServer, filled(head, "\r\n\r\n", more)), 431, "header-too-long"));
     const std::string body = "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n";
     const std::string first = "5;a=b\r\nhello\r\n0\r\nX: "; // 5 of these are body
-    CHECK(ask(house, body + filled(first, "\r\n\r\n", limit + 5)).ends_with("POST / hello"));
-    CHECK(isProblem(ask(house, body + filled(first, "\r\n\r\n", limit + 6)), 431, "header-too-long"));
-    CHECK(isProblem(ask(house, body + filled("5;a=", "\r\nhello\r\n0\r\n\r\n", limit + 6)), 431, "header-too-long"));
+    CHECK(ask(echoServer, body + filled(first, "\r\n\r\n", limit + 5)).ends_with("POST / hello"));
+    CHECK(isProblem(ask(echoServer, body + filled(first, "\r\n\r\n", limit + 6)), 431, "header-too-long"));
+    CHECK(
+        isProblem(ask(echoServer, body + filled("5;a=", "\r\nhello\r\n0\r\n\r\n", limit + 6)), 431, "header-too-long"));
     // Large chunks are no trouble.
     std::string large = body;
     for (int i = 0; i < 64; ++i)
         large += "1000\r\n" + std::string(0x1000, 'x') + "\r\n";
-    CHECK(ask(house, large + "0\r\n\r\n").ends_with("xxx"));
-    CHECK(isProblem(ask(house, large + "1\r\nx\r\n0\r\n\r\n"), 413, "body-too-long"));
+    CHECK(ask(echoServer, large + "0\r\n\r\n").ends_with("xxx"));
+    CHECK(isProblem(ask(echoServer, large + "1\r\nx\r\n0\r\n\r\n"), 413, "body-too-long"));
 }
 
 TEST_CASE("http: so many fields and no more, before a body or behind it") {
-    const House house;
+    const EchoServer echoServer;
     const auto fields = [](std::ptrdiff_t count) {
         std::string text;
         for (std::ptrdiff_t i = 0; i < count; ++i)
@@ -155,26 +156,26 @@ TEST_CASE("http: so many fields and no more, before a body or behind it") {
         return text;
     };
     constexpr std::ptrdiff_t most = server::RequestReader::mostFields;
-    CHECK(ask(house, "GET /" + end + fields(most - 2) + "\r\n").ends_with("GET / "));
-    CHECK(isProblem(ask(house, "GET /" + end + fields(most - 1) + "\r\n"), 431, "header-too-long"));
+    CHECK(ask(echoServer, "GET /" + end + fields(most - 2) + "\r\n").ends_with("GET / "));
+    CHECK(isProblem(ask(echoServer, "GET /" + end + fields(most - 1) + "\r\n"), 431, "header-too-long"));
     const std::string body = "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n0\r\n";
-    CHECK(ask(house, body + fields(most - 3) + "\r\n").ends_with("POST / "));
-    CHECK(isProblem(ask(house, body + fields(most - 2) + "\r\n"), 431, "header-too-long"));
+    CHECK(ask(echoServer, body + fields(most - 3) + "\r\n").ends_with("POST / "));
+    CHECK(isProblem(ask(echoServer, body + fields(most - 2) + "\r\n"), 431, "header-too-long"));
 }
 
 TEST_CASE("http: a connection that brought something large is as small afterwards as any other") {
-    const House house;
+    const EchoServer echoServer;
     const std::string size = std::to_string(Limits().body);
     const std::string large = "PUT /whence HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: here\r\nContent-Length: " + size +
                               "\r\n\r\n" + std::string(Limits().body, 'x');
-    const auto bring = [&](Caller& caller) {
-        caller.say(large);
-        CHECK(caller.hearUntil("here").starts_with("HTTP/1.1 200 OK\r\n"));
+    const auto bring = [&](RawClient& caller) {
+        caller.send(large);
+        CHECK(caller.receiveUntil("here").starts_with("HTTP/1.1 200 OK\r\n"));
     };
     constexpr std::size_t count = 400;
-    std::vector<std::unique_ptr<Caller>> callers;
+    std::vector<std::unique_ptr<RawClient>> callers;
     for (std::size_t i = 0; i < count; ++i)
-        callers.push_back(std::make_unique<Caller>(house));
+        callers.push_back(std::make_unique<RawClient>(echoServer));
     bring(*callers.front());
     const double before = memory::residentMegabytes();
     for (const auto& caller : callers)
@@ -187,69 +188,70 @@ TEST_CASE("http: a connection that brought something large is as small afterward
 }
 
 TEST_CASE("http: nonsense behind a request is refused when its turn comes, and read no further before") {
-    House house;
-    Caller caller(house);
-    caller.say("GET /later HTTP/1.1\r\nHost: x\r\n\r\n" + std::string(100'000, '\1'));
-    house.echo.waitForOne();
-    house.echo.answerAll();
-    const std::string heard = caller.hearAll();
-    INFO(heard);
-    CHECK(heard.starts_with("HTTP/1.1 200 OK\r\n"));
-    CHECK(isProblem(heard.substr(heard.find("at last") + 7), 400, "malformed"));
+    EchoServer echoServer;
+    RawClient caller(echoServer);
+    caller.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n" + std::string(100'000, '\1'));
+    echoServer.echo.waitForOne();
+    echoServer.echo.answerAll();
+    const std::string received = caller.receiveAll();
+    INFO(received);
+    CHECK(received.starts_with("HTTP/1.1 200 OK\r\n"));
+    CHECK(isProblem(received.substr(received.find("at last") + 7), 400, "malformed"));
 }
 
 TEST_CASE("http: whoever speaks another language is told so at once") {
     Limits limits;
     limits.toSend = 1h;
-    const House house(limits);
-    CHECK(isProblem(ask(house, std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)), 400, "malformed"));
-    CHECK(isProblem(ask(house, std::string(64, 'A')), 400, "malformed"));
+    const EchoServer echoServer(limits);
+    CHECK(
+        isProblem(ask(echoServer, std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)), 400, "malformed"));
+    CHECK(isProblem(ask(echoServer, std::string(64, 'A')), 400, "malformed"));
 }
 
 TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps nobody from closing") {
     Limits limits;
     limits.connections = 1;
     limits.linger = 1h;
-    House house(limits);
+    EchoServer echoServer(limits);
     for (int i = 0; i < 3; ++i) {
-        std::string heard;
-        for (int tries = 0; tries < 1000 && heard.empty();
+        std::string received;
+        for (int tries = 0; tries < 1000 && received.empty();
              ++tries) { // until the server has seen that the last one left
-            Caller caller(house);
-            caller.say("nonsense\r\n\r\n" + std::string(5000, 'x'));
-            heard = caller.hearAll();
+            RawClient caller(echoServer);
+            caller.send("nonsense\r\n\r\n" + std::string(5000, 'x'));
+            received = caller.receiveAll();
         }
-        CHECK(isProblem(heard, 400, "malformed"));
+        CHECK(isProblem(received, 400, "malformed"));
     }
-    std::string heard;
-    std::unique_ptr<Caller> stays;
-    for (int tries = 0; tries < 1000 && heard.empty(); ++tries) {
-        stays = std::make_unique<Caller>(house);
-        stays->say("nonsense\r\n\r\n");
-        heard = stays->hearAll();
+    std::string received;
+    std::unique_ptr<RawClient> stays;
+    for (int tries = 0; tries < 1000 && received.empty(); ++tries) {
+        stays = std::make_unique<RawClient>(echoServer);
+        stays->send("nonsense\r\n\r\n");
+        received = stays->receiveAll();
     }
-    CHECK(isProblem(heard, 400, "malformed"));
-    house.close(); // though she has not hung up
+    CHECK(isProblem(received, 400, "malformed"));
+    echoServer.close(); // though she has not hung up
 }
 
 TEST_CASE("http: who was refused and stays is let go after a while, also if she goes on sending") {
     Limits limits;
     limits.connections = 1;
     limits.linger = 50ms;
-    House house(limits);
-    Caller stays(house);
-    stays.say("nonsense\r\n\r\n" + std::string(GENERATE(0, 1'000'000), 'x'));
-    std::string heard;
-    for (int tries = 0; tries < 20'000 && heard.empty(); ++tries) // until there is room for another one
-        heard = ask(house, "GET /next" + end + "\r\n");
-    CHECK(heard.ends_with("GET /next "));
+    EchoServer echoServer(limits);
+    RawClient stays(echoServer);
+    stays.send("nonsense\r\n\r\n" + std::string(GENERATE(0, 1'000'000), 'x'));
+    std::string received;
+    for (int tries = 0; tries < 20'000 && received.empty(); ++tries) // until there is room for another one
+        received = ask(echoServer, "GET /next" + end + "\r\n");
+    CHECK(received.ends_with("GET /next "));
 }
 
 TEST_CASE("http: a request says once for which host it is") {
-    const House house;
-    CHECK(isProblem(ask(house, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(house, "GET /" + end + "Host: y\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(house, "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n0\r\nHost: y\r\n\r\n"), 400,
+    const EchoServer echoServer;
+    CHECK(isProblem(ask(echoServer, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(echoServer, "GET /" + end + "Host: y\r\n\r\n"), 400, "malformed"));
+    CHECK(isProblem(ask(echoServer, "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n0\r\nHost: y\r\n\r\n"), 400,
                     "malformed"));
-    CHECK(ask(house, "GET / HTTP/1.0\r\n\r\n").ends_with("GET / "));
+    CHECK(ask(echoServer, "GET / HTTP/1.0\r\n\r\n").ends_with("GET / "));
 }

@@ -1,5 +1,5 @@
+#include "tests/server/every_route.h"
 #include "tests/server/mutations.h"
-#include "tests/server/village.h"
 
 #include <algorithm>
 
@@ -8,23 +8,23 @@
 
 namespace {
 
-using namespace village;
+using namespace every_route;
 using mutations::collect;
-using wire::bytesOf;
-using wire::faultOf;
-using wire::Line;
+using raw_http::bytesOf;
+using raw_http::faultOf;
+using raw_http::RawConnection;
 
 /// Asks, and looks at what any answer must be.
-Answer tell(const Village& village, const Ask& ask) {
-    const Answer answer = wire::ask(village.house.endpoint(), ask);
+Reply tell(const EveryRoute& everyRoute, const RawRequest& ask) {
+    const Reply answer = raw_http::ask(everyRoute.testServer.endpoint(), ask);
     INFO(bytesOf(ask).substr(0, 2000));
     CHECK(faultOf(answer) == "");
     return answer;
 }
-int statusOf(const Village& village, const Ask& ask) { return tell(village, ask).status; }
+int statusOf(const EveryRoute& everyRoute, const RawRequest& ask) { return tell(everyRoute, ask).status; }
 
-std::vector<Sample> withBody(std::vector<Sample> samples) {
-    std::erase_if(samples, [](const Sample& sample) { return sample.ask.body.empty(); });
+std::vector<SampleRequest> withBody(std::vector<SampleRequest> samples) {
+    std::erase_if(samples, [](const SampleRequest& sample) { return sample.ask.body.empty(); });
     return samples;
 }
 
@@ -51,24 +51,24 @@ bool isNeverAllowed(const json::value& value) {
 } // namespace
 
 TEST_CASE("hostile: there is a good request for every route, from which the bad ones are made") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     std::set<std::string> known;
-    for (std::size_t i = 0, count = village.samples().size(); i < count; ++i) {
-        const Sample sample = village.samples().at(i);
+    for (std::size_t i = 0, count = everyRoute.samples().size(); i < count; ++i) {
+        const SampleRequest sample = everyRoute.samples().at(i);
         known.insert(sample.route);
         INFO(sample.route);
-        CHECK(statusOf(village, sample.ask) < 300);
-        village.furnish();
+        CHECK(statusOf(everyRoute, sample.ask) < 300);
+        everyRoute.furnish();
     }
     for (const server::Route& route : server::routes())
         CHECK(known.contains(std::string(route.name)));
 }
 
 TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 on every route", "[long]") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     mutations::Mutations chance(1);
     constexpr std::size_t mostPlaces = 40;
-    for (const Sample& sample : withBody(village.samples())) {
+    for (const SampleRequest& sample : withBody(everyRoute.samples())) {
         json::value body = json::parse(sample.ask.body);
         std::vector<json::value*> places;
         collect(body, places);
@@ -81,12 +81,12 @@ TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 
                     continue;
                 if (*same[i] == "new" && isInteger(stranger))
                     continue; // a house is new or has a number
-                if (*same[i] == Village::east && stranger == -1)
+                if (*same[i] == EveryRoute::east && stranger == -1)
                     continue; // a clock may be behind that of Greenwich
                 *same[i] = stranger;
-                Ask ask = sample.ask;
+                RawRequest ask = sample.ask;
                 ask.body = json::serialize(changed);
-                const int status = statusOf(village, ask);
+                const int status = statusOf(everyRoute, ask);
                 INFO(sample.route << ' ' << ask.body.substr(0, 1000));
                 const bool isCode = (sample.route == "recover" || sample.route == "takeSeats") && stranger.is_string();
                 CHECK((status == 422 || (isCode && status == 404)));
@@ -95,7 +95,7 @@ TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 
 }
 
 TEST_CASE("hostile: a body that is no JSON, too deep, too long or of another kind is refused on every route") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     const std::string open = R"({"x":)";
     const std::vector<std::pair<std::string, int>> bodies{
         {"null", 422},
@@ -124,50 +124,50 @@ TEST_CASE("hostile: a body that is no JSON, too deep, too long or of another kin
         {open + std::string(100'000, '9') + "}", 422},
         {std::string(300'000, ' '), 413},
     };
-    for (const Sample& sample : withBody(village.samples()))
+    for (const SampleRequest& sample : withBody(everyRoute.samples()))
         for (const auto& [body, status] : bodies) {
-            Ask ask = sample.ask;
+            RawRequest ask = sample.ask;
             ask.body = body;
             INFO(sample.route << ' ' << body.substr(0, 40));
-            const int said = statusOf(village, ask);
+            const int said = statusOf(everyRoute, ask);
             const bool isNone = sample.route == "changeMe" && body.starts_with('{'); // nothing of it is needed
             CHECK(said == (isNone && status == 422 ? 200 : status));
         }
 }
 
 TEST_CASE("hostile: what stands in the header counts, and what is wrong with it is said") {
-    Village village(GENERATE(from_range(stores())));
-    for (const Sample& sample : village.samples()) {
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
+    for (const SampleRequest& sample : everyRoute.samples()) {
         const auto& routes = server::routes();
         const auto route = std::find_if(routes.begin(), routes.end(),
                                         [&](const server::Route& one) { return one.name == sample.route; });
         INFO(sample.route);
         const auto with = [&](auto&& change) {
-            Ask ask = sample.ask;
+            RawRequest ask = sample.ask;
             change(ask);
-            return tell(village, ask);
+            return tell(everyRoute, ask);
         };
         if (route->body)
             for (const char* type :
                  {"", "text/plain", "application/jsonx", "application/x-www-form-urlencoded", "\xff"})
-                CHECK(with([&](Ask& ask) { ask.type = type; }).status == 415);
+                CHECK(with([&](RawRequest& ask) { ask.type = type; }).status == 415);
         if (route->method == "POST")
             for (const std::string& key :
                  {std::string(), std::string("short"), std::string(65, 'k'), std::string("0123456789abcde\xff")})
-                CHECK(with([&](Ask& ask) { ask.key = key; }).status == 400);
+                CHECK(with([&](RawRequest& ask) { ask.key = key; }).status == 400);
         if (route->who == server::Route::Who::Device)
             for (const std::string& token : {std::string(), std::string("x"), std::string(64, '0'),
                                              std::string(64, '\xff'), std::string(2000, 'f')})
-                CHECK(with([&](Ask& ask) { ask.token = token; }).status == 401);
-        CHECK(with([&](Ask& ask) { ask.token = std::string(9000, 'f'); }).status == 431);
-        const Answer other = with([&](Ask& ask) { ask.method = "OPTIONS"; });
+                CHECK(with([&](RawRequest& ask) { ask.token = token; }).status == 401);
+        CHECK(with([&](RawRequest& ask) { ask.token = std::string(9000, 'f'); }).status == 431);
+        const Reply other = with([&](RawRequest& ask) { ask.method = "OPTIONS"; });
         CHECK(other.status == 405);
         CHECK(other.allow.find(route->method) != std::string::npos);
     }
 }
 
 TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     const std::vector<std::string> pieces{"%00",
                                           "%ff%fe",
                                           "..",
@@ -184,14 +184,14 @@ TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
                                           "\xc3\xa4"};
     const std::vector<std::string> places{"/v1/games/@",
                                           "/v1/games/@/record",
-                                          "/v1/games/" + village.pigs + "/moves/@",
+                                          "/v1/games/" + everyRoute.pigs + "/moves/@",
                                           "/v1/games/@/moves/0",
                                           "/v1/games/@/seen",
                                           "/v1/games/@/resign",
                                           "/v1/games/@/rematch",
                                           "/v1/games/@/start",
                                           "/v1/games/@/invitations",
-                                          "/v1/games/" + village.waiting + "/invitations/@",
+                                          "/v1/games/" + everyRoute.waiting + "/invitations/@",
                                           "/v1/invitations/@",
                                           "/v1/links/@",
                                           "/v1/me/devices/@",
@@ -205,23 +205,24 @@ TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
         for (const std::string& piece : pieces)
             for (const char* method : {"GET", "PUT", "POST", "DELETE", "PATCH", "QUERY"}) {
                 const std::string key = server::randomHex(16);
-                const int status = statusOf(village, {method, filled(place, piece), village.hazel->token, "{}", key});
+                const int status =
+                    statusOf(everyRoute, {method, filled(place, piece), everyRoute.hazel->token, "{}", key});
                 INFO(method << ' ' << place << ' ' << piece);
                 CHECK((status == 400 || status == 404 || status == 405 || status == 422));
             }
     const auto asked = [&](const std::string& target) {
-        return statusOf(village, {"GET", target, village.hazel->token, ""});
+        return statusOf(everyRoute, {"GET", target, everyRoute.hazel->token, ""});
     };
     for (const std::string& piece : pieces) {
         if (piece == "{}" || piece == "\xc3\xa4") // are not allowed there at all
             continue;
         INFO(piece);
-        CHECK(asked("/v1/games/" + village.pigs + "?from=" + piece) == 422);
+        CHECK(asked("/v1/games/" + everyRoute.pigs + "?from=" + piece) == 422);
         CHECK(asked("/v1/games?before=" + piece) == 422);
         CHECK(asked("/v1/sync?since=" + piece) == 422);
         CHECK(asked("/v1/sync?wait=" + piece) == 422);
     }
-    const std::string epoch = village.cursor.substr(0, village.cursor.find('-'));
+    const std::string epoch = everyRoute.cursor.substr(0, everyRoute.cursor.find('-'));
     CHECK(asked("/v1/sync?since=" + epoch + "-9223372036854775807") == 410);
     CHECK(asked("/v1/sync?since=" + epoch + "-9223372036854775808") == 422);
     CHECK(asked("/v1/sync?since=" + epoch + "--1") == 422);
@@ -230,15 +231,15 @@ TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
 }
 
 TEST_CASE("hostile: other people's games are not there, and their seats are not one's own") {
-    Village village(GENERATE(from_range(stores())));
-    const std::string none = village.wolf.get("/v1/games/" + server::randomHex(16)).text;
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
+    const std::string none = everyRoute.wolf.get("/v1/games/" + server::randomHex(16)).text;
     std::set<std::string> tried;
-    for (Sample sample : village.samples()) {
+    for (SampleRequest sample : everyRoute.samples()) {
         if (sample.ask.target.find("/v1/games/") != 0 || sample.route == "takeSeats") // who has that code is welcome
             continue;
-        sample.ask.token = village.wolf.token;
+        sample.ask.token = everyRoute.wolf.token;
         INFO(sample.route);
-        CHECK(tell(village, sample.ask).text == none);
+        CHECK(tell(everyRoute, sample.ask).text == none);
         tried.insert(sample.route);
     }
     CHECK(tried.size() == 11);
@@ -249,80 +250,82 @@ TEST_CASE("hostile: other people's games are not there, and their seats are not 
                 continue;
             const json::object move{{"by", seat}, {"do", "done"}};
             const json::object body{{"seat", seat}, {"length", 0}, {"batch", server::randomHex(16)}, {"moves", {move}}};
-            const Ask ask{what[0] == 'r' ? "POST" : "PUT", "/v1/games/" + village.pigs + '/' + what,
-                          village.gretel.token, json::serialize(body), server::randomHex(16)};
-            const int status = statusOf(village, ask);
+            const RawRequest ask{what[0] == 'r' ? "POST" : "PUT", "/v1/games/" + everyRoute.pigs + '/' + what,
+                                 everyRoute.gretel.token, json::serialize(body), server::randomHex(16)};
+            const int status = statusOf(everyRoute, ask);
             CHECK(
                 (status == 403 || (seat >= engine::findGame("pigs")->most() && status == 422))); // no seat of the game
         }
-    CHECK(village.gretel.post("/v1/games/" + village.waiting + "/start", {{"bot", "straw-pig"}}).status == 404);
-    CHECK(village.gretel.get("/v1/games/" + village.pigs).number("length") == 0);
+    CHECK(everyRoute.gretel.post("/v1/games/" + everyRoute.waiting + "/start", {{"bot", "straw-pig"}}).status == 404);
+    CHECK(everyRoute.gretel.get("/v1/games/" + everyRoute.pigs).number("length") == 0);
 }
 
 TEST_CASE("hostile: batches that are replayed, forged or stolen change nothing") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     const json::object dice{{"by", 0},
                             {"do", "roll"},
                             {"dice", {0, 1, 2, 3, 4}},
                             {"rolled", {"door", "door", "door", "door", "door"}}}; // as she would like them
     const std::string name = server::randomHex(16);
-    const Ask sent{"PUT", slot(village.pigs, 0), village.hazel->token, json::serialize(batch(0, {dice}, name))};
-    const Answer first = tell(village, sent);
+    const RawRequest sent{"PUT", slot(everyRoute.pigs, 0), everyRoute.hazel->token,
+                          json::serialize(batch(0, {dice}, name))};
+    const Reply first = tell(everyRoute, sent);
     REQUIRE(first.status == 201);
     for (int i = 0; i < 20; ++i) {
-        const Answer again = tell(village, sent);
+        const Reply again = tell(everyRoute, sent);
         CHECK(again.status == 200);
         CHECK(again.text == first.text);
     }
     const auto with = [&](auto&& change) {
-        Ask ask = sent;
+        RawRequest ask = sent;
         change(ask);
-        return statusOf(village, ask);
+        return statusOf(everyRoute, ask);
     };
-    CHECK(with([&](Ask& ask) { ask.token = village.wolf.token; }) == 404);
-    CHECK(with([&](Ask& ask) { ask.token = village.gretel.token; }) == 403);
-    CHECK(with([&](Ask& ask) { ask.target = slot(village.pigs, 1); }) == 422);
-    CHECK(with([&](Ask& ask) { ask.target = slot(village.spare, 0); }) == 201); // another game, another batch
-    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, {dice, dice}, name)); }) == 422);
+    CHECK(with([&](RawRequest& ask) { ask.token = everyRoute.wolf.token; }) == 404);
+    CHECK(with([&](RawRequest& ask) { ask.token = everyRoute.gretel.token; }) == 403);
+    CHECK(with([&](RawRequest& ask) { ask.target = slot(everyRoute.pigs, 1); }) == 422);
+    CHECK(with([&](RawRequest& ask) { ask.target = slot(everyRoute.spare, 0); }) == 201); // another game, another batch
+    CHECK(with([&](RawRequest& ask) { ask.body = json::serialize(batch(0, {dice, dice}, name)); }) == 422);
     const json::object hers{{"by", 1}, {"do", "done"}};
-    CHECK(with([&](Ask& ask) {
-              ask.token = village.gretel.token;
+    CHECK(with([&](RawRequest& ask) {
+              ask.token = everyRoute.gretel.token;
               ask.body = json::serialize(batch(1, {hers}, name)); // under the name of another's batch
           }) == 422);
-    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, {dice})); }) == 409);
-    CHECK(with([&](Ask& ask) { ask.body = json::serialize(batch(0, json::array(65, dice))); }) == 422);
-    CHECK(village.gretel.get("/v1/games/" + village.pigs).number("length") == 1);
-    CHECK(engine::replay(village.playToTheEnd(village.pigs)).ok()); // the dice were those of the seed
+    CHECK(with([&](RawRequest& ask) { ask.body = json::serialize(batch(0, {dice})); }) == 409);
+    CHECK(with([&](RawRequest& ask) { ask.body = json::serialize(batch(0, json::array(65, dice))); }) == 422);
+    CHECK(everyRoute.gretel.get("/v1/games/" + everyRoute.pigs).number("length") == 1);
+    CHECK(engine::replay(everyRoute.playToTheEnd(everyRoute.pigs)).ok()); // the dice were those of the seed
 }
 
 TEST_CASE("hostile: one who has two seats in a game that waits can leave for good") {
-    Village village(GENERATE(from_range(stores())));
-    const auto [id, code] = openGame(*village.hazel, wanted("pigs", {me(), me(), open()}));
-    CHECK(statusOf(village, {"DELETE", "/v1/me", village.hazel->token, ""}) == 204);
-    CHECK(village.gretel.get("/v1/invitations/" + code).status == 404);
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
+    const auto [id, code] = openGame(*everyRoute.hazel, wanted("pigs", {me(), me(), open()}));
+    CHECK(statusOf(everyRoute, {"DELETE", "/v1/me", everyRoute.hazel->token, ""}) == 204);
+    CHECK(everyRoute.gretel.get("/v1/invitations/" + code).status == 404);
 }
 
 TEST_CASE("hostile: a record with something else in it is refused, or begins like any other") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     for (const json::value& stranger : mutations::strangers())
-        for (json::object request : village.begun) {
+        for (json::object request : everyRoute.begun) {
             request["record"].as_object()["draws"] = stranger;
             request["seats"] = json::array{me(), me()};
             INFO(json::serialize(stranger).substr(0, 100));
-            const Ask ask{"POST", "/v1/games", village.hazel->token, json::serialize(request), server::randomHex(16)};
-            const int status = statusOf(village, ask);
+            const RawRequest ask{"POST", "/v1/games", everyRoute.hazel->token, json::serialize(request),
+                                 server::randomHex(16)};
+            const int status = statusOf(everyRoute, ask);
             CHECK((status == 201 || status == 422));
         }
 }
 
 TEST_CASE("hostile: one who leaves for good while she asks for something else harms nobody") {
-    Village village(GENERATE(from_range(stores())));
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
     for (int i = 0; i < 30; ++i) { // until both come before it is done
-        Person lamb(village.house, "Lamb");
-        const auto [id, code] = openGame(village.wolf, wanted("pigs", {me(), open(), open()}));
-        const std::string table = gameOfTwo(village.wolf, village.gretel);
-        const std::string offer = village.gretel.post("/v1/games/" + table + "/offers", nullptr).word("code");
-        const std::vector<Ask> asked{
+        HttpClient lamb(everyRoute.testServer, "Lamb");
+        const auto [id, code] = openGame(everyRoute.wolf, wanted("pigs", {me(), open(), open()}));
+        const std::string table = gameOfTwo(everyRoute.wolf, everyRoute.gretel);
+        const std::string offer = everyRoute.gretel.post("/v1/games/" + table + "/offers", nullptr).word("code");
+        const std::vector<RawRequest> asked{
             {"DELETE", "/v1/me", lamb.token, ""},
             {"POST", "/v1/me/recovery", lamb.token, "", server::randomHex(16)},
             {"POST", "/v1/games", lamb.token, json::serialize(wanted("pigs", {me(), open()})), server::randomHex(16)},
@@ -331,20 +334,20 @@ TEST_CASE("hostile: one who leaves for good while she asks for something else ha
              server::randomHex(16)},
             {"POST", "/v1/games/" + table + "/seats", lamb.token, json::serialize(json::object{{"code", offer}}),
              server::randomHex(16)},
-            {"PUT", "/v1/me/push", lamb.token, json::serialize(Village::subscription())},
+            {"PUT", "/v1/me/push", lamb.token, json::serialize(EveryRoute::subscription())},
             {"PATCH", "/v1/me", lamb.token, R"({"name":"Ram"})"},
-            {"PATCH", "/v1/me", village.gretel.token, R"({"name":"Gretel"})"}};
-        std::vector<std::unique_ptr<Line>> lines;
+            {"PATCH", "/v1/me", everyRoute.gretel.token, R"({"name":"Gretel"})"}};
+        std::vector<std::unique_ptr<RawConnection>> lines;
         while (lines.size() < asked.size()) {
-            lines.push_back(std::make_unique<Line>(village.house.endpoint()));
-            lines.back()->say("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
-            CHECK(lines.back()->hear());
+            lines.push_back(std::make_unique<RawConnection>(everyRoute.testServer.endpoint()));
+            lines.back()->send("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
+            CHECK(lines.back()->receive());
         }
         for (std::size_t k = 0; k < asked.size(); ++k)
-            lines[k]->say(bytesOf(asked[k]));
+            lines[k]->send(bytesOf(asked[k]));
         for (std::size_t k = 0; k < asked.size(); ++k) {
             INFO(bytesOf(asked[k]));
-            CHECK(faultOf(lines[k]->hear().value_or(Answer())) == "");
+            CHECK(faultOf(lines[k]->receive().value_or(Reply())) == "");
         }
     }
 }

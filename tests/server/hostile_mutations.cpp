@@ -1,17 +1,17 @@
+#include "tests/server/every_route.h"
 #include "tests/server/memory.h"
 #include "tests/server/mutations.h"
-#include "tests/server/village.h"
 
 /// Half requests, slow ones, and a great many that are almost right. HOSTILE says how many of these, HOSTILE_SEED
 /// which.
 
 namespace {
 
-using namespace village;
+using namespace every_route;
 using memory::residentMegabytes;
-using wire::bytesOf;
-using wire::faultOf;
-using wire::Line;
+using raw_http::bytesOf;
+using raw_http::faultOf;
+using raw_http::RawConnection;
 
 std::uint64_t fromEnvironment(const char* name, std::uint64_t usual) {
     const char* value = std::getenv(name);
@@ -24,7 +24,7 @@ std::string readable(std::string_view bytes) { return json::serialize(json::stri
 /// Sends what is almost right, and looks at every answer.
 class Attack {
 public:
-    Attack(Village& village, std::uint64_t seed) : m_village(village), m_chance(seed) {}
+    Attack(EveryRoute& everyRoute, std::uint64_t seed) : m_village(everyRoute), m_chance(seed) {}
 
     /// Some more, all at once: on lines that stay, or on one for each.
     void goOn() {
@@ -54,12 +54,12 @@ private:
     static constexpr std::size_t mostBytes = 250'000; ///< of a body; after a longer one the other side hangs up
 
     int statusOfMe() {
-        return wire::ask(m_village.house.endpoint(), {"GET", "/v1/me", m_village.hazel->token, ""}).status;
+        return raw_http::ask(m_village.testServer.endpoint(), {"GET", "/v1/me", m_village.hazel->token, ""}).status;
     }
 
     /// Its length is right, so that others can come behind it.
-    Ask almostRight() {
-        Ask ask = m_chance.oneOf(m_samples).ask;
+    RawRequest almostRight() {
+        RawRequest ask = m_chance.oneOf(m_samples).ask;
         const std::string& other = m_chance.oneOf(m_samples).ask.body;
         if (!ask.body.empty())
             ask.body = m_chance.oneIn(2) ? m_chance.document(json::parse(ask.body)) : m_chance.bytes(ask.body, other);
@@ -77,54 +77,54 @@ private:
 
     void sendFramed() {
         while (m_lines.size() < lines)
-            m_lines.push_back(std::make_unique<Line>(m_village.house.endpoint()));
-        std::vector<std::vector<Ask>> asked(lines);
+            m_lines.push_back(std::make_unique<RawConnection>(m_village.testServer.endpoint()));
+        std::vector<std::vector<RawRequest>> asked(lines);
         for (std::size_t i = 0; i < lines; ++i)
             for (std::size_t k = 0; k < askedAtOnce; ++k) {
                 asked[i].push_back(almostRight());
-                m_lines[i]->say(bytesOf(asked[i].back()));
+                m_lines[i]->send(bytesOf(asked[i].back()));
             }
         for (std::size_t i = 0; i < lines; ++i)
-            for (const Ask& ask : asked[i])
-                look(m_lines[i]->hear().value_or(Answer()), bytesOf(ask));
+            for (const RawRequest& ask : asked[i])
+                look(m_lines[i]->receive().value_or(Reply()), bytesOf(ask));
     }
 
     /// Whatever comes of it: the other side does not know where it ends.
     void sendRaw() {
-        std::vector<std::pair<std::unique_ptr<Line>, std::string>> sent;
+        std::vector<std::pair<std::unique_ptr<RawConnection>, std::string>> sent;
         for (std::size_t i = 0; i < rawAtOnce; ++i) {
             std::string bytes =
                 m_chance.bytes(bytesOf(m_chance.oneOf(m_samples).ask), bytesOf(m_chance.oneOf(m_samples).ask));
-            auto line = std::make_unique<Line>(m_village.house.endpoint());
+            auto line = std::make_unique<RawConnection>(m_village.testServer.endpoint());
             REQUIRE(line->isOpen());
-            line->say(bytes);
+            line->send(bytes);
             if (m_chance.oneIn(16)) {
                 ++m_sent; // and hangs up before she hears anything
                 continue;
             }
-            line->endSaying();
+            line->finishSending();
             sent.emplace_back(std::move(line), std::move(bytes));
         }
         for (const auto& [line, bytes] : sent) {
-            auto answer = line->hear();
+            auto answer = line->receive();
             if (!answer)
-                ++m_sent;                         // half a request has no answer
-            for (; answer; answer = line->hear()) // where one ended too early there are two
+                ++m_sent;                            // half a request has no answer
+            for (; answer; answer = line->receive()) // where one ended too early there are two
                 look(*answer, bytes);
         }
     }
 
-    void look(const Answer& answer, const std::string& bytes) {
+    void look(const Reply& answer, const std::string& bytes) {
         ++m_sent;
         ++m_statuses[answer.status];
         if (const std::string fault = faultOf(answer); !fault.empty())
             FAIL("number " << m_sent << ": " << fault << "\nto " << readable(bytes));
     }
 
-    Village& m_village;
+    EveryRoute& m_village;
     mutations::Mutations m_chance;
-    std::vector<Sample> m_samples;
-    std::vector<std::unique_ptr<Line>> m_lines;
+    std::vector<SampleRequest> m_samples;
+    std::vector<std::unique_ptr<RawConnection>> m_lines;
     std::map<int, std::size_t> m_statuses;
     std::size_t m_sent = 0;
     std::size_t m_renewAt = requestsAWorld;
@@ -133,50 +133,50 @@ private:
 } // namespace
 
 TEST_CASE("hostile: half a request is nothing, and one that comes byte by byte is one") {
-    Village village(GENERATE(from_range(stores())));
-    for (std::size_t i = 0, count = village.samples().size(); i < count; ++i) {
-        const Sample sample = village.samples().at(i);
+    EveryRoute everyRoute(GENERATE(from_range(databases())));
+    for (std::size_t i = 0, count = everyRoute.samples().size(); i < count; ++i) {
+        const SampleRequest sample = everyRoute.samples().at(i);
         const std::string bytes = bytesOf(sample.ask);
         INFO(sample.route);
         for (const std::size_t size :
              {std::size_t{1}, bytes.size() / 2, bytes.find("\r\n\r\n") + 2, bytes.size() - 1}) {
-            Line line(village.house.endpoint());
-            CHECK(line.say(bytes.substr(0, size)));
-            line.endSaying();
-            CHECK(!line.hear());
+            RawConnection line(everyRoute.testServer.endpoint());
+            CHECK(line.send(bytes.substr(0, size)));
+            line.finishSending();
+            CHECK(!line.receive());
         }
-        Line line(village.house.endpoint());
+        RawConnection line(everyRoute.testServer.endpoint());
         for (const char byte : bytes)
-            line.say({&byte, 1});
-        CHECK(faultOf(line.hear().value_or(Answer())) == "");
+            line.send({&byte, 1});
+        CHECK(faultOf(line.receive().value_or(Reply())) == "");
     }
 }
 
 TEST_CASE("hostile: one who stops in the middle of a request is told so in the end") {
     server::Limits limits;
     limits.toSend = std::chrono::milliseconds(500);
-    Village village(Store::Sqlite, limits);
-    std::vector<std::unique_ptr<Line>> lines;
-    for (const Sample& sample : village.samples()) {
+    EveryRoute everyRoute(Database::Sqlite, limits);
+    std::vector<std::unique_ptr<RawConnection>> lines;
+    for (const SampleRequest& sample : everyRoute.samples()) {
         const std::string bytes = bytesOf(sample.ask);
-        lines.push_back(std::make_unique<Line>(village.house.endpoint()));
-        lines.back()->say(bytes.substr(0, bytes.size() - 1 - bytes.size() % 7));
+        lines.push_back(std::make_unique<RawConnection>(everyRoute.testServer.endpoint()));
+        lines.back()->send(bytes.substr(0, bytes.size() - 1 - bytes.size() % 7));
     }
     for (const auto& line : lines) {
-        const Answer answer = line->hear().value_or(Answer());
+        const Reply answer = line->receive().value_or(Reply());
         CHECK(faultOf(answer) == "");
         CHECK(answer.status == 408);
-        CHECK(!line->hear());
+        CHECK(!line->receive());
     }
 }
 
 TEST_CASE("hostile: a great many requests that are almost right leave the server and the games well", "[long]") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     const std::size_t count = fromEnvironment("HOSTILE", 10'000);
     const std::uint64_t seed = fromEnvironment("HOSTILE_SEED", 1);
     CAPTURE(seed);
-    Village village(store);
-    Attack attack(village, seed);
+    EveryRoute everyRoute(store);
+    Attack attack(everyRoute, seed);
     while (attack.sent() < count / 10)
         attack.goOn();
     const double before = residentMegabytes();
@@ -197,10 +197,10 @@ TEST_CASE("hostile: a great many requests that are almost right leave the server
         CHECK(attack.statuses().contains(status));
     if (std::getenv("HOSTILE") != nullptr)
         WARN(attack.sent() << " requests, " << seen << " resident " << before << " MB and then " << grown << " more");
-    const Answer games = village.gretel.get("/v1/games");
+    const Reply games = everyRoute.gretel.get("/v1/games");
     REQUIRE(games.status == 200);
     for (const json::value& game : games["games"].as_array())
-        CHECK(village.gretel.get("/v1/games/" + std::string(game.at("game").as_string())).status == 200);
-    for (const std::string& game : {village.pigs, village.gingerbread, village.spare})
-        CHECK(engine::replay(village.playToTheEnd(game)).ok());
+        CHECK(everyRoute.gretel.get("/v1/games/" + std::string(game.at("game").as_string())).status == 200);
+    for (const std::string& game : {everyRoute.pigs, everyRoute.gingerbread, everyRoute.spare})
+        CHECK(engine::replay(everyRoute.playToTheEnd(game)).ok());
 }

@@ -1,6 +1,6 @@
-#include "tests/server/killable.h"
-#include "tests/server/wire.h"
-#include "tests/server/witness.h"
+#include "tests/server/leak_scan.h"
+#include "tests/server/raw_http.h"
+#include "tests/server/server_process.h"
 
 #include <exception>
 
@@ -9,14 +9,14 @@
 
 namespace {
 
-using namespace witness;
-using killable::Meter;
-using killable::Program;
-using wire::Ask;
-using wire::Line;
+using namespace leak_scan;
+using raw_http::RawConnection;
+using raw_http::RawRequest;
+using server_process::ProgressCounter;
+using server_process::ServerProcess;
 
 struct Sent {
-    Ask ask;
+    RawRequest ask;
     Seat seat = 0;
     std::size_t n = 0;
     std::size_t moves = 0;
@@ -43,21 +43,21 @@ class Pair {
 public:
     Pair(const tcp::endpoint& endpoint, std::uint32_t seed) : m_chance(seed) {
         for (std::string& token : m_tokens) {
-            Person person(endpoint);
+            HttpClient person(endpoint);
             person.signUp("Witch");
             token = person.token;
         }
     }
 
     /// Until the server dies, or something is wrong.
-    void play(const tcp::endpoint& endpoint, Meter& meter) {
-        Line line(endpoint);
+    void play(const tcp::endpoint& endpoint, ProgressCounter& meter) {
+        RawConnection line(endpoint);
         while (m_fault.empty() && step(line, &meter)) {
         }
     }
     /// With a server that lives: what was answered is there, and what was not is there once or not at all.
     void verify(const tcp::endpoint& endpoint, bool everything) {
-        Line line(endpoint);
+        RawConnection line(endpoint);
         if (m_pending && !resend(line))
             return;
         for (Play& game : m_games) {
@@ -73,7 +73,7 @@ public:
     }
     /// With a server that lives: to the end, without new games.
     void playOut(const tcp::endpoint& endpoint) {
-        Line line(endpoint);
+        RawConnection line(endpoint);
         m_newGames = false;
         while (m_fault.empty() && isPlaying())
             if (!step(line, nullptr))
@@ -92,18 +92,18 @@ public:
 private:
     static constexpr std::size_t gamesAtOnce = 3;
 
-    std::optional<Answer> tell(Line& line, const Ask& ask, Meter* meter = nullptr) {
-        const bool sent = line.say(wire::bytesOf(ask));
+    std::optional<Reply> tell(RawConnection& line, const RawRequest& ask, ProgressCounter* meter = nullptr) {
+        const bool sent = line.send(raw_http::bytesOf(ask));
         if (meter != nullptr)
             meter->count();
-        auto answer = sent ? line.hear() : std::nullopt;
+        auto answer = sent ? line.receive() : std::nullopt;
         if (answer && meter != nullptr)
             meter->count();
         return answer;
     }
 
     /// One thing more; false: the server is gone.
-    bool step(Line& line, Meter* meter) {
+    bool step(RawConnection& line, ProgressCounter* meter) {
         if (!m_pending && !choose(line, meter))
             return !m_fault.empty() || line.isOpen();
         if (!m_pending)
@@ -115,12 +115,12 @@ private:
         return true;
     }
 
-    bool resend(Line& line) {
+    bool resend(RawConnection& line) {
         const bool batch = m_pending->method == "PUT";
-        const Ask ask = *m_pending;
+        const RawRequest ask = *m_pending;
         const auto answer = tell(line, ask);
         if (!answer) {
-            fail("no answer", wire::bytesOf(ask));
+            fail("no answer", raw_http::bytesOf(ask));
             return false;
         }
         m_numbers.unanswered += batch ? 1 : 0;
@@ -130,7 +130,7 @@ private:
     }
 
     /// What is to be sent next, and sent again until it is answered.
-    bool choose(Line& line, Meter* meter) {
+    bool choose(RawConnection& line, ProgressCounter* meter) {
         const auto playing = std::count_if(m_games.begin(), m_games.end(), [](const Play& game) { return !game.over; });
         if (m_newGames && static_cast<std::size_t>(playing) < gamesAtOnce) {
             json::object game = wanted(m_games.size() % 2 == 0 ? "pigs" : "gingerbread", {me(), open()});
@@ -185,14 +185,14 @@ private:
 
     void ask(std::size_t who, std::string method, std::string target, const json::value& body) {
         const std::string key = method == "POST" ? server::randomHex(16) : "";
-        m_pending = Ask{std::move(method), std::move(target), m_tokens[who], json::serialize(body), key};
+        m_pending = RawRequest{std::move(method), std::move(target), m_tokens[who], json::serialize(body), key};
     }
 
     /// An answer to what is pending. `again`: it may have been answered before, and the answer was lost.
-    void take(const Answer& answer, bool again) {
-        const Ask asked = *std::exchange(m_pending, std::nullopt);
+    void take(const Reply& answer, bool again) {
+        const RawRequest asked = *std::exchange(m_pending, std::nullopt);
         if (answer.status != 200 && answer.status != 201)
-            return fail("refused", answer.text + " to " + wire::bytesOf(asked));
+            return fail("refused", answer.text + " to " + raw_http::bytesOf(asked));
         if (asked.target == "/v1/games") {
             m_made = answer.word("game");
             return ask(0, "POST", "/v1/games/" + m_made + "/invitations", json::object());
@@ -216,8 +216,8 @@ private:
     std::array<std::string, 2> m_tokens;
     std::mt19937 m_chance;
     std::vector<Play> m_games;
-    std::optional<Ask> m_pending; ///< sent, perhaps, and not answered
-    Sent m_sent;                  ///< what it is, if it is a batch
+    std::optional<RawRequest> m_pending; ///< sent, perhaps, and not answered
+    Sent m_sent;                         ///< what it is, if it is a batch
     std::ptrdiff_t m_playing = 0;
     std::string m_made;
     bool m_newGames = true;
@@ -226,9 +226,9 @@ private:
 };
 
 /// All of hers, page by page.
-std::size_t countGames(Person& person) {
+std::size_t countGames(HttpClient& person) {
     std::size_t count = 0;
-    Answer page = person.get("/v1/games");
+    Reply page = person.get("/v1/games");
     for (; page.body.as_object().contains("next"); page = person.get("/v1/games?before=" + page.word("next")))
         count += page["games"].as_array().size();
     return count + page["games"].as_array().size();
@@ -236,11 +236,11 @@ std::size_t countGames(Person& person) {
 
 /// When all its games are over: each is in the server's log as it was answered, one batch after the other.
 void compare(const Pair& pair, const tcp::endpoint& endpoint) {
-    Person person(endpoint);
+    HttpClient person(endpoint);
     person.token = pair.token(0);
     CHECK(countGames(person) == pair.games().size());
     for (const Play& game : pair.games()) {
-        const Truth truth(person.get("/v1/games/" + game.id + "/record").body); // replays it
+        const GroundTruth truth(person.get("/v1/games/" + game.id + "/record").body); // replays it
         std::size_t at = 0;
         for (const Sent& sent : game.log) {
             CHECK(sent.n == at);
@@ -298,17 +298,17 @@ private:
 } // namespace
 
 TEST_CASE("killed at any moment, the server loses nothing that it has answered and plays nothing twice", "[kill]") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     const char* wanted = std::getenv("KILLS");
     const std::size_t kills = wanted == nullptr ? 5 : std::strtoull(wanted, nullptr, 10);
     const std::uint32_t seed = std::random_device()();
     CAPTURE(seed);
     std::mt19937 chance(seed);
     engine::Folder folder;
-    auto program = std::make_unique<Program>(folder, store);
+    auto program = std::make_unique<ServerProcess>(folder, store);
     Crowd crowd(program->endpoint(), chance);
     for (std::size_t round = 0; round < kills; ++round) {
-        Meter meter;
+        ProgressCounter meter;
         crowd.begin([&](Pair& pair) { pair.play(program->endpoint(), meter); });
         const bool busy = meter.waitFor(1 + chance() % 200);
         const auto moment = std::chrono::steady_clock::now() + std::chrono::microseconds(chance() % 1500);
@@ -318,7 +318,7 @@ TEST_CASE("killed at any moment, the server loses nothing that it has answered a
         crowd.end();
         REQUIRE(busy);
         REQUIRE(killed);
-        program = std::make_unique<Program>(folder, store);
+        program = std::make_unique<ServerProcess>(folder, store);
         crowd.all([&](Pair& pair) { pair.verify(program->endpoint(), false); });
     }
     crowd.all([&](Pair& pair) { pair.playOut(program->endpoint()); });

@@ -1,4 +1,4 @@
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 #include <algorithm>
 #include <limits>
@@ -30,38 +30,38 @@ std::vector<std::int64_t> positionsOf(const std::vector<FeedEntry>& entries) {
 } // namespace
 
 TEST_CASE("ledger: one who has left is told no more, her feed does not go back, and she may come again") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1", "a2"});
-    seat(*office.ledger, "g2", {"a1"});
-    must(office->tell("g1", std::nullopt));
-    const auto before = must(office->position("a1"));
-    must(office->retire("a1", "g1"));
-    CHECK(must(office->position("a1")) == before);
-    CHECK(must(office->members("g1")) == Ids{"a2"});
-    const auto told = must(office->tell("g1", std::nullopt)).members;
+    LedgerFixture fixture(everyStore());
+    seat(*fixture.ledger, "g1", {"a1", "a2"});
+    seat(*fixture.ledger, "g2", {"a1"});
+    must(fixture->tell("g1", std::nullopt));
+    const auto before = must(fixture->position("a1"));
+    must(fixture->retire("a1", "g1"));
+    CHECK(must(fixture->position("a1")) == before);
+    CHECK(must(fixture->members("g1")) == Ids{"a2"});
+    const auto told = must(fixture->tell("g1", std::nullopt)).members;
     CHECK(told.size() == 1);
     CHECK(told.front().account == "a2");
-    const auto changes = must(office->changes("a1", 0, 9));
+    const auto changes = must(fixture->changes("a1", 0, 9));
     CHECK(changes.size() == 2);
     CHECK(changes.back().game == "g1");
     CHECK(changes.back().gone);
-    must(office->addMember("a1", "g1"));
-    CHECK(must(office->tell("g1", std::nullopt)).members.size() == 2);
-    CHECK(must(office->position("a1")) == before + 1);
+    must(fixture->addMember("a1", "g1"));
+    CHECK(must(fixture->tell("g1", std::nullopt)).members.size() == 2);
+    CHECK(must(fixture->position("a1")) == before + 1);
 }
 
 TEST_CASE("ledger: a member's feed counts the changes of all her games, each with that of its last one") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1", "a2"});
-    seat(*office.ledger, "g2", {"a1"});
-    seat(*office.ledger, "g3", {"a2"});
-    CHECK(must(office->members("g1")) == Ids{"a1", "a2"});
-    CHECK(must(office->members("g4")).empty());
-    CHECK(must(office->position("a1")) == 2); // of being asked to two games
-    must(office->addMember("a1", "g1"));
-    CHECK(must(office->position("a1")) == 2); // she was one already
+    LedgerFixture fixture(everyStore());
+    seat(*fixture.ledger, "g1", {"a1", "a2"});
+    seat(*fixture.ledger, "g2", {"a1"});
+    seat(*fixture.ledger, "g3", {"a2"});
+    CHECK(must(fixture->members("g1")) == Ids{"a1", "a2"});
+    CHECK(must(fixture->members("g4")).empty());
+    CHECK(must(fixture->position("a1")) == 2); // of being asked to two games
+    must(fixture->addMember("a1", "g1"));
+    CHECK(must(fixture->position("a1")) == 2); // she was one already
 
-    auto told = must(office->tell("g1", std::nullopt)).members;
+    auto told = must(fixture->tell("g1", std::nullopt)).members;
     std::sort(told.begin(), told.end(),
               [](const FeedPosition& a, const FeedPosition& b) { return a.account < b.account; });
     REQUIRE(told.size() == 2);
@@ -69,67 +69,67 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(told[0].position == 3);
     CHECK(told[1].account == "a2");
     CHECK(told[1].position == 3);
-    CHECK(must(office->tell("g1", std::nullopt)).members.size() == 2);
-    CHECK(must(office->tell("g4", std::nullopt)).members.empty());
-    CHECK(must(office->position("a1")) == 4);
-    CHECK(must(office->position("a3")) == 0);
-    CHECK(positionsOf(must(office->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
-    CHECK(gamesOf(must(office->changes("a1", 0, 10))) == Ids{"g2", "g1"});
-    CHECK(gamesOf(must(office->changes("a1", 2, 10))) == Ids{"g1"});
-    CHECK(must(office->changes("a1", 4, 10)).empty());
-    CHECK(gamesOf(must(office->changes("a2", 0, 10))) == Ids{"g3", "g1"});
+    CHECK(must(fixture->tell("g1", std::nullopt)).members.size() == 2);
+    CHECK(must(fixture->tell("g4", std::nullopt)).members.empty());
+    CHECK(must(fixture->position("a1")) == 4);
+    CHECK(must(fixture->position("a3")) == 0);
+    CHECK(positionsOf(must(fixture->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
+    CHECK(gamesOf(must(fixture->changes("a1", 0, 10))) == Ids{"g2", "g1"});
+    CHECK(gamesOf(must(fixture->changes("a1", 2, 10))) == Ids{"g1"});
+    CHECK(must(fixture->changes("a1", 4, 10)).empty());
+    CHECK(gamesOf(must(fixture->changes("a2", 0, 10))) == Ids{"g3", "g1"});
 }
 
 TEST_CASE("ledger: a turn and where the feeds stand after it are recorded in one call") {
-    Office office(everyStore());
+    LedgerFixture fixture(everyStore());
     for (const char* game : {"g1", "g2"}) {
-        seat(*office.ledger, game, {"a1", "a2"});
-        must(office->add(gameRow(game)));
+        seat(*fixture.ledger, game, {"a1", "a2"});
+        must(fixture->add(gameRow(game)));
     }
     auto row = after(gameRow("g1"), 1);
-    const auto first = must(office->recordTurn(row, Moves{"{}"}, "b1", std::nullopt));
+    const auto first = must(fixture->recordTurn(row, Moves{"{}"}, "b1", std::nullopt));
     CHECK(first.members.front().position == 3);
     CHECK_FALSE(first.nudged);
-    CHECK(must(office->position("a1")) == 3);
-    const auto other = must(office->tell("g2", std::nullopt)).members.front().position;
-    CHECK(ruleOf(office->recordTurn(row, Moves{"{}"}, "late", std::nullopt)) == store::overtaken);
-    CHECK(must(office->position("a1")) == other); // what was refused has told nobody
+    CHECK(must(fixture->position("a1")) == 3);
+    const auto other = must(fixture->tell("g2", std::nullopt)).members.front().position;
+    CHECK(ruleOf(fixture->recordTurn(row, Moves{"{}"}, "late", std::nullopt)) == store::overtaken);
+    CHECK(must(fixture->position("a1")) == other); // what was refused has told nobody
     row = after(row, 1);
-    const auto told = must(office->recordTurn(row, Moves{"{}"}, "b2", std::nullopt)).members.front().position;
-    CHECK(must(office->load("g1")).moves.size() == 2);
+    const auto told = must(fixture->recordTurn(row, Moves{"{}"}, "b2", std::nullopt)).members.front().position;
+    CHECK(must(fixture->load("g1")).moves.size() == 2);
     CHECK(told > other);
-    CHECK(gamesOf(must(office->changes("a1", 3, 9))) == Ids{"g2", "g1"});
-    office.reopen();
-    CHECK(positionsOf(must(office->changes("a1", 3, 9))) == std::vector<std::int64_t>{other, told});
+    CHECK(gamesOf(must(fixture->changes("a1", 3, 9))) == Ids{"g2", "g1"});
+    fixture.reopen();
+    CHECK(positionsOf(must(fixture->changes("a1", 3, 9))) == std::vector<std::int64_t>{other, told});
 }
 
 TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the oldest first, with nothing left out") {
-    Office office(everyStore());
+    LedgerFixture fixture(everyStore());
     Ids all;
     for (int i = 0; i < 25; ++i) {
         all.push_back("g" + std::to_string(100 + i));
-        seat(*office.ledger, all.back(), {"a1", "a2"});
+        seat(*fixture.ledger, all.back(), {"a1", "a2"});
     }
-    must(office->tell("g107", std::nullopt)); // it is the latest now
+    must(fixture->tell("g107", std::nullopt)); // it is the latest now
     all.erase(all.begin() + 7);
     all.push_back("g107");
 
     Ids forwards;
     std::int64_t since = 0;
-    for (auto page = must(office->changes("a1", since, 10)); !page.empty();
-         page = must(office->changes("a1", since, 10))) {
+    for (auto page = must(fixture->changes("a1", since, 10)); !page.empty();
+         page = must(fixture->changes("a1", since, 10))) {
         CHECK(page.size() <= 10);
         since = page.back().position;
         for (const FeedEntry& entry : page)
             forwards.push_back(entry.game);
     }
     CHECK(forwards == all);
-    CHECK(since == must(office->position("a1")));
+    CHECK(since == must(fixture->position("a1")));
 
     Ids backwards;
     std::int64_t before = latest;
-    for (auto page = must(office->entries("a1", before, 10)); !page.empty();
-         page = must(office->entries("a1", before, 10))) {
+    for (auto page = must(fixture->entries("a1", before, 10)); !page.empty();
+         page = must(fixture->entries("a1", before, 10))) {
         CHECK(page.size() <= 10);
         before = page.back().position;
         for (const FeedEntry& entry : page)
@@ -139,12 +139,12 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
 }
 
 TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
-    Office office(everyStore());
-    seat(*office.ledger, "g1", {"a1"});
-    seat(*office.ledger, "g2", {"a1"});
-    must(office->add(gameRow("g2")));
-    must(office->append(after(gameRow("g2"), 3), Moves(3, "{}"), ""));
-    must(office->markSeen("g2", 1, 2));
+    LedgerFixture fixture(everyStore());
+    seat(*fixture.ledger, "g1", {"a1"});
+    seat(*fixture.ledger, "g2", {"a1"});
+    must(fixture->add(gameRow("g2")));
+    must(fixture->append(after(gameRow("g2"), 3), Moves(3, "{}"), ""));
+    must(fixture->markSeen("g2", 1, 2));
     const auto check = [](const FeedEntry& waiting, const FeedEntry& running) {
         CHECK(waiting.game == "g1");
         CHECK(waiting.roster == "roster of g1");
@@ -159,13 +159,13 @@ TEST_CASE("ledger: a list shows a game that has begun and one that has not") {
         CHECK(running.touched == 3000);
         CHECK(running.seen == std::vector<std::size_t>{0, 2});
     };
-    const auto changes = must(office->changes("a1", 0, 10));
+    const auto changes = must(fixture->changes("a1", 0, 10));
     REQUIRE(changes.size() == 2);
     check(changes[0], changes[1]);
-    const auto entries = must(office->entries("a1", latest, 10));
+    const auto entries = must(fixture->entries("a1", latest, 10));
     REQUIRE(entries.size() == 2);
     check(entries[1], entries[0]);
-    check(*must(office->entry("g1")), *must(office->entry("g2")));
-    CHECK(must(office->entry("g2"))->position == 0);
-    CHECK_FALSE(must(office->entry("g3")));
+    check(*must(fixture->entry("g1")), *must(fixture->entry("g2")));
+    CHECK(must(fixture->entry("g2"))->position == 0);
+    CHECK_FALSE(must(fixture->entry("g3")));
 }

@@ -1,18 +1,18 @@
 #include "sync/server/rate_limit.h"
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 /// How often each may ask, and who counts as one.
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 using namespace std::chrono_literals;
 
 /// A question of somebody whom a proxy has seen at that address.
-Answer askFrom(Person& person, const std::string& address) {
-    person.say("GET /v1/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.9, " + address +
-               "\r\nAuthorization: Bearer " + person.token + "\r\n\r\n");
-    return person.hear();
+Reply askFrom(HttpClient& person, const std::string& address) {
+    person.send("GET /v1/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.9, " + address +
+                "\r\nAuthorization: Bearer " + person.token + "\r\n\r\n");
+    return person.receive();
 }
 
 /// Only this.
@@ -22,7 +22,7 @@ server::ServiceOptions limited(double server::ServiceOptions::*limit, double mos
     return options;
 }
 
-bool isTooOften(const Answer& answer) {
+bool isTooOften(const Reply& answer) {
     return answer.status == 429 && answer.type == "application/problem+json" && std::stoi(answer.retryAfter) > 0;
 }
 
@@ -100,13 +100,13 @@ TEST_CASE("limits: a device may ask so often, from wherever, and an address, who
     options.behindProxy = true;
     options.requestsADevice = 2;
     options.requestsAnAddress = 3;
-    House house(folder, options);
-    Person hazel(house, "Hazel");
-    Person gretel(house, "Gretel");
+    TestServer testServer(folder, options);
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient gretel(testServer, "Gretel");
     CHECK(askFrom(hazel, "192.0.2.1").status == 200);
     CHECK(askFrom(hazel, "192.0.2.2").status == 200);
     CHECK(isTooOften(askFrom(hazel, "192.0.2.3")));
-    Person nobody(house);
+    HttpClient nobody(testServer);
     for (int i = 0; i < 3; ++i)
         CHECK(askFrom(nobody, "198.51.100.1").status == 401);
     CHECK(isTooOften(askFrom(nobody, "198.51.100.1")));
@@ -116,8 +116,8 @@ TEST_CASE("limits: a device may ask so often, from wherever, and an address, who
 
 TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::requestsAnAddress, 2));
-    Person wolf(house);
+    TestServer testServer(folder, limited(&server::ServiceOptions::requestsAnAddress, 2));
+    HttpClient wolf(testServer);
     CHECK(askFrom(wolf, "192.0.2.1").status == 401);
     CHECK(askFrom(wolf, "192.0.2.2").status == 401);
     CHECK(isTooOften(askFrom(wolf, "192.0.2.3")));
@@ -125,11 +125,11 @@ TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
 
 TEST_CASE("limits: a code that is right is no guess, and one who has no token does not guess for her neighbours") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::guesses, 2));
-    Person hazel(house, "Hazel");
-    Person gretel(house, "Gretel");
+    TestServer testServer(folder, limited(&server::ServiceOptions::guesses, 2));
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient gretel(testServer, "Gretel");
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
-    Person nobody(house);
+    HttpClient nobody(testServer);
     for (int i = 0; i < 5; ++i) {
         CHECK(nobody.get("/v1/invitations/AAAA-AAAA").status == 401);
         CHECK(gretel.get("/v1/invitations/" + code).status == 200);
@@ -143,8 +143,8 @@ TEST_CASE("limits: a code that is right is no guess, and one who has no token do
 
 TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::requestsAnAddress, 3));
-    Person wolf(house);
+    TestServer testServer(folder, limited(&server::ServiceOptions::requestsAnAddress, 3));
+    HttpClient wolf(testServer);
     CHECK(wolf.get("/j/K7QF-2M9T").status == 404);
     CHECK(wolf.get("http://x/v1").status == 400);
     CHECK(wolf.get("/nowhere").status == 404);
@@ -154,8 +154,8 @@ TEST_CASE("limits: whatever is asked counts, a page or nonsense, too") {
 
 TEST_CASE("limits: what is made is counted for its device, whatever it is, and nothing else is") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::makings, 2));
-    Person hazel(house, "Hazel");
+    TestServer testServer(folder, limited(&server::ServiceOptions::makings, 2));
+    HttpClient hazel(testServer, "Hazel");
     const std::string id = hazel.post("/v1/games", wanted("pigs", {me(), open()})).word("game");
     const std::string at = "/v1/games/" + id;
     CHECK(hazel.post(at + "/invitations", json::object()).status == 201);
@@ -164,7 +164,7 @@ TEST_CASE("limits: what is made is counted for its device, whatever it is, and n
         {"POST", at + "/offers"}, {"GET", "/v1/me/export"},      {"POST", "/v1/me/push/test"}};
     for (const auto& [method, target] : makings) {
         INFO(method << ' ' << target);
-        const Answer refused = hazel.ask(method, target, "{}");
+        const Reply refused = hazel.ask(method, target, "{}");
         CHECK(isTooOften(refused));
         const int wait = std::stoi(refused.retryAfter);
         CHECK(wait > 60); // two an hour
@@ -186,19 +186,19 @@ TEST_CASE("limits: what is made is counted for its device, whatever it is, and n
         INFO(method << ' ' << target);
         CHECK(hazel.ask(method, target, "{}").status != 429);
     }
-    Person gretel(house, "Gretel"); // from the same address
+    HttpClient gretel(testServer, "Gretel"); // from the same address
     CHECK(gretel.get("/v1/me/export").status == 200);
 }
 
 TEST_CASE("limits: new accounts are counted by the hour, and those who recover an old one are not among them") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::accounts, 2));
-    Person hazel(house, "Hazel");
+    TestServer testServer(folder, limited(&server::ServiceOptions::accounts, 2));
+    HttpClient hazel(testServer, "Hazel");
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
-    Person wolf(house, "Wolf");
-    Person third(house);
-    const Answer refused = third.post("/v1/accounts", {{"name", "Late"}, {"device", "Phone"}});
+    HttpClient wolf(testServer, "Wolf");
+    HttpClient third(testServer);
+    const Reply refused = third.post("/v1/accounts", {{"name", "Late"}, {"device", "Phone"}});
     CHECK(isTooOften(refused));
     CHECK(std::stoi(refused.retryAfter) > 60);
     CHECK(std::stoi(refused.retryAfter) <= 1800);
@@ -209,15 +209,15 @@ TEST_CASE("limits: new accounts are counted by the hour, and those who recover a
 
 TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs no code is none") {
     const engine::Folder folder;
-    House house(folder, limited(&server::ServiceOptions::guesses, 1));
-    Person hazel(house, "Hazel");
-    Person gretel(house, "Gretel");
+    TestServer testServer(folder, limited(&server::ServiceOptions::guesses, 1));
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient gretel(testServer, "Gretel");
     const std::string at = "/v1/games/" + gameOfTwo(hazel, gretel);
     const std::string offered = gretel.post(at + "/offers", nullptr).word("code");
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string linked = hazel.post("/v1/me/links", json::object()).word("code");
     // All of these are right, or no guess.
-    Person other(house);
+    HttpClient other(testServer);
     CHECK(other.post("/v1/recover", {{"code", recovery}, {"device", "Phone"}}).status == 201);
     CHECK(other.post("/v1/links/" + linked, {{"device", "Phone"}}).status == 201);
     CHECK(gretel.post(at + "/seats", {{"code", offered}}).status == 409);
@@ -232,7 +232,7 @@ TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs
         {"/v1/links/" + linked, {{"device", "Phone"}}}};
     for (const auto& [target, body] : guesses) {
         INFO(target);
-        const Answer refused = hazel.post(target, body);
+        const Reply refused = hazel.post(target, body);
         CHECK(isTooOften(refused));
         CHECK(std::stoi(refused.retryAfter) <= 60); // one a minute
     }

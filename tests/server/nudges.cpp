@@ -1,95 +1,95 @@
-#include "tests/server/nudged.h"
+#include "tests/server/nudge_fixture.h"
 
 #include <algorithm>
 #include <map>
 
 /// Who is told of her turn, when, and of which one: on both stores, by the clock of the test.
 
-using namespace nudged;
+using namespace nudge_tests;
 
 TEST_CASE("nudges: who has become the next to play is told after a while, once, on each of her devices") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    table.subscribe("d2", "a1");
-    const std::string game = table.newGame();
-    table.play(game);
-    CHECK(table.pendingPushes().empty()); // she may see it by herself
-    table.now += hold;
-    const auto sent = table.deliver();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    fixture.subscribe("d2", "a1");
+    const std::string game = fixture.newGame();
+    fixture.play(game);
+    CHECK(fixture.pendingPushes().empty()); // she may see it by herself
+    fixture.now += hold;
+    const auto sent = fixture.deliver();
     REQUIRE(devicesOf(sent) == std::set<std::string>{"d1", "d2"});
     CHECK(sent[0].message.who == "Bramble");
     CHECK(sent[0].message.game == game);
     CHECK(sent[0].message.waiting == 1);
     CHECK(sent[0].message.others == 0);
     CHECK(sent[0].address.to == nowhere.to + sent[0].device);
-    table.now += day;
-    CHECK(table.pendingPushes().empty());
-    CHECK(must(table.office->subscriber("d1"))->delivered == beginning + hold);
+    fixture.now += day;
+    CHECK(fixture.pendingPushes().empty());
+    CHECK(must(fixture.ledger->subscriber("d1"))->delivered == beginning + hold);
 }
 
 TEST_CASE("nudges: what was played or seen meanwhile is not told") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    const std::string game = table.newGame();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    const std::string game = fixture.newGame();
     SECTION("played") {
-        table.play(game);
-        table.play(game);
+        fixture.play(game);
+        fixture.play(game);
     }
     SECTION("seen at the table") {
-        table.play(game);
-        table.see(game);
+        fixture.play(game);
+        fixture.see(game);
     }
     SECTION("shown by an app that somebody looks at") {
-        table.play(game);
-        must(table.office->shown("a1", must(table.office->position("a1"))));
+        fixture.play(game);
+        must(fixture.ledger->shown("a1", must(fixture.ledger->position("a1"))));
     }
-    table.now += hold;
-    CHECK(table.pendingPushes().empty());
-    CHECK_FALSE(must(table.office->nextNudge()));
+    fixture.now += hold;
+    CHECK(fixture.pendingPushes().empty());
+    CHECK_FALSE(must(fixture.ledger->nextNudge()));
 }
 
 TEST_CASE("nudges: what an app has shown before the turn does not count for it") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    const std::string game = table.newGame();
-    const auto before = must(table.office->position("a1"));
-    table.play(game);
-    must(table.office->shown("a1", before));
-    table.now += hold;
-    CHECK(table.pendingPushes().size() == 1);
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    const std::string game = fixture.newGame();
+    const auto before = must(fixture.ledger->position("a1"));
+    fixture.play(game);
+    must(fixture.ledger->shown("a1", before));
+    fixture.now += hold;
+    CHECK(fixture.pendingPushes().size() == 1);
 }
 
 TEST_CASE("nudges: one message tells of all games that wait; a muted one is not among them") {
-    Table table(everyStore());
-    const std::string muted = table.newGame();
-    const std::string one = table.newGame();
-    const std::string two = table.newGame();
-    table.subscribe("d1", "a1", {}, {muted});
+    NudgeFixture fixture(everyStore());
+    const std::string muted = fixture.newGame();
+    const std::string one = fixture.newGame();
+    const std::string two = fixture.newGame();
+    fixture.subscribe("d1", "a1", {}, {muted});
     for (const std::string& game : {muted, one, two})
-        table.play(game);
-    table.now += hold;
-    const auto sent = table.deliver();
+        fixture.play(game);
+    fixture.now += hold;
+    const auto sent = fixture.deliver();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.waiting == 2);
     CHECK(sent[0].message.others == 1);
     CHECK(sent[0].message.game != muted);
-    table.now += day;
-    CHECK(table.pendingPushes().empty());
+    fixture.now += day;
+    CHECK(fixture.pendingPushes().empty());
 }
 
 TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing") {
-    Table table(everyStore());
-    const std::string game = table.newGame();
-    table.subscribe("d1", "a1");
+    NudgeFixture fixture(everyStore());
+    const std::string game = fixture.newGame();
+    fixture.subscribe("d1", "a1");
     const bool wanted = GENERATE(true, false);
     if (!wanted)
-        CHECK(must(table.office->unsubscribe("d1")));
-    table.play(game);
-    table.now += hold;
-    CHECK(table.pendingPushes().size() == (wanted ? 1 : 0));
-    must(table.office->removeAccount("a1")); // with all that is hers
-    CHECK_FALSE(must(table.office->subscriber("d1")));
-    CHECK_FALSE(must(table.office->nextNudge()));
+        CHECK(must(fixture.ledger->unsubscribe("d1")));
+    fixture.play(game);
+    fixture.now += hold;
+    CHECK(fixture.pendingPushes().size() == (wanted ? 1 : 0));
+    must(fixture.ledger->removeAccount("a1")); // with all that is hers
+    CHECK_FALSE(must(fixture.ledger->subscriber("d1")));
+    CHECK_FALSE(must(fixture.ledger->nextNudge()));
 }
 
 TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
@@ -102,205 +102,205 @@ TEST_CASE("nudges: a quiet device is told when it wants to hear again") {
     CHECK(endOfQuiet({22 * 60, 7 * 60, -300}, midnight + 5 * hour) == midnight + 12 * hour);
     CHECK(endOfQuiet({60, 120, 0}, midnight + 90 * minute) == midnight + 2 * hour);
 
-    Table table(everyStore());
-    table.now = midnight + 23 * hour;
-    const std::string game = table.newGame();
-    table.subscribe("d1", "a1", {22 * 60, 7 * 60, 0});
-    table.play(game);
-    table.now += hold;
-    CHECK(table.pendingPushes().empty());
-    table.now = midnight + 31 * hour - 1;
-    CHECK(table.pendingPushes().empty());
-    table.now += 1;
-    CHECK(table.pendingPushes().size() == 1);
+    NudgeFixture fixture(everyStore());
+    fixture.now = midnight + 23 * hour;
+    const std::string game = fixture.newGame();
+    fixture.subscribe("d1", "a1", {22 * 60, 7 * 60, 0});
+    fixture.play(game);
+    fixture.now += hold;
+    CHECK(fixture.pendingPushes().empty());
+    fixture.now = midnight + 31 * hour - 1;
+    CHECK(fixture.pendingPushes().empty());
+    fixture.now += 1;
+    CHECK(fixture.pendingPushes().size() == 1);
 }
 
 TEST_CASE("nudges: quiet hours of the account hold for each of its devices, whatever that says itself") {
-    Table table(everyStore());
+    NudgeFixture fixture(everyStore());
     constexpr int minuteNow = static_cast<int>(beginning / minute % (24 * 60));
-    table.subscribe("d1", "a1");
-    table.subscribe("d2", "a1");
+    fixture.subscribe("d1", "a1");
+    fixture.subscribe("d2", "a1");
     Account quiet = hazel;
     quiet.quiet = Quiet{(minuteNow + 24 * 60 - 10) % (24 * 60), (minuteNow + 30) % (24 * 60), 0};
-    must(table.office->changeAccount(quiet));
-    const std::string game = table.newGame();
-    table.play(game);
-    table.now += hold;
-    CHECK(table.pendingPushes().empty());
-    table.now += 31 * minute;
-    CHECK(devicesOf(table.pendingPushes()) == std::set<std::string>{"d1", "d2"});
+    must(fixture.ledger->changeAccount(quiet));
+    const std::string game = fixture.newGame();
+    fixture.play(game);
+    fixture.now += hold;
+    CHECK(fixture.pendingPushes().empty());
+    fixture.now += 31 * minute;
+    CHECK(devicesOf(fixture.pendingPushes()) == std::set<std::string>{"d1", "d2"});
 }
 
 TEST_CASE("nudges: a game that an account has muted is told on none of its devices, and does not count") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    table.subscribe("d2", "a1");
-    const std::string muted = table.newGame();
-    const std::string other = table.newGame();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    fixture.subscribe("d2", "a1");
+    const std::string muted = fixture.newGame();
+    const std::string other = fixture.newGame();
     const auto mute = [&](bool isTo) {
-        table.inTransaction([&] {
-            LoadedGame& at = *must(table.workspace.open(muted, Workspace::For::Writing));
+        fixture.inTransaction([&] {
+            LoadedGame& at = *must(fixture.workspace.open(muted, Workspace::For::Writing));
             at.roster.mute("a1", isTo);
-            must(table.workspace.save(at));
+            must(fixture.workspace.save(at));
             return true;
         });
     };
     mute(true);
-    table.play(muted);
-    table.now += hold;
-    CHECK(table.deliver().empty());
-    table.play(other);
-    table.now += hold;
-    const auto sent = table.deliver();
+    fixture.play(muted);
+    fixture.now += hold;
+    CHECK(fixture.deliver().empty());
+    fixture.play(other);
+    fixture.now += hold;
+    const auto sent = fixture.deliver();
     REQUIRE(sent.size() == 2);
     CHECK(sent[0].message.waiting == 1);
     mute(false);
-    table.play(muted);
-    table.play(muted);
-    table.now += hold;
-    const auto both = table.deliver();
+    fixture.play(muted);
+    fixture.play(muted);
+    fixture.now += hold;
+    const auto both = fixture.deliver();
     REQUIRE(both.size() == 2);
     CHECK(both[0].message.waiting == 2);
 }
 
 TEST_CASE("nudges: what becomes of a message decides what becomes of the address") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    const std::string game = table.newGame();
-    table.play(game);
-    table.now += hold;
-    const auto sent = table.pendingPushes();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    const std::string game = fixture.newGame();
+    fixture.play(game);
+    fixture.now += hold;
+    const auto sent = fixture.pendingPushes();
     REQUIRE(sent.size() == 1);
-    const auto subscriber = [&] { return must(table.office->subscriber("d1")); };
+    const auto subscriber = [&] { return must(fixture.ledger->subscriber("d1")); };
 
     SECTION("gone: it is forgotten") {
-        table.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
         CHECK_FALSE(subscriber());
     }
     SECTION("gone before it was told to us: it stays") {
-        table.settle(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
+        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
         REQUIRE(subscriber());
-        table.now += day;
-        CHECK(table.pendingPushes().size() == 1);
+        fixture.now += day;
+        CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("later: again, not before the service wants it") {
-        table.settle(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
+        fixture.settle(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
         CHECK(subscriber()->trouble == "429");
-        table.now += 600 * second - 1;
-        CHECK(table.pendingPushes().empty());
-        table.now += 1;
-        const auto again = table.pendingPushes();
+        fixture.now += 600 * second - 1;
+        CHECK(fixture.pendingPushes().empty());
+        fixture.now += 1;
+        const auto again = fixture.pendingPushes();
         REQUIRE(again.size() == 1);
         CHECK(again[0].tries == 1);
-        table.settle(again[0], {});
+        fixture.settle(again[0], {});
         CHECK(subscriber()->trouble.empty());
-        CHECK(subscriber()->delivered == table.now);
+        CHECK(subscriber()->delivered == fixture.now);
     }
     SECTION("later, but by then she has played") {
-        table.settle(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
-        table.play(game);
-        table.now += day;
-        CHECK(table.pendingPushes().empty());
+        fixture.settle(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
+        fixture.play(game);
+        fixture.now += day;
+        CHECK(fixture.pendingPushes().empty());
     }
     SECTION("never, after many tries") {
         int tries = 0;
-        for (auto pendingPushes = sent; !pendingPushes.empty(); pendingPushes = table.pendingPushes()) {
+        for (auto pendingPushes = sent; !pendingPushes.empty(); pendingPushes = fixture.pendingPushes()) {
             REQUIRE(++tries < 50);
-            table.settle(pendingPushes[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
-            table.now += day;
+            fixture.settle(pendingPushes[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
+            fixture.now += day;
         }
         CHECK(tries > 5);
         CHECK(subscriber());
     }
     SECTION("alarm: our fault, so the device stays, and it is tried again") {
-        table.settle(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
+        fixture.settle(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
         CHECK(subscriber()->trouble == "403");
-        table.now += day;
-        CHECK(table.pendingPushes().size() == 1);
+        fixture.now += day;
+        CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("refused: not again") {
-        table.settle(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
+        fixture.settle(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
         CHECK(subscriber()->trouble == "413");
-        table.now += day;
-        CHECK(table.pendingPushes().empty());
+        fixture.now += day;
+        CHECK(fixture.pendingPushes().empty());
     }
     SECTION("the one who sent it died: somebody else does") {
-        CHECK(table.pendingPushes().empty());
-        table.now += claimLives;
-        CHECK(table.pendingPushes().size() == 1);
+        CHECK(fixture.pendingPushes().empty());
+        fixture.now += claimLives;
+        CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("it was for an address that is another one by now") {
         auto moved = *subscriber();
         moved.address.to = "https://push.example/new";
-        must(table.office->subscribe(moved));
-        table.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        must(fixture.ledger->subscribe(moved));
+        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
         REQUIRE(subscriber());
-        const auto again = table.pendingPushes();
+        const auto again = fixture.pendingPushes();
         REQUIRE(again.size() == 1);
         CHECK(again[0].address.to == "https://push.example/new");
     }
 }
 
 TEST_CASE("nudges: a test goes out at once, whatever the hour") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1", {0, 1439, 0});
-    must(table.office->nudge("d1", {{}, 0, 0, {}, table.now}));
-    const auto sent = table.deliver();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1", {0, 1439, 0});
+    must(fixture.ledger->nudge("d1", {{}, 0, 0, {}, fixture.now}));
+    const auto sent = fixture.deliver();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.kind == push::Message::Kind::Test);
-    CHECK(table.pendingPushes().empty());
+    CHECK(fixture.pendingPushes().empty());
 }
 
 TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not be told is tried again") {
-    Table table(everyStore());
-    table.subscribe("d1", "a1");
-    const std::string game = table.newGame();
-    table.play(game);
-    table.now += hold;
-    const auto failed = table.pendingPushes();
+    NudgeFixture fixture(everyStore());
+    fixture.subscribe("d1", "a1");
+    const std::string game = fixture.newGame();
+    fixture.play(game);
+    fixture.now += hold;
+    const auto failed = fixture.pendingPushes();
     REQUIRE(failed.size() == 1);
-    table.settle(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
-    must(table.office->nudge("d1", {{}, 0, 0, {}, table.now}));
-    const auto test = table.deliver();
+    fixture.settle(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
+    must(fixture.ledger->nudge("d1", {{}, 0, 0, {}, fixture.now}));
+    const auto test = fixture.deliver();
     REQUIRE(test.size() == 1);
     CHECK(test[0].message.kind == push::Message::Kind::Test);
-    table.now += 700 * second;
-    const auto again = table.deliver();
+    fixture.now += 700 * second;
+    const auto again = fixture.deliver();
     REQUIRE(again.size() == 1);
     CHECK(again[0].message.kind == push::Message::Kind::Turn);
     CHECK(again[0].message.game == game);
 }
 
 TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
-    Office office(everyStore());
-    CHECK_FALSE(must(office->secret("key")));
-    CHECK(must(office->replaceSecret("key", 0, {"one", 100})) == Secret{"one", 100});
-    CHECK(must(office->replaceSecret("key", 0, {"two", 101})) == Secret{"one", 100});
-    CHECK(must(office->replaceSecret("key", 100, {"three", 200})) == Secret{"three", 200});
-    CHECK(must(office->replaceSecret("key", 100, {"four", 201})) == Secret{"three", 200});
-    office.reopen();
-    CHECK(must(office->secret("key")) == Secret{"three", 200});
+    LedgerFixture ledger(everyStore());
+    CHECK_FALSE(must(ledger->secret("key")));
+    CHECK(must(ledger->replaceSecret("key", 0, {"one", 100})) == Secret{"one", 100});
+    CHECK(must(ledger->replaceSecret("key", 0, {"two", 101})) == Secret{"one", 100});
+    CHECK(must(ledger->replaceSecret("key", 100, {"three", 200})) == Secret{"three", 200});
+    CHECK(must(ledger->replaceSecret("key", 100, {"four", 201})) == Secret{"three", 200});
+    ledger.reopen();
+    CHECK(must(ledger->secret("key")) == Secret{"three", 200});
 }
 
 TEST_CASE("nudges: what one process has claimed, another does not get", "[.postgres]") {
     NEEDS_POSTGRES; // SQLite's file is for one
-    Table table(Kind::Postgres);
-    table.subscribe("d1", "a1");
-    table.play(table.newGame());
-    const auto other = table.office.open();
-    table.now += hold;
-    const auto mine = must(table.office->claimNudges(table.now, table.now + hold, table.now + minute, 10));
+    NudgeFixture fixture(Kind::Postgres);
+    fixture.subscribe("d1", "a1");
+    fixture.play(fixture.newGame());
+    const auto other = fixture.ledger.open();
+    fixture.now += hold;
+    const auto mine = must(fixture.ledger->claimNudges(fixture.now, fixture.now + hold, fixture.now + minute, 10));
     CHECK(mine.size() == 1);
-    CHECK(must(other->claimNudges(table.now, table.now + hold, table.now + minute, 10)).empty());
+    CHECK(must(other->claimNudges(fixture.now, fixture.now + hold, fixture.now + minute, 10)).empty());
 }
 
 // The bar: 10,000 turns with apps open, closed and flapping, and no message for a turn that was played or shown.
 TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten",
           "[sqlite]") {
-    Table table(Kind::Sqlite);
+    NudgeFixture fixture(Kind::Sqlite);
     const std::map<std::string, std::string> devices{{"d1", "a1"}, {"d2", "a1"}, {"d3", "a2"}};
     for (const auto& [device, account] : devices)
-        table.subscribe(device, account);
+        fixture.subscribe(device, account);
     std::mt19937_64 chance(std::random_device{}());
     if (const char* seed = std::getenv("SEED"))
         chance.seed(std::stoull(seed));
@@ -314,40 +314,40 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
     std::size_t messages = 0;
     const auto waitingFor = [&](const std::string& account) {
         return std::count_if(games.begin(), games.end(),
-                             [&](const auto& game) { return table.whose(game) == account; });
+                             [&](const auto& game) { return fixture.whose(game) == account; });
     };
     const auto look = [&](const std::string& account) { // her app shows all there is
-        must(table.office->shown(account, must(table.office->position(account))));
+        must(fixture.ledger->shown(account, must(fixture.ledger->position(account))));
         for (const std::string& game : games)
-            if (table.whose(game) == account)
-                shown[game] = table.open(game).match->length();
+            if (fixture.whose(game) == account)
+                shown[game] = fixture.open(game).match->length();
     };
     const auto post = [&] {
-        for (const PendingPush& pendingPush : table.pendingPushes()) {
+        for (const PendingPush& pendingPush : fixture.pendingPushes()) {
             ++messages;
             const std::string account = devices.at(pendingPush.device);
-            const std::size_t length = table.open(pendingPush.message.game).match->length();
-            REQUIRE(table.whose(pendingPush.message.game) == account);
+            const std::size_t length = fixture.open(pendingPush.message.game).match->length();
+            REQUIRE(fixture.whose(pendingPush.message.game) == account);
             REQUIRE(shown[pendingPush.message.game] < length);
             REQUIRE(pendingPush.message.waiting == waitingFor(account));
             REQUIRE_FALSE(delivered.contains({pendingPush.device, pendingPush.message.game, length}));
             if (often(3))
                 continue; // the server died with it in its hands
             if (often(10)) {
-                table.settle(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
+                fixture.settle(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
                 continue;
             }
-            table.settle(pendingPush, {});
+            fixture.settle(pendingPush, {});
             for (const std::string& game : games)
-                if (table.whose(game) == account)
-                    delivered.insert({pendingPush.device, game, table.open(game).match->length()});
+                if (fixture.whose(game) == account)
+                    delivered.insert({pendingPush.device, game, fixture.open(game).match->length()});
         }
     };
     while (turns < 10'000) {
-        std::erase_if(games, [&](const std::string& game) { return !table.open(game).isRunning(); });
+        std::erase_if(games, [&](const std::string& game) { return !fixture.open(game).isRunning(); });
         while (games.size() < 4)
-            games.push_back(table.newGame(static_cast<engine::Seat>(chance() % 2)));
-        table.now += static_cast<Time>(chance() % 3000);
+            games.push_back(fixture.newGame(static_cast<engine::Seat>(chance() % 2)));
+        fixture.now += static_cast<Time>(chance() % 3000);
         for (auto& [account, isLooking] : looking) {
             if (often(account == "a1" ? 20 : 3)) // one of them flaps
                 isLooking = !isLooking;
@@ -357,19 +357,19 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
         const std::string& game = games[chance() % games.size()];
         if (often(60)) {
             shown.erase(game);
-            table.play(game);
+            fixture.play(game);
             ++turns;
         }
         post();
     }
     for (int i = 0; i < 200; ++i) {
-        table.now += hour;
+        fixture.now += hour;
         post();
     }
     for (const auto& [device, account] : devices)
         for (const std::string& game : games)
-            if (table.whose(game) == account && shown[game] < table.open(game).match->length())
-                CHECK(delivered.contains({device, game, table.open(game).match->length()}));
+            if (fixture.whose(game) == account && shown[game] < fixture.open(game).match->length())
+                CHECK(delivered.contains({device, game, fixture.open(game).match->length()}));
     CHECK(messages > 100);
-    CHECK_FALSE(must(table.office->nextNudge()));
+    CHECK_FALSE(must(fixture.ledger->nextNudge()));
 }

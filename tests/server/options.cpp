@@ -1,5 +1,5 @@
-#include "tests/server/killable.h"
-#include "tests/server/wire.h"
+#include "tests/server/raw_http.h"
+#include "tests/server/server_process.h"
 
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
@@ -12,14 +12,14 @@
 
 namespace {
 
-using namespace killable;
+using namespace server_process;
 using Options = std::vector<std::string>;
 
 constexpr std::size_t connectionsASite = server::Limits().connectionsASite;
 
 /// With the limits of every day, unless one of them says otherwise.
-Program started(const engine::Folder& folder, const Options& options) {
-    return Program(folder, Store::Sqlite, "error", "/dev/stderr", options, killable::Limits::Usual);
+ServerProcess started(const engine::Folder& folder, const Options& options) {
+    return ServerProcess(folder, Database::Sqlite, "error", "/dev/stderr", options, server_process::Limits::Usual);
 }
 
 /// As many connections as a site may have need more descriptors than a shell usually allows.
@@ -41,9 +41,9 @@ private:
 };
 
 /// The status; 0: nobody takes the connection.
-int answered(wire::Line& line) {
-    line.say("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
-    return line.hear().value_or(Answer()).status;
+int answered(raw_http::RawConnection& line) {
+    line.send("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
+    return line.receive().value_or(Reply()).status;
 }
 
 /// How many of so many tries were refused as too many.
@@ -62,37 +62,37 @@ TEST_CASE("options: one address has only so many connections, but for a proxy, t
     const engine::Folder folder;
     const auto [option, isLetIn] = GENERATE(table<std::string, bool>(
         {{"--bots=1", false}, {"--behind-proxy", true}, {"--no-limits", true}})); // the first one changes nothing
-    const Program program = started(folder, {option});
+    const ServerProcess program = started(folder, {option});
     INFO(option);
-    std::vector<std::unique_ptr<wire::Line>> lines;
+    std::vector<std::unique_ptr<raw_http::RawConnection>> lines;
     for (std::size_t i = 0; i < connectionsASite; ++i) { // each is let in before the next one knocks
-        lines.push_back(std::make_unique<wire::Line>(program.endpoint()));
+        lines.push_back(std::make_unique<raw_http::RawConnection>(program.endpoint()));
         REQUIRE(answered(*lines.back()) != 0);
     }
-    wire::Line another(program.endpoint());
+    raw_http::RawConnection another(program.endpoint());
     CHECK((answered(another) != 0) == isLetIn);
 }
 
 TEST_CASE("options: behind a proxy an address is what that says, and without one it is who connects") {
     const engine::Folder folder;
     const bool proxy = GENERATE(true, false);
-    const Program program = started(folder, proxy ? Options{"--behind-proxy", "--requests-an-address", "2"}
-                                                  : Options{"--requests-an-address", "2"});
+    const ServerProcess program = started(folder, proxy ? Options{"--behind-proxy", "--requests-an-address", "2"}
+                                                        : Options{"--requests-an-address", "2"});
     std::vector<int> statuses;
     for (const char* from : {"192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.1"}) {
-        wire::Line line(program.endpoint());
-        line.say("GET /v1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + std::string(from) + "\r\n\r\n");
-        statuses.push_back(line.hear().value_or(Answer()).status);
+        raw_http::RawConnection line(program.endpoint());
+        line.send("GET /v1 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: " + std::string(from) + "\r\n\r\n");
+        statuses.push_back(line.receive().value_or(Reply()).status);
     }
     CHECK(statuses == (proxy ? std::vector<int>{200, 200, 200, 429} : std::vector<int>{200, 200, 429, 429}));
 }
 
 TEST_CASE("options: a device may ask as often as whoever runs the server says, and others are not counted with it") {
     const engine::Folder folder;
-    const Program program = started(folder, {"--requests-a-device", "3"});
-    Person hazel(program.endpoint());
+    const ServerProcess program = started(folder, {"--requests-a-device", "3"});
+    HttpClient hazel(program.endpoint());
     hazel.signUp("Hazel");
-    Person gretel(program.endpoint());
+    HttpClient gretel(program.endpoint());
     gretel.signUp("Gretel");
     for (int i = 0; i < 3; ++i)
         CHECK(hazel.get("/v1/me").status == 200);
@@ -103,17 +103,17 @@ TEST_CASE("options: a device may ask as often as whoever runs the server says, a
 TEST_CASE("options: without limits nobody is told to wait, and with them everybody is, for each of them") {
     const engine::Folder folder;
     const bool unlimited = GENERATE(true, false);
-    const Program program = started(folder, unlimited ? Options{"--no-limits"} : Options{});
-    Person hazel(program.endpoint());
+    const ServerProcess program = started(folder, unlimited ? Options{"--no-limits"} : Options{});
+    HttpClient hazel(program.endpoint());
     hazel.signUp("Hazel");
-    Person gretel(program.endpoint());
+    HttpClient gretel(program.endpoint());
     gretel.signUp("Gretel");
     const auto [id, code] = openGame(gretel, wanted("pigs", {me(), open()}));
     // In minutes and hours come one or two more: a few of so many are refused even where the machine is slow.
     const auto make = [&] { return hazel.post("/v1/games/" + server::randomHex(16) + "/offers", nullptr).status; };
     const auto guess = [&] { return gretel.get("/v1/invitations/AAAA-AAAA").status; };
     const auto signUp = [&] {
-        return Person(program.endpoint()).post("/v1/accounts", {{"name", "Wolf"}, {"device", "Den"}}).status;
+        return HttpClient(program.endpoint()).post("/v1/accounts", {{"name", "Wolf"}, {"device", "Den"}}).status;
     };
     constexpr int accounts = 30 - 2;
     CHECK(refusedOf(accounts, signUp) == 0);
@@ -132,7 +132,7 @@ TEST_CASE("options: without limits nobody is told to wait, and with them everybo
 
 TEST_CASE("options: a request has so long to come as is said, and a quick one is none the worse for it") {
     const engine::Folder folder;
-    const Program program = started(folder, {"--slow-after", "100"});
+    const ServerProcess program = started(folder, {"--slow-after", "100"});
     asio::io_context context;
     tcp::socket slow(context);
     slow.connect(program.endpoint());
@@ -144,7 +144,7 @@ TEST_CASE("options: a request has so long to come as is said, and a quick one is
     asio::read(slow, asio::dynamic_buffer(told), error);
     CHECK(told.starts_with("HTTP/1.1 408 "));
     CHECK(told.find("/problems/too-slow") != std::string::npos);
-    wire::Line quick(program.endpoint());
+    raw_http::RawConnection quick(program.endpoint());
     CHECK(answered(quick) == 200);
 }
 
@@ -154,8 +154,8 @@ TEST_CASE("options: a new epoch sends every device back to the beginning, once, 
     std::string since;
     std::string id;
     const auto restarted = [&](const Options& options, int status) {
-        const Program program = started(folder, options);
-        Person hazel(program.endpoint());
+        const ServerProcess program = started(folder, options);
+        HttpClient hazel(program.endpoint());
         hazel.token = token;
         CHECK(hazel.get("/v1/sync?since=" + since).status == status);
         CHECK(hazel.get("/v1/games")["games"].at(0).at("game").as_string() == id);
@@ -163,8 +163,8 @@ TEST_CASE("options: a new epoch sends every device back to the beginning, once, 
         CHECK(hazel.get("/v1/sync?since=" + since).status == 200);
     };
     {
-        const Program program = started(folder, {});
-        Person hazel(program.endpoint());
+        const ServerProcess program = started(folder, {});
+        HttpClient hazel(program.endpoint());
         hazel.signUp("Hazel");
         token = hazel.token;
         id = openGame(hazel, wanted("pigs", {me(), open()})).first;
@@ -177,8 +177,8 @@ TEST_CASE("options: a new epoch sends every device back to the beginning, once, 
 
 TEST_CASE("options: where the app is to be had is on the pages, and has to be an address") {
     const engine::Folder folder;
-    const Program program = started(folder, {"--app-url", "https://get.example/app/"});
-    Person browser(program.endpoint());
+    const ServerProcess program = started(folder, {"--app-url", "https://get.example/app/"});
+    HttpClient browser(program.endpoint());
     CHECK(browser.get("/").text.find("<a href=\"https://get.example/app\">Get the app</a>") != std::string::npos);
     const engine::Ran ran = engine::run(folder, std::string("timeout 20 ") + SERVER,
                                         "--data " + folder.path("none") + " --app-url nowhere");

@@ -1,5 +1,5 @@
 #include "sync/server/pages/page_parts.h"
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <fstream>
 
@@ -7,22 +7,22 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
-bool has(const Answer& page, const std::string& text) {
+bool has(const Reply& page, const std::string& text) {
     INFO(page.text);
     INFO(text);
     CHECK(page.text.find(text) != std::string::npos);
     return true;
 }
-void hasNot(const Answer& page, const std::string& text) {
+void hasNot(const Reply& page, const std::string& text) {
     INFO(page.text);
     INFO(text);
     CHECK(page.text.find(text) == std::string::npos);
 }
 
 /// What is so of each of them.
-bool isPage(Person& person, const Answer& answer, int status) {
+bool isPage(HttpClient& person, const Reply& answer, int status) {
     INFO(answer.text);
     CHECK(answer.status == status);
     CHECK(answer.type == "text/html; charset=utf-8");
@@ -33,13 +33,13 @@ bool isPage(Person& person, const Answer& answer, int status) {
     hasNot(answer, "<script");
     for (const char* header : {"Content-Security-Policy: default-src 'none';", "X-Content-Type-Options: nosniff\r\n",
                                "Referrer-Policy: no-referrer\r\n", "Cache-Control: no-store\r\n"})
-        CHECK(person.heard.find(header) != std::string::npos);
-    CHECK(person.heard.find("unsafe") == std::string::npos);
-    person.heard.clear();
+        CHECK(person.received.find(header) != std::string::npos);
+    CHECK(person.received.find("unsafe") == std::string::npos);
+    person.received.clear();
     return true;
 }
 
-std::string headOf(const Answer& page) { return page.text.substr(0, page.text.find("<style>")); }
+std::string headOf(const Reply& page) { return page.text.substr(0, page.text.find("<style>")); }
 
 server::ServiceOptions with(const std::string& appUrl) {
     server::ServiceOptions options = noLimits();
@@ -51,11 +51,11 @@ server::ServiceOptions with(const std::string& appUrl) {
 
 TEST_CASE("pages: an invitation says who invites, to what, with how many, and how to come there") {
     const engine::Folder folder;
-    House house(folder, noLimits(), {}, GENERATE(from_range(stores())));
-    Person hazel(house, "Hazel");
-    Person browser(house);
+    TestServer testServer(folder, noLimits(), {}, GENERATE(from_range(databases())));
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient browser(testServer);
     const auto [id, code] = openGame(hazel, wanted("gingerbread", {me(), open(), open()}));
-    Answer page = browser.get("/j/" + code);
+    Reply page = browser.get("/j/" + code);
     isPage(browser, page, 200);
     CHECK(has(page, "<h1>Hazel invites you to play Gingerbread House</h1>"));
     CHECK(has(page, "A game for 3 players. 2 seats are free."));
@@ -68,7 +68,7 @@ TEST_CASE("pages: an invitation says who invites, to what, with how many, and ho
     CHECK(headOf(page).find("content=\"Hazel invites you to play Gingerbread House\"") != std::string::npos);
     CHECK(headOf(page).find(code) == std::string::npos); // wherever the link is passed on, its preview has no secret
     CHECK(headOf(page).find(code.substr(5)) == std::string::npos);
-    Person gretel(house, "Gretel");
+    HttpClient gretel(testServer, "Gretel");
     REQUIRE(join(gretel, code).status == 200);
     page = browser.get("/j/" + code.substr(0, 4) + code.substr(5)); // as a person types it
     CHECK(has(page, "A game for 3 players. 1 seat is free."));
@@ -78,22 +78,22 @@ TEST_CASE("pages: an invitation says who invites, to what, with how many, and ho
 
 TEST_CASE("pages: where the app can be had is said by whoever runs the server") {
     const engine::Folder folder;
-    House house(folder, with("https://get.example/app?a=1&b=\"2"));
-    Person hazel(house, "Hazel");
-    const Answer page = hazel.get("/j/" + openGame(hazel, wanted("pigs", {me(), open()})).second);
+    TestServer testServer(folder, with("https://get.example/app?a=1&b=\"2"));
+    HttpClient hazel(testServer, "Hazel");
+    const Reply page = hazel.get("/j/" + openGame(hazel, wanted("pigs", {me(), open()})).second);
     CHECK(has(page, "<a href=\"https://get.example/app?a=1&amp;b=&quot;2\">Get the app</a>"));
     CHECK(has(hazel.get("/"), "Get the app</a>"));
 }
 
 TEST_CASE("pages: a game that has begun is nobody else's business, and one that is cancelled is not there") {
     const engine::Folder folder;
-    House house(folder, noLimits(), {}, GENERATE(from_range(stores())));
-    Person hazel(house, "Hazel");
-    Person gretel(house, "Gretel");
-    Person browser(house);
+    TestServer testServer(folder, noLimits(), {}, GENERATE(from_range(databases())));
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient gretel(testServer, "Gretel");
+    HttpClient browser(testServer);
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
     REQUIRE(join(gretel, code).word("state") == "running");
-    const Answer begun = browser.get("/j/" + code);
+    const Reply begun = browser.get("/j/" + code);
     isPage(browser, begun, 410);
     CHECK(has(begun, "This game has begun"));
     for (const std::string& secret : {std::string("Hazel"), std::string("Gretel"), code, std::string("gingerbread:")})
@@ -105,17 +105,17 @@ TEST_CASE("pages: a game that has begun is nobody else's business, and one that 
 
 TEST_CASE("pages: a code that is unknown, withdrawn or none at all looks the same") {
     const engine::Folder folder;
-    House house(folder, noLimits(), {}, GENERATE(from_range(stores())));
-    Person hazel(house, "Hazel");
-    Person browser(house);
+    TestServer testServer(folder, noLimits(), {}, GENERATE(from_range(databases())));
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient browser(testServer);
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
     REQUIRE(hazel.remove("/v1/games/" + id + "/invitations/" + code).status == 204);
-    const Answer withdrawn = browser.get("/j/" + code);
+    const Reply withdrawn = browser.get("/j/" + code);
     isPage(browser, withdrawn, 404);
     CHECK(has(withdrawn, "This invitation is not valid"));
     for (const std::string& other : {std::string("AAAA-AAAA"), std::string("AAAA"), std::string("%3Cscript%3E"),
                                      std::string(), std::string("AAAA-AAAA/x"), std::string(3000, 'a')}) {
-        const Answer page = browser.get("/j/" + other);
+        const Reply page = browser.get("/j/" + other);
         CHECK(page.status == 404);
         CHECK(page.text == withdrawn.text);
     }
@@ -125,10 +125,10 @@ TEST_CASE("pages: names come from strangers, and are never more than names") {
     const engine::Folder folder;
     server::ServiceOptions options = noLimits();
     options.publicUrl = "https://turns.example/a&b'c";
-    House house(folder, options);
-    Person hazel(house, "<script>a&b</script>");
+    TestServer testServer(folder, options);
+    HttpClient hazel(testServer, "<script>a&b</script>");
     const std::string code = openGame(hazel, wanted("pigs", {me(), open()})).second;
-    const Answer page = hazel.get("/j/" + code);
+    const Reply page = hazel.get("/j/" + code);
     isPage(hazel, page, 200);
     CHECK(has(page, "<title>&lt;script&gt;a&amp;b&lt;/script&gt; invites you"));
     CHECK(has(page, "gingerbread:join?server=https://turns.example/a%26b%27c&amp;code=" + code));
@@ -142,12 +142,12 @@ TEST_CASE("pages: a code is guessed in a browser no oftener than in the app, and
     const engine::Folder folder;
     server::ServiceOptions options = noLimits();
     options.guesses = 2;
-    House house(folder, options);
-    Person hazel(house, "Hazel");
-    Person browser(house);
+    TestServer testServer(folder, options);
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient browser(testServer);
     const std::string code = openGame(hazel, wanted("pigs", {me(), open()})).second;
     const std::string begun = openGame(hazel, wanted("pigs", {me(), open()})).second;
-    Person gretel(house, "Gretel");
+    HttpClient gretel(testServer, "Gretel");
     REQUIRE(join(gretel, begun).status == 200);
     for (int i = 0; i < 5; ++i) {
         CHECK(browser.get("/j/" + code).status == 200);
@@ -157,8 +157,8 @@ TEST_CASE("pages: a code is guessed in a browser no oftener than in the app, and
     }
     CHECK(browser.get("/j/AAAA-AAAA").status == 404);
     CHECK(hazel.get("/v1/invitations/AAAA-AAAB").status == 404);
-    browser.heard.clear();
-    const Answer tooOften = browser.get("/j/AAAA-AAAC");
+    browser.received.clear();
+    const Reply tooOften = browser.get("/j/AAAA-AAAC");
     isPage(browser, tooOften, 429);
     CHECK(std::stoi(tooOften.retryAfter) > 0);
     CHECK(browser.get("/j/" + code).text == tooOften.text); // or it would tell which one is right
@@ -167,12 +167,12 @@ TEST_CASE("pages: a code is guessed in a browser no oftener than in the app, and
 
 TEST_CASE("pages: the server says what it is and which address to type, and nothing of those who play") {
     const engine::Folder folder;
-    House house(folder);
-    Person browser(house);
-    Answer page = browser.get("/");
+    TestServer testServer(folder);
+    HttpClient browser(testServer);
+    Reply page = browser.get("/");
     isPage(browser, page, 200);
     const std::string before = page.text;
-    Person hazel(house, "Hazel");
+    HttpClient hazel(testServer, "Hazel");
     openGame(hazel, wanted("pigs", {me(), open()}));
     page = browser.get("/");
     CHECK(page.text == before);
@@ -183,7 +183,7 @@ TEST_CASE("pages: the server says what it is and which address to type, and noth
     CHECK(has(page, "Version " + browser.get("/v1").word("server")));
     CHECK(browser.get("/?from=somewhere").text == before);
     for (const char* place : {"/", "/j/AAAA-AAAA", "/favicon.ico"}) {
-        const Answer refused = browser.ask("POST", place, "{}");
+        const Reply refused = browser.ask("POST", place, "{}");
         CHECK(refused.status == 405);
         CHECK(refused.allow == "GET, HEAD");
     }
@@ -191,16 +191,16 @@ TEST_CASE("pages: the server says what it is and which address to type, and noth
 
 TEST_CASE("pages: there is an icon, and it is the app's") {
     const engine::Folder folder;
-    House house(folder);
-    Person browser(house);
-    const Answer old = browser.get("/favicon.ico");
+    TestServer testServer(folder);
+    HttpClient browser(testServer);
+    const Reply old = browser.get("/favicon.ico");
     CHECK(old.status == 200);
     CHECK(old.type == "image/x-icon");
-    CHECK(browser.heard.find("Cache-Control: public, max-age=86400\r\n") != std::string::npos);
+    CHECK(browser.received.find("Cache-Control: public, max-age=86400\r\n") != std::string::npos);
     CHECK(old.text.substr(0, 6) == std::string("\0\0\1\0\1\0", 6));
     CHECK(old.text.substr(22, 4) == "\x89PNG");
     CHECK(old.text.substr(old.text.size() - 8, 4) == "IEND");
-    const Answer drawn = browser.get("/favicon.svg");
+    const Reply drawn = browser.get("/favicon.svg");
     CHECK(drawn.status == 200);
     CHECK(drawn.type == "image/svg+xml");
     CHECK(drawn.text.starts_with("<svg "));
@@ -212,8 +212,8 @@ TEST_CASE("pages: there is an icon, and it is the app's") {
 
 TEST_CASE("pages: every colour that a page names has the app's theme, by day and by night") {
     const engine::Folder folder;
-    House house(folder);
-    Person browser(house);
+    TestServer testServer(folder);
+    HttpClient browser(testServer);
     const std::string text = browser.get("/").text;
     std::set<std::string> used;
     for (std::size_t at = text.find("var(--"); at != std::string::npos; at = text.find("var(--", at + 1))

@@ -1,4 +1,4 @@
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 #include <atomic>
 #include <future>
@@ -45,13 +45,13 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
           "[.postgres]") {
     NEEDS_POSTGRES;
     constexpr int times = 300;
-    const Office office(Kind::Postgres);
-    CHECK_FALSE(office->alone());
-    seat(*office.ledger, "g1", {"a1", "a2", "a3"});
-    seat(*office.ledger, "g2", {"a3", "a2", "a1"});
-    const std::int64_t before = must(office->position("a1"));
-    const auto one = office.open();
-    const auto other = office.open();
+    const LedgerFixture fixture(Kind::Postgres);
+    CHECK_FALSE(fixture->alone());
+    seat(*fixture.ledger, "g1", {"a1", "a2", "a3"});
+    seat(*fixture.ledger, "g2", {"a3", "a2", "a1"});
+    const std::int64_t before = must(fixture->position("a1"));
+    const auto one = fixture.open();
+    const auto other = fixture.open();
     Teller teller, second;
     std::atomic<int> working = 2;
     std::thread first([&] {
@@ -70,7 +70,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
     int looks = 0;
     for (bool last = false; !last; ++looks) {
         last = working == 0;
-        auto entries = office->entries("a1", std::numeric_limits<std::int64_t>::max(), 10);
+        auto entries = fixture->entries("a1", std::numeric_limits<std::int64_t>::max(), 10);
         if (!entries)
             break;
         std::int64_t highest = cursor;
@@ -94,73 +94,73 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
     REQUIRE(all.size() == 2 * times);
     CHECK(*all.begin() == before + 1);
     CHECK(*all.rbegin() == before + 2 * times);
-    CHECK(must(office->position("a1")) == before + 2 * times);
+    CHECK(must(fixture->position("a1")) == before + 2 * times);
 }
 
 TEST_CASE("postgres ledger: two games that one player joins at once have two positions", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    must(office->addAccount(hazel, 1000));
-    must(office->addRoster("g1", "roster", 1000));
-    must(office->addRoster("g2", "roster", 1000));
-    must(office->begin());
-    must(office->addMember("a1", "g1"));
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    must(fixture->addAccount(hazel, 1000));
+    must(fixture->addRoster("g1", "roster", 1000));
+    must(fixture->addRoster("g2", "roster", 1000));
+    must(fixture->begin());
+    must(fixture->addMember("a1", "g1"));
     engine::Result<void> joined;
     auto work = std::async(std::launch::async, [&] { joined = other->addMember("a1", "g2"); });
     CHECK(isStillWaiting(work));
-    must(office->commit());
+    must(fixture->commit());
     work.get();
     must(joined);
-    CHECK(must(office->position("a1")) == 2);
+    CHECK(must(fixture->position("a1")) == 2);
 }
 
 TEST_CASE("postgres ledger: who joins a game does not get in the way of those who play with each other elsewhere",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    seat(*office.ledger, "g1", {"a1", "a2"});
-    seat(*office.ledger, "g2", {"a1"});
-    must(office->begin());
-    must(office->addMember("a2", "g2"));
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    seat(*fixture.ledger, "g1", {"a1", "a2"});
+    seat(*fixture.ledger, "g2", {"a1"});
+    must(fixture->begin());
+    must(fixture->addMember("a2", "g2"));
     Teller playing;
     auto work = std::async(std::launch::async, [&] { playing.work(*other, "g1", 1); });
     CHECK(isStillWaiting(work));
-    CHECK(must(office->tell("g2", std::nullopt)).members.size() == 2);
-    must(office->commit());
+    CHECK(must(fixture->tell("g2", std::nullopt)).members.size() == 2);
+    must(fixture->commit());
     work.get();
     CHECK(playing.refused.empty());
 }
 
 TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    must(office->addRoster("g1", "roster", 1000));
-    must(office->addRoster("g2", "roster", 1000));
-    must(office->add(gameRow("g1")));
-    must(office->begin());
-    REQUIRE(must(office->hold("g1")) == Revisions{1, 1});
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    must(fixture->addRoster("g1", "roster", 1000));
+    must(fixture->addRoster("g2", "roster", 1000));
+    must(fixture->add(gameRow("g1")));
+    must(fixture->begin());
+    REQUIRE(must(fixture->hold("g1")) == Revisions{1, 1});
     must(other->begin());
     CHECK(must(other->revisions("g1")) == Revisions{1, 1}); // a look does not wait,
     CHECK(must(other->hold("g2")) == Revisions{1, 0});      // nor who plays another game
     engine::Result<std::optional<Revisions>> held = std::optional<Revisions>();
     auto work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
     CHECK(isStillWaiting(work));
-    must(office->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the roster
-    must(office->commit());
+    must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the roster
+    must(fixture->commit());
     work.get();
     CHECK(must(held) == Revisions{1, 2});
     CHECK(ruleOf(other->append(after(gameRow("g1"), 1), Moves{"{}"}, "")) == store::overtaken);
     other->rollback();
 
-    must(office->begin());
-    must(office->hold("g1"));
+    must(fixture->begin());
+    must(fixture->hold("g1"));
     must(other->begin());
     work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
     CHECK(isStillWaiting(work));
-    office->rollback();
+    fixture->rollback();
     work.get();
     CHECK(must(held) == Revisions{1, 2});
     other->rollback();
@@ -169,13 +169,13 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
 TEST_CASE("postgres ledger: of two that wait for each other one is told to begin again, and then it works",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    must(office->addRoster("g1", "roster", 1000));
-    must(office->addRoster("g2", "roster", 1000));
-    must(office->begin());
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    must(fixture->addRoster("g1", "roster", 1000));
+    must(fixture->addRoster("g2", "roster", 1000));
+    must(fixture->begin());
     must(other->begin());
-    must(office->hold("g1"));
+    must(fixture->hold("g1"));
     must(other->hold("g2"));
     const auto holdAndEnd = [](Ledger& ledger, const char* game) {
         auto held = ledger.hold(game);
@@ -186,9 +186,9 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
         return ruleOf(held);
     };
     auto work = std::async(std::launch::async, [&] { return holdAndEnd(*other, "g1"); });
-    const std::set<std::string> rules{holdAndEnd(*office.ledger, "g2"), work.get()};
+    const std::set<std::string> rules{holdAndEnd(*fixture.ledger, "g2"), work.get()};
     CHECK(rules == std::set<std::string>{std::string(again), "nothing was refused"});
-    for (Ledger* ledger : {office.ledger.get(), other.get()}) {
+    for (Ledger* ledger : {fixture.ledger.get(), other.get()}) {
         must(ledger->begin());
         must(ledger->hold("g1"));
         must(ledger->hold("g2"));
@@ -199,14 +199,14 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
 TEST_CASE("postgres ledger: of two that keep an answer to the same request at once the later one begins again",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    must(office->begin());
-    must(office->keep({"key", "request", 200, "first", 1000}));
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    must(fixture->begin());
+    must(fixture->keep({"key", "request", 200, "first", 1000}));
     engine::Result<void> kept;
     auto work = std::async(std::launch::async, [&] { kept = other->keep({"key", "request", 200, "second", 1000}); });
     CHECK(isStillWaiting(work));
-    must(office->commit());
+    must(fixture->commit());
     work.get();
     CHECK(ruleOf(kept) == again);
     CHECK(must(other->kept("key"))->body == "first"); // which it now finds
@@ -214,81 +214,81 @@ TEST_CASE("postgres ledger: of two that keep an answer to the same request at on
 
 TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    const auto other = office.open();
-    must(office->addRoster("g1", "roster", 1000));
-    must(office->add(gameRow("g1")));
-    must(office->begin());
-    must(office->markSeen("g1", 0, 1));
+    const LedgerFixture fixture(Kind::Postgres);
+    const auto other = fixture.open();
+    must(fixture->addRoster("g1", "roster", 1000));
+    must(fixture->add(gameRow("g1")));
+    must(fixture->begin());
+    must(fixture->markSeen("g1", 0, 1));
     engine::Result<void> marked;
     auto work = std::async(std::launch::async, [&] { marked = other->markSeen("g1", 1, 2); });
     CHECK(isStillWaiting(work));
-    must(office->commit());
+    must(fixture->commit());
     work.get();
     must(marked);
-    CHECK(must(office->load("g1")).seen == std::vector<std::size_t>{1, 2});
+    CHECK(must(fixture->load("g1")).seen == std::vector<std::size_t>{1, 2});
 }
 
 TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next begin connects again", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    must(office->addAccount(hazel, 1000));
+    const LedgerFixture fixture(Kind::Postgres);
+    must(fixture->addAccount(hazel, 1000));
     SECTION("in the middle") {
-        must(office->begin());
-        must(office->addAccount(bramble, 1000));
-        REQUIRE(office.schema->breakConnections() == 1);
-        CHECK(ruleOf(office->account("a1")) == store::unavailable);
-        CHECK(ruleOf(office->account("a1")) == store::unavailable); // not half of it in another transaction
-        CHECK(ruleOf(office->commit()) == store::unavailable);
-        office->rollback();
+        must(fixture->begin());
+        must(fixture->addAccount(bramble, 1000));
+        REQUIRE(fixture.schema->breakConnections() == 1);
+        CHECK(ruleOf(fixture->account("a1")) == store::unavailable);
+        CHECK(ruleOf(fixture->account("a1")) == store::unavailable); // not half of it in another transaction
+        CHECK(ruleOf(fixture->commit()) == store::unavailable);
+        fixture->rollback();
     }
     SECTION("at the end") {
-        must(office->begin());
-        must(office->addAccount(bramble, 1000));
-        REQUIRE(office.schema->breakConnections() == 1);
-        CHECK(ruleOf(office->commit()) == store::unavailable);
-        office->rollback();
+        must(fixture->begin());
+        must(fixture->addAccount(bramble, 1000));
+        REQUIRE(fixture.schema->breakConnections() == 1);
+        CHECK(ruleOf(fixture->commit()) == store::unavailable);
+        fixture->rollback();
     }
-    SECTION("between two") { REQUIRE(office.schema->breakConnections() == 1); }
+    SECTION("between two") { REQUIRE(fixture.schema->breakConnections() == 1); }
     SECTION("while only looking") {
-        REQUIRE(office.schema->breakConnections() == 1);
-        CHECK(ruleOf(office->account("a1")) == store::unavailable);
-        CHECK(must(office->account("a1")) == hazel);
-        REQUIRE(office.schema->breakConnections() == 1);
+        REQUIRE(fixture.schema->breakConnections() == 1);
+        CHECK(ruleOf(fixture->account("a1")) == store::unavailable);
+        CHECK(must(fixture->account("a1")) == hazel);
+        REQUIRE(fixture.schema->breakConnections() == 1);
     }
-    must(office->begin());
-    CHECK(must(office->account("a1")) == hazel); // prepared anew
-    CHECK_FALSE(must(office->account("a2")));
-    must(office->addAccount(bramble, 1000));
-    must(office->commit());
-    CHECK(must(office->account("a2")) == bramble);
+    must(fixture->begin());
+    CHECK(must(fixture->account("a1")) == hazel); // prepared anew
+    CHECK_FALSE(must(fixture->account("a2")));
+    must(fixture->addAccount(bramble, 1000));
+    must(fixture->commit());
+    CHECK(must(fixture->account("a2")) == bramble);
 }
 
 TEST_CASE("postgres ledger: nothing of a group is kept in which something was refused, even if it is committed",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    must(office->begin());
-    must(office->addAccount(hazel, 1000));
-    CHECK_FALSE(office->addAccount(hazel, 1000));
-    CHECK(ruleOf(office->commit()) == store::unavailable);
-    CHECK_FALSE(must(office->account("a1")));
-    must(office->begin());
-    must(office->addAccount(hazel, 1000));
-    must(office->commit());
+    const LedgerFixture fixture(Kind::Postgres);
+    must(fixture->begin());
+    must(fixture->addAccount(hazel, 1000));
+    CHECK_FALSE(fixture->addAccount(hazel, 1000));
+    CHECK(ruleOf(fixture->commit()) == store::unavailable);
+    CHECK_FALSE(must(fixture->account("a1")));
+    must(fixture->begin());
+    must(fixture->addAccount(hazel, 1000));
+    must(fixture->commit());
 }
 
 TEST_CASE("postgres ledger: a text that PostgreSQL cannot keep is refused, not cut", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Office office(Kind::Postgres);
-    CHECK(ruleOf(office->addAccount({"a1", std::string("Ha\0zel", 6), 0}, 1000)) == store::unavailable);
-    CHECK(ruleOf(office->addAccount({"a1", "Ha\xFFzel", 0}, 1000)) == store::unavailable);
-    CHECK_FALSE(must(office->account("a1")));
+    const LedgerFixture fixture(Kind::Postgres);
+    CHECK(ruleOf(fixture->addAccount({"a1", std::string("Ha\0zel", 6), 0}, 1000)) == store::unavailable);
+    CHECK(ruleOf(fixture->addAccount({"a1", "Ha\xFFzel", 0}, 1000)) == store::unavailable);
+    CHECK_FALSE(must(fixture->account("a1")));
 }
 
 TEST_CASE("postgres ledger: servers that start at once make the tables once", "[.postgres]") {
     NEEDS_POSTGRES;
-    const Schema schema;
+    const PostgresSchema schema;
     std::vector<std::future<std::string>> servers;
     for (int i = 0; i < 8; ++i)
         servers.push_back(std::async(std::launch::async, [&] {
@@ -306,7 +306,7 @@ TEST_CASE("postgres ledger: servers that start at once make the tables once", "[
 TEST_CASE("postgres ledger: a database that is not the server's or cannot be had is refused, with a sentence",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    Schema schema;
+    PostgresSchema schema;
     SECTION("newer") {
         must(openPostgres(schema.conninfo())).reset();
         schema.run("UPDATE " + schema.name() + ".schema_version SET version = 1000");

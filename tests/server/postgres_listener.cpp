@@ -1,5 +1,5 @@
 #include "sync/server/ledger/postgres_listener.h"
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 #include <condition_variable>
 #include <netinet/in.h>
@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 using Names = std::set<std::string>;
 
 /// What a bell said.
-class Ear {
+class ListenerFixture {
 public:
     PostgresListener::Heard heard() {
         return [this](std::vector<std::string> accounts) {
@@ -54,7 +54,7 @@ private:
 };
 
 /// Until each hears the other one: a bell is made before it is connected.
-void waitForBoth(PostgresListener& one, Ear& first, PostgresListener& other, Ear& second) {
+void waitForBoth(PostgresListener& one, ListenerFixture& first, PostgresListener& other, ListenerFixture& second) {
     for (int i = 0; i < 200; ++i) {
         one.ring({"one"});
         other.ring({"other"});
@@ -71,8 +71,8 @@ void waitForBoth(PostgresListener& one, Ear& first, PostgresListener& other, Ear
 
 TEST_CASE("postgres bell: what one rings all others hear, whoever is named and however many", "[.postgres]") {
     NEEDS_POSTGRES;
-    Schema schema;
-    Ear first, second;
+    PostgresSchema schema;
+    ListenerFixture first, second;
     PostgresListener one(schema.conninfo(), first.heard());
     PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
@@ -91,8 +91,8 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
 
 TEST_CASE("postgres bell: what is rung at about the same time is heard together", "[.postgres]") {
     NEEDS_POSTGRES;
-    Schema schema;
-    Ear first, second;
+    PostgresSchema schema;
+    ListenerFixture first, second;
     PostgresListener one(schema.conninfo(), first.heard());
     PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
@@ -119,8 +119,8 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
 TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    Schema schema;
-    Ear first, second;
+    PostgresSchema schema;
+    ListenerFixture first, second;
     PostgresListener one(schema.conninfo(), first.heard());
     PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
@@ -136,16 +136,16 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
 
 TEST_CASE("postgres bell: what was being told when the connection was lost is told again", "[.postgres]") {
     NEEDS_POSTGRES;
-    Schema schema;
+    PostgresSchema schema;
     const std::string door = "hashtext('" + schema.name() + "')"; // whoever tells goes through it
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
                "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
-    Ear own, ear;
+    ListenerFixture own, fixture;
     PostgresListener bell(schema.conninfo(), own.heard());
-    PostgresListener other(schema.conninfo(), ear.heard());
-    waitForBoth(bell, own, other, ear);
+    PostgresListener other(schema.conninfo(), fixture.heard());
+    waitForBoth(bell, own, other, fixture);
     bell.ring({"first"});
-    REQUIRE(ear.hears({"first"}));
+    REQUIRE(fixture.hears({"first"}));
     schema.run("SELECT pg_advisory_lock(" + door + ")");
     bell.ring({"second"});
     const std::string waits = " FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = (" + door +
@@ -155,7 +155,7 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
     REQUIRE(schema.run("SELECT pg_terminate_backend(pid, 5000)" + waits).count() == 1); // the other one goes on hearing
     schema.run("SELECT pg_advisory_unlock(" + door + ")");
     CHECK(own.wasDeaf());
-    CHECK(ear.hears({"second"}));
+    CHECK(fixture.hears({"second"}));
 }
 
 TEST_CASE("postgres bell: it ends at once, even if the database does not answer") {
@@ -171,17 +171,17 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
     const std::string port = std::to_string(ntohs(address.sin_port));
     for (const std::string& conninfo :
          {"host=127.0.0.1 dbname=none port=" + port, std::string("host=127.0.0.1 dbname=none port=1")}) {
-        Ear ear;
+        ListenerFixture fixture;
         int asked = -1;
         const auto before = std::chrono::steady_clock::now();
         {
-            PostgresListener bell(conninfo, ear.heard());
+            PostgresListener bell(conninfo, fixture.heard());
             bell.ring({"a1"});
             if (conninfo.ends_with(port)) // it has come, and waits
                 REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);
         }
         CHECK(std::chrono::steady_clock::now() - before < 5s); // when it would have given up by itself
-        CHECK(ear.times() == 0);
+        CHECK(fixture.times() == 0);
         close(asked);
     }
     close(silent);

@@ -1,5 +1,5 @@
 #include "sync/server/ledger/sqlite_file.h"
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -7,24 +7,26 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
-struct Office {
-    explicit Office(Store store) : house(folder, noLimits(), {}, store) {}
+struct Fixture {
+    explicit Fixture(Database store) : testServer(folder, noLimits(), {}, store) {}
     engine::Folder folder;
-    House house;
+    TestServer testServer;
 };
 
-Answer change(Person& person, const json::object& what) { return person.ask("PATCH", "/v1/me", json::serialize(what)); }
-std::string nameAt(const Answer& game, std::size_t seat) {
+Reply change(HttpClient& person, const json::object& what) {
+    return person.ask("PATCH", "/v1/me", json::serialize(what));
+}
+std::string nameAt(const Reply& game, std::size_t seat) {
     return std::string(game["seats"].at(seat).at("name").as_string());
 }
-int faceAt(const Answer& game, std::size_t seat) { return game["seats"].at(seat).at("face").to_number<int>(); }
+int faceAt(const Reply& game, std::size_t seat) { return game["seats"].at(seat).at("face").to_number<int>(); }
 
 /// Polls until the person sees that name there; what she saw last.
-Answer waitFor(Person& person, const std::string& game, std::size_t seat, const std::string& name) {
+Reply waitFor(HttpClient& person, const std::string& game, std::size_t seat, const std::string& name) {
     std::string since = person.get("/v1/sync").word("next");
-    Answer shown = person.get("/v1/games/" + game);
+    Reply shown = person.get("/v1/games/" + game);
     for (int polls = 0; polls < 50 && nameAt(shown, seat) != name; ++polls) {
         since = person.get("/v1/sync?wait=25&since=" + since).word("next");
         shown = person.get("/v1/games/" + game);
@@ -33,23 +35,23 @@ Answer waitFor(Person& person, const std::string& game, std::size_t seat, const 
 }
 
 /// A second device of hers.
-void link(Person& device, Person& first) {
+void link(HttpClient& device, HttpClient& first) {
     device.be(device.post("/v1/links/" + first.post("/v1/me/links", json::object()).word("code"), {{"device", "Pad"}}));
 }
 
 } // namespace
 
 TEST_CASE("profile: another name reaches games under way and games that wait, and everybody in them hears of it") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string running = gameOfTwo(hazel, gretel);
     const auto [waiting, code] = openGame(gretel, wanted("pigs", {me(), open(), open()}));
     REQUIRE(join(hazel, code).status == 200);
     const std::string since = gretel.get("/v1/sync").word("next");
     gretel.begin("/v1/sync?wait=25&since=" + since);
     CHECK(change(hazel, {{"name", "Anna"}}).word("name") == "Anna");
-    const Answer news = gretel.hear();
+    const Reply news = gretel.receive();
     REQUIRE(!news["games"].as_array().empty());
     CHECK(news["games"].at(0).at("game").as_string() != "");
     CHECK(nameAt(waitFor(gretel, running, 0, "Anna"), 0) == "Anna");
@@ -58,9 +60,9 @@ TEST_CASE("profile: another name reaches games under way and games that wait, an
 }
 
 TEST_CASE("profile: another picture alone reaches the games, too") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string running = gameOfTwo(hazel, gretel);
     const int other = faceAt(gretel.get("/v1/games/" + running), 1) == 3 ? 2 : 3;
     std::string since = gretel.get("/v1/sync").word("next");
@@ -71,9 +73,9 @@ TEST_CASE("profile: another picture alone reaches the games, too") {
 }
 
 TEST_CASE("profile: what is over keeps the names that were played under") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string over = gameOfTwo(hazel, gretel);
     std::mt19937 chance(3);
     playOut(over, {&hazel, &gretel}, chance);
@@ -82,21 +84,21 @@ TEST_CASE("profile: what is over keeps the names that were played under") {
     REQUIRE(nameAt(waitFor(gretel, running, 0, "Anna"), 0) == "Anna");
     CHECK(nameAt(gretel.get("/v1/games/" + over), 0) == "Hazel");
     // … and the next one begins with the new one.
-    const Answer again = gretel.post("/v1/games/" + over + "/rematch", {{"contribution", contribution()}});
+    const Reply again = gretel.post("/v1/games/" + over + "/rematch", {{"contribution", contribution()}});
     CHECK(nameAt(again, 0) == "Anna");
     CHECK(faceAt(again, 0) != faceAt(again, 1));
 }
 
 TEST_CASE("profile: of several people on one device only the account's own seat is renamed") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const json::object other{{"who", "me"}, {"name", "Hazel 2"}};
     const json::object own{{"who", "me"}, {"name", "Hazel"}};
     const auto [id, code] = openGame(hazel, wanted("gingerbread", {other, own, open()}));
     REQUIRE(join(gretel, code, {json::object{{"name", "Greta"}}}).word("state") == "running");
     change(hazel, {{"name", "Anna"}});
-    const Answer shown = waitFor(gretel, id, 1, "Anna");
+    const Reply shown = waitFor(gretel, id, 1, "Anna");
     CHECK(nameAt(shown, 0) == "Hazel 2");
     CHECK(nameAt(shown, 1) == "Anna");
     change(gretel, {{"name", "Grete"}}); // her only seat is hers, whatever it was called
@@ -104,12 +106,12 @@ TEST_CASE("profile: of several people on one device only the account's own seat 
 }
 
 TEST_CASE("profile: a seat that was handed over and came back is called as its player is, from then on") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string game = gameOfTwo(hazel, gretel);
     const std::string at = "/v1/games/" + game;
-    const auto handOver = [&](Person& from, Person& to) {
+    const auto handOver = [&](HttpClient& from, HttpClient& to) {
         const std::string code = from.post(at + "/offers", json::object()).word("code");
         REQUIRE(to.post(at + "/seats", {{"code", code}}).status == 200);
     };
@@ -123,9 +125,9 @@ TEST_CASE("profile: a seat that was handed over and came back is called as its p
 }
 
 TEST_CASE("profile: the same once more is no news, and one name after the other ends with the last") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     std::vector<std::string> games;
     for (int i = 0; i < 40; ++i) // more than are renamed in one go
         games.push_back(gameOfTwo(hazel, gretel));
@@ -146,9 +148,9 @@ TEST_CASE("profile: a rename that a server did not bring to its end is taken up 
     std::string game;
     std::string token;
     {
-        House house(folder);
-        Person hazel(house, "Hazel");
-        Person gretel(house, "Gretel");
+        TestServer testServer(folder);
+        HttpClient hazel(testServer, "Hazel");
+        HttpClient gretel(testServer, "Gretel");
         game = gameOfTwo(hazel, gretel);
         token = gretel.token;
     }
@@ -156,29 +158,29 @@ TEST_CASE("profile: a rename that a server did not bring to its end is taken up 
         SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
         file.exec("UPDATE accounts SET name = 'Anna', revision = 2, renames = 2 WHERE name = 'Hazel'");
     }
-    House house(folder);
-    Person gretel(house);
+    TestServer testServer(folder);
+    HttpClient gretel(testServer);
     gretel.token = token;
     CHECK(nameAt(waitFor(gretel, game, 0, "Anna"), 0) == "Anna");
 }
 
 TEST_CASE("profile: another device hears of it at once where it waits, and later where it was away") {
-    Office office(GENERATE(from_range(stores())));
-    Person phone(office.house, "Hazel");
-    Person pad(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient phone(fixture.testServer, "Hazel");
+    HttpClient pad(fixture.testServer);
     link(pad, phone);
     const std::string since = pad.get("/v1/sync").word("next");
     const std::string poll = "/v1/sync?wait=25&since=" + since + "&profile=";
-    const Answer first = pad.get(poll + "0"); // it knows nothing yet
+    const Reply first = pad.get(poll + "0"); // it knows nothing yet
     CHECK(first["profile"].at("name").as_string() == "Hazel");
     const auto known = first["profile"].at("revision").to_number<std::int64_t>();
     pad.begin(poll + std::to_string(known));
     const std::int64_t next = change(phone, {{"name", "Anna"}, {"face", 2}}).number("revision");
-    const Answer heard = pad.hear();
-    CHECK(heard["profile"].at("name").as_string() == "Anna");
-    CHECK(heard["profile"].at("face").to_number<int>() == 2);
-    CHECK(heard["profile"].at("revision").to_number<std::int64_t>() == next);
-    CHECK(heard.word("next") == since);
+    const Reply received = pad.receive();
+    CHECK(received["profile"].at("name").as_string() == "Anna");
+    CHECK(received["profile"].at("face").to_number<int>() == 2);
+    CHECK(received["profile"].at("revision").to_number<std::int64_t>() == next);
+    CHECK(received.word("next") == since);
     change(phone, {{"name", "Annabel"}}); // while nobody waits
     CHECK(pad.get(poll + std::to_string(next))["profile"].at("name").as_string() == "Annabel");
     // One from before hears nothing of it.
@@ -186,63 +188,63 @@ TEST_CASE("profile: another device hears of it at once where it waits, and later
 }
 
 TEST_CASE("profile: a device that knows it waits for something else") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string since = hazel.get("/v1/sync").word("next");
     hazel.begin("/v1/sync?wait=25&since=" + since + "&profile=1");
     const auto [id, code] = openGame(gretel, wanted("pigs", {me(), open()})); // long after it was asked
     change(gretel, {{"name", "Greta"}});                                      // somebody else's
-    Person pad(office.house);
+    HttpClient pad(fixture.testServer);
     link(pad, gretel);
-    Person second(office.house);
+    HttpClient second(fixture.testServer);
     second.token = hazel.token;
     REQUIRE(join(second, code).status == 200);
-    const Answer heard = hazel.hear();
-    CHECK(heard["games"].as_array().size() == 1);
-    CHECK(!heard.body.as_object().contains("profile"));
+    const Reply received = hazel.receive();
+    CHECK(received["games"].as_array().size() == 1);
+    CHECK(!received.body.as_object().contains("profile"));
 }
 
 TEST_CASE("profile: a new device is welcomed with the account's name and picture") {
-    Office office(GENERATE(from_range(stores())));
-    Person phone(office.house, "Hazel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient phone(fixture.testServer, "Hazel");
     change(phone, {{"name", "Anna"}, {"face", 3}});
-    Person pad(office.house);
+    HttpClient pad(fixture.testServer);
     const std::string link = phone.post("/v1/me/links", json::object()).word("code");
-    const Answer linked = pad.post("/v1/links/" + link, {{"device", "Pad"}});
+    const Reply linked = pad.post("/v1/links/" + link, {{"device", "Pad"}});
     CHECK(linked.word("name") == "Anna");
     CHECK(linked.number("face") == 3);
     const std::string recovery = phone.post("/v1/me/recovery", json::object()).word("code");
-    const Answer recovered = pad.post("/v1/recover", {{"code", recovery}, {"device", "Pad"}});
+    const Reply recovered = pad.post("/v1/recover", {{"code", recovery}, {"device", "Pad"}});
     CHECK(recovered.word("name") == "Anna");
     CHECK(recovered.number("face") == 3);
 }
 
 TEST_CASE("profile: quiet hours are kept with the account") {
-    Office office(GENERATE(from_range(stores())));
-    Person phone(office.house, "Hazel");
-    Person pad(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient phone(fixture.testServer, "Hazel");
+    HttpClient pad(fixture.testServer);
     link(pad, phone);
     CHECK(!phone.get("/v1/me").body.as_object().contains("quiet"));
     const json::object quiet{{"from", 1320}, {"to", 420}, {"offset", -300}};
     CHECK(change(phone, {{"quiet", quiet}})["quiet"] == quiet);
     CHECK(pad.get("/v1/me")["quiet"] == quiet);
     CHECK(pad.get("/v1/me").word("name") == "Hazel");
-    const Answer refused = change(phone, {{"quiet", {{"from", 1440}, {"to", 0}, {"offset", 0}}}});
+    const Reply refused = change(phone, {{"quiet", {{"from", 1440}, {"to", 0}, {"offset", 0}}}});
     CHECK(refused.status == 422);
     CHECK(refused.word("at") == "/quiet/from");
 }
 
 TEST_CASE("faces: at one table they differ, whoever sits down") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
-    Person wolf(office.house, "Wolf");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
+    HttpClient wolf(fixture.testServer, "Wolf");
     const json::object twin{{"who", "me"}, {"name", "Griselda"}, {"face", 0}};
     const auto [id, code] = openGame(hazel, wanted("gingerbread", {me(), twin, open(), open()}));
     REQUIRE(join(gretel, code, {json::object{{"face", 1}}}).status == 200);
     REQUIRE(join(wolf, code, {json::object{{"face", 1}}}).word("state") == "running");
-    const Answer shown = hazel.get("/v1/games/" + id);
+    const Reply shown = hazel.get("/v1/games/" + id);
     std::set<int> faces;
     for (std::size_t seat = 0; seat < 4; ++seat)
         faces.insert(faceAt(shown, seat));
@@ -251,42 +253,42 @@ TEST_CASE("faces: at one table they differ, whoever sits down") {
 }
 
 TEST_CASE("faces: another picture of the account's is not one that somebody at the table has") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
     REQUIRE(join(gretel, code, {json::object{{"face", 2}}}).word("state") == "running");
     change(hazel, {{"name", "Anna"}, {"face", 2}});
-    const Answer shown = waitFor(gretel, id, 0, "Anna");
+    const Reply shown = waitFor(gretel, id, 0, "Anna");
     CHECK(faceAt(shown, 0) == 3);
     CHECK(faceAt(shown, 1) == 2);
 }
 
 TEST_CASE("faces: they differ after a rematch of a game in which seats were handed over") {
-    Office office(GENERATE(from_range(stores())));
-    Person hazel(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient hazel(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
     const std::string id = gameOfTwo(hazel, gretel);
     const std::string code = gretel.post("/v1/games/" + id + "/offers", json::object()).word("code");
     REQUIRE(hazel.post("/v1/games/" + id + "/seats", {{"code", code}}).status == 200);
     std::mt19937 chance(9);
     playOut(id, {&hazel}, chance);
-    const Answer again = hazel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}});
+    const Reply again = hazel.post("/v1/games/" + id + "/rematch", {{"contribution", contribution()}});
     REQUIRE(again.status == 201);
     CHECK(faceAt(again, 0) != faceAt(again, 1));
 }
 
 TEST_CASE("profile: a game that is muted on one device is so on all of hers, and on nobody else's") {
-    Office office(GENERATE(from_range(stores())));
-    Person phone(office.house, "Hazel");
-    Person gretel(office.house, "Gretel");
-    Person pad(office.house);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient phone(fixture.testServer, "Hazel");
+    HttpClient gretel(fixture.testServer, "Gretel");
+    HttpClient pad(fixture.testServer);
     link(pad, phone);
     const std::string at = "/v1/games/" + gameOfTwo(phone, gretel);
     const std::string since = pad.get("/v1/sync").word("next");
     pad.begin("/v1/sync?wait=25&since=" + since);
     CHECK(phone.put(at + "/muted", {{"muted", true}})["muted"].as_bool());
-    const Answer news = pad.hear();
+    const Reply news = pad.receive();
     CHECK(news["games"].at(0).at("muted").as_bool());
     CHECK(pad.get(at)["muted"].as_bool());
     CHECK_FALSE(gretel.get(at)["muted"].as_bool());
@@ -294,6 +296,6 @@ TEST_CASE("profile: a game that is muted on one device is so on all of hers, and
     CHECK(pad.get("/v1/sync?wait=0&since=" + news.word("next"))["games"].as_array().empty());
     CHECK_FALSE(pad.put(at + "/muted", {{"muted", false}})["muted"].as_bool());
     CHECK(phone.put(at + "/muted", {{"muted", "yes"}}).status == 422);
-    Person wolf(office.house, "Wolf");
+    HttpClient wolf(fixture.testServer, "Wolf");
     CHECK(wolf.put(at + "/muted", {{"muted", true}}).status == 404);
 }

@@ -1,4 +1,4 @@
-#include "tests/server/killable.h"
+#include "tests/server/server_process.h"
 
 #include <fstream>
 
@@ -6,35 +6,35 @@
 
 namespace {
 
-using namespace killable;
+using namespace server_process;
 
-struct Guest : Person {
-    Guest(const Program& program, std::string_view name) : Person(program.endpoint()) { signUp(name); }
+struct Guest : HttpClient {
+    Guest(const ServerProcess& program, std::string_view name) : HttpClient(program.endpoint()) { signUp(name); }
 };
 
 /// On one database.
 struct Twins {
     engine::Folder folder;
-    Program here{folder, Store::Postgres};
-    Program there{folder, Store::Postgres};
+    ServerProcess here{folder, Database::Postgres};
+    ServerProcess there{folder, Database::Postgres};
 };
 
 } // namespace
 
 TEST_CASE("programs: no token, code, name or game is in the log, whatever is asked, and it stops when it is told to") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     const engine::Folder folder;
     const std::string log = folder.path("log");
     std::vector<std::string> secrets;
     {
-        Program program(folder, store, "debug", log);
+        ServerProcess program(folder, store, "debug", log);
         Guest hazel(program, "Hazelnut");
         Guest gretel(program, "Gretelein");
         const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
         REQUIRE(join(gretel, code).status == 200);
         const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
         const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
-        Person thief(program.endpoint());
+        HttpClient thief(program.endpoint());
         thief.token = std::string(64, 'a');
         CHECK(thief.get("/v1/games/" + id).status == 401);
         CHECK(thief.post("/v1/recover", {{"code", "0123-4567"}, {"device", "Safe"}}).status == 404);
@@ -44,7 +44,7 @@ TEST_CASE("programs: no token, code, name or game is in the log, whatever is ask
         secrets = {"Hazelnut", "Gretelein",   hazel.token,    gretel.token, code,       link,
                    recovery,   hazel.account, gretel.account, id,           thief.token};
         CHECK(program.stop() == 0);
-        CHECK(gretel.hear().status == 200); // whoever waits is told
+        CHECK(gretel.receive().status == 200); // whoever waits is told
     }
     std::ifstream stream(log);
     const std::string lines{std::istreambuf_iterator<char>(stream), {}};
@@ -74,13 +74,14 @@ TEST_CASE("programs: an option that makes no sense is refused before anything is
 
 TEST_CASE("programs: links begin with what whoever runs it says, with or without a slash at its end") {
     const engine::Folder folder;
-    const Program program(folder, Store::Sqlite, "error", "/dev/stderr", {"--public-url", "https://turns.example//"});
+    const ServerProcess program(folder, Database::Sqlite, "error", "/dev/stderr",
+                                {"--public-url", "https://turns.example//"});
     Guest hazel(program, "Hazel");
-    const Answer made = hazel.post("/v1/games", wanted("pigs", {me(), open()}));
-    const Answer invitation = hazel.post("/v1/games/" + made.word("game") + "/invitations", json::object());
+    const Reply made = hazel.post("/v1/games", wanted("pigs", {me(), open()}));
+    const Reply invitation = hazel.post("/v1/games/" + made.word("game") + "/invitations", json::object());
     const std::string code = invitation.word("code");
     CHECK(invitation.word("link") == "https://turns.example/j/" + code);
-    const Answer page = hazel.get("/j/" + code);
+    const Reply page = hazel.get("/j/" + code);
     CHECK(page.text.find("<code>" + code + "</code>") != std::string::npos);
     CHECK(page.text.find("server=https://turns.example&amp;code=" + code + '"') != std::string::npos);
 }
@@ -94,29 +95,29 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     const auto [id, code] = openGame(hazel, wanted("pigs", {me(), open()}));
     REQUIRE(join(gretel, code).word("state") == "running");
     std::mt19937 chance(5);
-    std::array<Person*, 2> people{&hazel, &gretel};
+    std::array<HttpClient*, 2> people{&hazel, &gretel};
     for (int moves = 0; moves < 12; ++moves) { // too few for an end: who leaves then is followed by a bot
-        const Answer shown = hazel.get("/v1/games/" + id);
+        const Reply shown = hazel.get("/v1/games/" + id);
         REQUIRE(shown.word("state") == "running");
         const auto turn = static_cast<std::size_t>(shown.number("turn"));
-        Person& mover = *people[turn];
-        Person& other = *people[1 - turn];
+        HttpClient& mover = *people[turn];
+        HttpClient& other = *people[1 - turn];
         const std::string since = other.get("/v1/sync").word("next");
         other.begin("/v1/sync?wait=25&since=" + since);
-        const Answer view = mover.get("/v1/games/" + id);
+        const Reply view = mover.get("/v1/games/" + id);
         const auto move = anyMove(*engine::findGame("pigs"), view["views"].at(0).at("position"), chance);
         const auto length = static_cast<std::size_t>(view.number("length"));
         REQUIRE(mover.put(slot(id, length), batch(static_cast<engine::Seat>(turn), {move})).status == 201);
-        const Answer news = other.hear();
+        const Reply news = other.receive();
         REQUIRE(news["games"].as_array().size() == 1);
         CHECK(news["games"].at(0).at("length").to_number<std::size_t>() == length + 1);
     }
-    Person stolen(servers.there.endpoint());
+    HttpClient stolen(servers.there.endpoint());
     stolen.be(
         stolen.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Phone"}}));
     stolen.begin("/v1/sync?wait=25&since=" + stolen.get("/v1/sync").word("next"));
     CHECK(hazel.remove("/v1/me/devices/" + stolen.device).status == 204);
-    CHECK(stolen.hear().status == 401); // while she waits
+    CHECK(stolen.receive().status == 401); // while she waits
     CHECK(stolen.get("/v1/me").status == 401);
     CHECK(hazel.remove("/v1/me").status == 204); // at the other one, too
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
@@ -126,7 +127,7 @@ TEST_CASE("programs: what two devices change of one account at two servers is bo
     REQUIRE(!postgres().empty());
     const Twins servers;
     Guest hazel(servers.here, "Hazel");
-    Person same(servers.there.endpoint());
+    HttpClient same(servers.there.endpoint());
     same.token = hazel.token;
     CHECK(same.get("/v1/me").status == 200);
     for (int i = 0; i < 30; ++i) {
@@ -134,7 +135,7 @@ TEST_CASE("programs: what two devices change of one account at two servers is bo
         std::thread other([&] { same.ask("PATCH", "/v1/me", R"({"face":)" + std::to_string(i) + "}"); });
         hazel.ask("PATCH", "/v1/me", R"({"name":")" + name + R"("})");
         other.join();
-        const Answer now = hazel.get("/v1/me");
+        const Reply now = hazel.get("/v1/me");
         CHECK(now.word("name") == name);
         CHECK(now.number("face") == i);
     }

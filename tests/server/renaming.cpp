@@ -1,6 +1,6 @@
 #include "sync/server/operations/renaming.h"
 
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 /// How a new name is brought into games while the store has its troubles: step by step, on both stores.
 
@@ -9,9 +9,10 @@ namespace {
 using namespace server;
 
 struct Renamed {
-    explicit Renamed(Kind kind) : office(kind), workspace(*office.ledger, must(office->epoch()), "http://server", 16) {
-        must(office->addAccount(hazel, 1000));
-        must(office->addAccount(bramble, 1000));
+    explicit Renamed(Kind kind)
+        : fixture(kind), workspace(*fixture.ledger, must(fixture->epoch()), "http://server", 16) {
+        must(fixture->addAccount(hazel, 1000));
+        must(fixture->addAccount(bramble, 1000));
     }
     std::string newGame() {
         Roster roster;
@@ -35,12 +36,12 @@ struct Renamed {
         return id;
     }
     void post(std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
-        must(office->begin());
+        must(fixture->begin());
         const Reply reply =
             !full.empty() && lane == full
                 ? Reply(engine::Refusal{engine::RefusalKind::Store, std::string(store::diskFull), {}, {}, {}})
                 : job(workspace);
-        must(office->commit());
+        must(fixture->commit());
         (void)workspace.takeAfterwards();
         answer(reply ? reply.value() : Response(503, {}));
     }
@@ -48,7 +49,7 @@ struct Renamed {
         return must(workspace.open(game, Workspace::For::Reading))->roster.seats[0].name;
     }
 
-    Office office;
+    LedgerFixture fixture;
     Workspace workspace;
     std::string full; ///< what is to be done there fails
     Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
@@ -67,13 +68,13 @@ TEST_CASE("renaming: a game in which it failed is found again, and is not forgot
     Account anna = hazel;
     anna.name = "Anna";
     anna.revision = anna.renames = 2;
-    must(renamed.office->changeAccount(anna));
+    must(renamed.fixture->changeAccount(anna));
     renamed.renaming.spread("a1");
     for (const std::string& game : games)
         CHECK(renamed.nameIn(game) == (game == renamed.full ? "Hazel" : "Anna"));
-    CHECK(must(renamed.office->renamedAccounts(10)) == std::vector<std::string>{"a1"});
+    CHECK(must(renamed.fixture->renamedAccounts(10)) == std::vector<std::string>{"a1"});
     const std::string failed = std::exchange(renamed.full, {});
     renamed.renaming.look();
     CHECK(renamed.nameIn(failed) == "Anna");
-    CHECK(must(renamed.office->renamedAccounts(10)).empty());
+    CHECK(must(renamed.fixture->renamedAccounts(10)).empty());
 }

@@ -1,25 +1,25 @@
-#include "tests/server/evening.h"
+#include "tests/server/scanned_games.h"
 
 /// Whole games over the wire, and every byte that anybody heard: nothing that is hidden leaves before the end, and what
 /// is shown is exactly what that seat may see. SECRETS says how many games.
 
 namespace {
 
-using namespace witness;
+using namespace leak_scan;
 
 } // namespace
 
 TEST_CASE("secrets: nothing hidden leaves before the end, in whole games through every route", "[long]") {
-    constexpr std::size_t gamesAnEvening = 10;
-    const Store store = GENERATE(from_range(stores()));
+    constexpr std::size_t gamesAtOnce = 10;
+    const Database store = GENERATE(from_range(databases()));
     const char* wanted = std::getenv("SECRETS");
     const std::size_t count = wanted == nullptr ? 30 : std::strtoull(wanted, nullptr, 10);
     std::size_t positions = 0;
-    for (std::size_t games = 0; games < count; games += gamesAnEvening) {
+    for (std::size_t games = 0; games < count; games += gamesAtOnce) {
         CAPTURE(games);
-        Evening evening(store, games, gamesAnEvening);
-        evening.play();
-        positions += evening.judge();
+        ScannedGames scanned(store, games, gamesAtOnce);
+        scanned.play();
+        positions += scanned.judge();
     }
     CHECK(positions > count * 50);
     if (wanted != nullptr)
@@ -39,8 +39,8 @@ TEST_CASE("secrets: the scan finds what is planted") {
     CHECK(secrets.foundIn(seed).starts_with("a seed"));
     CHECK(secrets.foundIn(around + "k7qf-2m9t-k7qf-2m9t-k7qf-2m9t-k7").starts_with("a code"));
     std::vector<Claim> claims;
-    CHECK(!takeApart(json::parse(R"({"games":[{"game":"1","x":{"seed":"0"}}]})"), {}, 0, claims));
-    CHECK(!takeApart(json::parse(R"({"position":{}})"), {}, 0, claims)); // whose, and where?
+    CHECK(!collectClaims(json::parse(R"({"games":[{"game":"1","x":{"seed":"0"}}]})"), {}, 0, claims));
+    CHECK(!collectClaims(json::parse(R"({"position":{}})"), {}, 0, claims)); // whose, and where?
     CHECK(claims.empty());
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("secrets: a position that shows more than the seat may see is noticed"
     for (const engine::Game* game : engine::games()) {
         INFO(game->id());
         const engine::Record record = engine::randomGame(*game, 3, 0, engine::randomSeed());
-        const Truth truth(json::parse(engine::write(record)));
+        const GroundTruth truth(json::parse(engine::write(record)));
         std::size_t noticed = 0;
         for (std::size_t length = 0; length < truth.length(); ++length)
             for (Seat seat = engine::nobody; seat < 3; ++seat) {

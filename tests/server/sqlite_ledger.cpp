@@ -1,4 +1,4 @@
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <csignal>
@@ -63,16 +63,16 @@ private:
 } // namespace
 
 TEST_CASE("sqlite ledger: one server has the file, another one is refused until the first has ended") {
-    Office office(Kind::Sqlite);
-    CHECK(office->alone());
-    must(office->addAccount(hazel, 1000));
-    const auto second = office.tryToOpen();
+    LedgerFixture fixture(Kind::Sqlite);
+    CHECK(fixture->alone());
+    must(fixture->addAccount(hazel, 1000));
+    const auto second = fixture.tryToOpen();
     REQUIRE(ruleOf(second) == store::unavailable);
     CHECK(second.refusal().sentence().find("Another server is using this file") != std::string::npos);
-    CHECK(Process(office.file()).answer() == 'n');
-    must(office->addAccount(bramble, 1000)); // it goes on undisturbed
-    office.reopen();
-    CHECK(must(office->account("a2")));
+    CHECK(Process(fixture.file()).answer() == 'n');
+    must(fixture->addAccount(bramble, 1000)); // it goes on undisturbed
+    fixture.reopen();
+    CHECK(must(fixture->account("a2")));
 }
 
 TEST_CASE("sqlite ledger: a server that was killed does not keep the file from the next one") {
@@ -87,35 +87,35 @@ TEST_CASE("sqlite ledger: a server that was killed does not keep the file from t
 }
 
 TEST_CASE("sqlite ledger: somebody else can read the file for a backup while the server writes") {
-    const Office office(Kind::Sqlite);
-    must(office->begin());
-    must(office->addAccount(hazel, 1000));
-    const std::string copy = office.folder.path("copy.db");
+    const LedgerFixture fixture(Kind::Sqlite);
+    must(fixture->begin());
+    must(fixture->addAccount(hazel, 1000));
+    const std::string copy = fixture.folder.path("copy.db");
     {
-        SQLite::Database reader(office.file(), SQLite::OPEN_READWRITE);
+        SQLite::Database reader(fixture.file(), SQLite::OPEN_READWRITE);
         reader.exec("VACUUM INTO '" + copy + "'");
     }
-    must(office->commit());
+    must(fixture->commit());
     const auto backup = must(openSqlite(copy));
-    CHECK(must(backup->epoch()) == must(office->epoch()));
+    CHECK(must(backup->epoch()) == must(fixture->epoch()));
     CHECK_FALSE(must(backup->account("a1"))); // it had not been committed
 }
 
 TEST_CASE("sqlite ledger: what is read holds nothing back") {
-    const Office office(Kind::Sqlite);
+    const LedgerFixture fixture(Kind::Sqlite);
     for (const char* account : {"a1", "a2", "a3"})
-        seat(*office.ledger, std::string("g") + account, {account});
-    must(office->add(gameRow("ga1")));
-    must(office->begin());
-    must(office->account("a1"));
-    must(office->botsTurns(9));
-    must(office->load("ga1"));
-    must(office->entries("a1", 100, 1));
-    must(office->commit());
-    must(office->account("a1"));
-    must(office->entries("a1", 100, 1));
-    must(office->addInvitation("CODE", "ga1", 1000));
-    SQLite::Database other(office.file(), SQLite::OPEN_READWRITE);
+        seat(*fixture.ledger, std::string("g") + account, {account});
+    must(fixture->add(gameRow("ga1")));
+    must(fixture->begin());
+    must(fixture->account("a1"));
+    must(fixture->botsTurns(9));
+    must(fixture->load("ga1"));
+    must(fixture->entries("a1", 100, 1));
+    must(fixture->commit());
+    must(fixture->account("a1"));
+    must(fixture->entries("a1", 100, 1));
+    must(fixture->addInvitation("CODE", "ga1", 1000));
+    SQLite::Database other(fixture.file(), SQLite::OPEN_READWRITE);
     // Everything can be moved from the WAL into the file: nobody stands on an older state of it.
     SQLite::Statement checkpoint(other, "PRAGMA wal_checkpoint(TRUNCATE)");
     REQUIRE(checkpoint.executeStep());
@@ -136,51 +136,51 @@ TEST_CASE("sqlite ledger: a file that is not the server's is refused and stays a
 }
 
 TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is") {
-    Office office(Kind::Sqlite);
-    must(office->begin());
+    LedgerFixture fixture(Kind::Sqlite);
+    must(fixture->begin());
     for (int i = 0; i < 500; ++i)
-        must(office->addAccount({"a" + std::to_string(i), std::string(50, 'n'), 0}, 1000));
-    must(office->commit());
-    office.ledger.reset();
-    const std::string whole = read(office.file());
+        must(fixture->addAccount({"a" + std::to_string(i), std::string(50, 'n'), 0}, 1000));
+    must(fixture->commit());
+    fixture.ledger.reset();
+    const std::string whole = read(fixture.file());
     const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(whole[at]); };
     const std::size_t page = byte(16) * 256U + byte(17); // as the format of the file has it
     REQUIRE(whole.size() > 10 * page);
 
     std::string spoilt = whole;
     std::fill(spoilt.begin() + page, spoilt.end(), '\xFF');
-    checkRefused(office.folder.file("pages.db", spoilt), store::damaged);
+    checkRefused(fixture.folder.file("pages.db", spoilt), store::damaged);
     spoilt = whole;
     const auto one = static_cast<std::ptrdiff_t>(whole.find(std::string(50, 'n')) / page * page); // of accounts only
     std::fill_n(spoilt.begin() + one, page, '\xFF');
-    checkRefused(office.folder.file("page.db", spoilt), store::damaged);
+    checkRefused(fixture.folder.file("page.db", spoilt), store::damaged);
     spoilt = whole;
     std::fill(spoilt.begin(), spoilt.begin() + 100, '\0');
-    checkRefused(office.folder.file("header.db", spoilt), store::damaged);
-    checkRefused(office.folder.file("half.db", whole.substr(0, whole.size() / 2)), store::damaged);
-    must(openSqlite(office.folder.file("whole.db", whole)));
+    checkRefused(fixture.folder.file("header.db", spoilt), store::damaged);
+    checkRefused(fixture.folder.file("half.db", whole.substr(0, whole.size() / 2)), store::damaged);
+    must(openSqlite(fixture.folder.file("whole.db", whole)));
 
     // What is left when the file was deleted, but not what lies beside it.
-    const std::string wal = office.folder.file("lost.db-wal", "moves");
-    CHECK(ruleOf(openSqlite(office.folder.path("lost.db"))) == store::damaged);
+    const std::string wal = fixture.folder.file("lost.db-wal", "moves");
+    CHECK(ruleOf(openSqlite(fixture.folder.path("lost.db"))) == store::damaged);
     CHECK(read(wal) == "moves");
 }
 
 TEST_CASE("sqlite ledger: a game of which a turn is missing is refused as damaged, and no other game") {
-    Office office(Kind::Sqlite);
+    LedgerFixture fixture(Kind::Sqlite);
     for (const std::string id : {"g1", "g2", "g3"}) {
-        must(office->addRoster(id, "roster", 1000));
-        must(office->add(gameRow(id)));
+        must(fixture->addRoster(id, "roster", 1000));
+        must(fixture->add(gameRow(id)));
         store::GameRow row = gameRow(id);
         for (int i = 0; i < 3; ++i) {
             row = after(row, 1);
-            must(office->append(row, std::vector<std::string>{"{}"}, ""));
+            must(fixture->append(row, std::vector<std::string>{"{}"}, ""));
         }
     }
-    SQLite::Database(office.file(), SQLite::OPEN_READWRITE)
+    SQLite::Database(fixture.file(), SQLite::OPEN_READWRITE)
         .exec("DELETE FROM turns WHERE (game = 'g1' AND n = 1) OR (game = 'g2' AND n = 2)");
-    REQUIRE(ruleOf(office->load("g1")) == store::damaged);
-    CHECK(office->load("g1").refusal().sentence().find("Move 2 of the game g1") != std::string::npos);
-    CHECK(ruleOf(office->load("g2")) == store::damaged);
-    CHECK(must(office->load("g3")).moves.size() == 3);
+    REQUIRE(ruleOf(fixture->load("g1")) == store::damaged);
+    CHECK(fixture->load("g1").refusal().sentence().find("Move 2 of the game g1") != std::string::npos);
+    CHECK(ruleOf(fixture->load("g2")) == store::damaged);
+    CHECK(must(fixture->load("g3")).moves.size() == 3);
 }

@@ -1,4 +1,4 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <algorithm>
 #include <sstream>
@@ -8,19 +8,19 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
 /// "409 not-open"
-std::string briefly(const Answer& answer) {
+std::string briefly(const Reply& answer) {
     const std::string status = std::to_string(answer.status);
     return answer.type == "application/problem+json" ? status + ' ' + answer.word("type").substr(10) : status;
 }
 
 /// Hazel made the game (seat 0), Gretel joined it (seat 1), Rumpel is in it in another way (seat 2), Wolf is not.
 struct Play {
-    explicit Play(Store store)
-        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel"), rumpel(house, "Rumpel"),
-          wolf(house, "Wolf") {}
+    explicit Play(Database store)
+        : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel"),
+          rumpel(testServer, "Rumpel"), wolf(testServer, "Wolf") {}
 
     std::string at() const { return "/v1/games/" + id; }
 
@@ -65,7 +65,7 @@ struct Play {
     /// The same people again; Rumpel has not answered yet.
     void beginRematch() {
         beginOver();
-        const Answer again = hazel.post(at() + "/rematch", {{"contribution", contribution()}});
+        const Reply again = hazel.post(at() + "/rematch", {{"contribution", contribution()}});
         REQUIRE(again.status == 201);
         REQUIRE(gretel.post(at() + "/rematch", {{"contribution", contribution()}}).word("state") == "open");
         id = again.word("game");
@@ -73,7 +73,7 @@ struct Play {
         code = hazel.post(at() + "/invitations", json::object()).word("code");
     }
 
-    Answer ask(const std::string& what, Person& who) {
+    Reply ask(const std::string& what, HttpClient& who) {
         const int seat = &who == &gretel ? 1 : &who == &rumpel ? 2 : 0;
         const json::object move{
             {"by", seat}, {"do", "buy"}, {"part", "roof"}, {"material", "brick"}, {"house", "new"}}; // before a roll
@@ -116,7 +116,7 @@ struct Play {
     }
     /// What all this has changed: nothing, where it was refused.
     std::string shown() {
-        Answer answer = gretel.get(at());
+        Reply answer = gretel.get(at());
         answer.body.as_object().erase("idle");
         return json::serialize(answer.body);
     }
@@ -128,11 +128,11 @@ struct Play {
     }
 
     engine::Folder folder;
-    House house;
-    Person hazel;
-    Person gretel;
-    Person rumpel;
-    Person wolf;
+    TestServer testServer;
+    HttpClient hazel;
+    HttpClient gretel;
+    HttpClient rumpel;
+    HttpClient wolf;
     std::string id;
     std::string code;
     std::string offered;
@@ -168,7 +168,7 @@ constexpr const char* notOpen = "409 not-open";
 constexpr const char* notOver = "409 not-over";
 constexpr const char* taken = "409 slot-taken";
 
-Store everyStore() { return GENERATE(from_range(stores())); }
+Database everyStore() { return GENERATE(from_range(databases())); }
 
 } // namespace
 
@@ -212,17 +212,17 @@ TEST_CASE("states: whoever is asked for a rematch looks on, may invite and decli
                  {"invited", "200", "200", "200", "200"},
                  {"join", "409 joined", "409 joined", "409 no-seat", "409 no-seat"}, // they are all kept for somebody
                  {"oust", notYours, notYours, notYours, absent}});
-    const Answer hers = play.ask("show", play.rumpel);
+    const Reply hers = play.ask("show", play.rumpel);
     CHECK(hers["mine"].as_array().empty());
     CHECK(hers["invited"] == json::array({2}));
     CHECK(!play.ask("show", play.gretel).body.as_object().contains("invited"));
     CHECK(play.wolf.get("/j/" + play.code).status == 410); // there is no seat for whoever follows the link
-    const Answer declined = play.ask("leave", play.rumpel);
+    const Reply declined = play.ask("leave", play.rumpel);
     CHECK(declined.status == 200);
     CHECK(declined["seats"].at(2).at("who").as_string() == "open");
     CHECK(briefly(play.ask("show", play.rumpel)) == absent);
     CHECK(play.wolf.get("/j/" + play.code).status == 200);
-    const Answer joined = play.ask("join", play.wolf);
+    const Reply joined = play.ask("join", play.wolf);
     CHECK(joined.word("state") == "running");
     CHECK(joined["mine"] == json::array({2}));
 }
@@ -272,10 +272,10 @@ TEST_CASE("states: a game that is over is told to everybody who was in it, whole
                  {"oust", "409 over", "409 over", "409 over", absent}});
     CHECK(briefly(play.ask("take", play.wolf)) == notRunning); // a code from before
     CHECK(play.gretel.get("/j/" + play.code).status == 410);
-    const Answer first = play.ask("rematch", play.gretel);
+    const Reply first = play.ask("rematch", play.gretel);
     CHECK(first.status == 201);
     CHECK(first["host"].as_bool());
-    const Answer second = play.ask("rematch", play.rumpel);
+    const Reply second = play.ask("rematch", play.rumpel);
     CHECK(second.status == 200);
     CHECK(second["mine"] == json::array({2}));
     CHECK(second.word("state") == "open");
@@ -334,12 +334,12 @@ TEST_CASE("states: the list, the feed and the game itself say the same of every 
         return json::object();
     };
     const std::string epoch = play.hazel.get("/v1/sync").word("next");
-    for (Person* who : {&play.hazel, &play.gretel, &play.rumpel}) {
-        const Answer list = who->get("/v1/games");
-        const Answer news = who->get("/v1/sync?since=" + epoch.substr(0, epoch.find('-')) + "-0");
-        const Answer mine = who->get("/v1/me/export");
+    for (HttpClient* who : {&play.hazel, &play.gretel, &play.rumpel}) {
+        const Reply list = who->get("/v1/games");
+        const Reply news = who->get("/v1/sync?since=" + epoch.substr(0, epoch.find('-')) + "-0");
+        const Reply mine = who->get("/v1/me/export");
         for (const std::string& game : games) {
-            Answer shown = who->get("/v1/games/" + game);
+            Reply shown = who->get("/v1/games/" + game);
             if (shown.status == 404) {
                 CHECK(entryOf(list["games"], game).empty());
                 continue;

@@ -1,57 +1,57 @@
 #include "engine/fairness.h"
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 /// Turns over the wire: the lock, batches that come again, and what happens to those that are wrong.
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
 const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
 const json::object done{{"by", 0}, {"do", "done"}};
 
-struct Table {
-    explicit Table(Store store, std::string_view kind = "pigs")
-        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel"),
+struct Fixture {
+    explicit Fixture(Database store, std::string_view kind = "pigs")
+        : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel"),
           id(gameOfTwo(hazel, gretel, kind)) {}
     engine::Folder folder;
-    House house;
-    Person hazel;
-    Person gretel;
+    TestServer testServer;
+    HttpClient hazel;
+    HttpClient gretel;
     std::string id;
 };
 
 } // namespace
 
 TEST_CASE("a batch is played, and the same again gets the same answer, even when the game has gone on") {
-    Table table(GENERATE(from_range(stores())));
+    Fixture fixture(GENERATE(from_range(databases())));
     const json::object sent = batch(0, {roll});
-    const Answer first = table.hazel.put(slot(table.id, 0), sent);
+    const Reply first = fixture.hazel.put(slot(fixture.id, 0), sent);
     INFO(first.text);
     REQUIRE(first.status == 201);
     CHECK(first.number("length") == 1);
     CHECK(first["steps"].at(0).at("move").as_object().contains("rolled")); // the dice are the server's
-    const Answer again = table.hazel.put(slot(table.id, 0), sent);
+    const Reply again = fixture.hazel.put(slot(fixture.id, 0), sent);
     CHECK(again.status == 200);
     CHECK(again.text == first.text);
     std::mt19937 chance(3);
-    const Answer shown = table.hazel.get("/v1/games/" + table.id);
+    const Reply shown = fixture.hazel.get("/v1/games/" + fixture.id);
     const json::object next = anyMove(*engine::findGame("pigs"), shown["views"].at(0).at("position"), chance);
-    REQUIRE(table.hazel.put(slot(table.id, 1), batch(0, {next})).status == 201);
-    const Answer late = table.hazel.put(slot(table.id, 0), sent);
+    REQUIRE(fixture.hazel.put(slot(fixture.id, 1), batch(0, {next})).status == 201);
+    const Reply late = fixture.hazel.put(slot(fixture.id, 0), sent);
     CHECK(late.status == 200);
     CHECK(late.text == first.text);
-    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 2);
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 2);
 }
 
 TEST_CASE("the steps that are told lead by the rules to what is seen, and positions come only where they are needed") {
-    Table table(GENERATE(from_range(stores())), "gingerbread");
+    Fixture fixture(GENERATE(from_range(databases())), "gingerbread");
     const engine::Game& game = *engine::findGame("gingerbread");
     std::mt19937 chance(11);
-    playOut(table.id, {&table.hazel, &table.gretel}, chance);
+    playOut(fixture.id, {&fixture.hazel, &fixture.gretel}, chance);
     std::size_t positions = 0;
-    for (Person* person : {&table.hazel, &table.gretel}) {
-        const Answer told = person->get("/v1/games/" + table.id + "?from=0");
+    for (HttpClient* person : {&fixture.hazel, &fixture.gretel}) {
+        const Reply told = person->get("/v1/games/" + fixture.id + "?from=0");
         const json::value& view = told["views"].at(0);
         engine::AnyPosition position = positionOf(game, view.at("start"));
         for (const json::value& step : view.at("steps").as_array()) {
@@ -62,11 +62,11 @@ TEST_CASE("the steps that are told lead by the rules to what is seen, and positi
                 REQUIRE(game.play(position, must(game.decodeMove(engine::Reader(step.at("move"))))));
             }
         }
-        const Answer now = person->get("/v1/games/" + table.id);
+        const Reply now = person->get("/v1/games/" + fixture.id);
         CHECK(game.encode(position) == now["views"].at(0).at("position").as_object());
         const auto length = static_cast<std::size_t>(now.number("length"));
         CHECK(view.at("steps").as_array().size() == length);
-        const Answer later = person->get("/v1/games/" + table.id + "?from=" + std::to_string(length - 5));
+        const Reply later = person->get("/v1/games/" + fixture.id + "?from=" + std::to_string(length - 5));
         CHECK(later["views"].at(0).at("steps").as_array().size() == 5);
         CHECK(!later["views"].at(0).as_object().contains("start"));
         CHECK(2 * positions < 2 * length); // most follow by themselves
@@ -74,37 +74,37 @@ TEST_CASE("the steps that are told lead by the rules to what is seen, and positi
 }
 
 TEST_CASE("a batch whose place is taken is refused with what happened since") {
-    Table table(GENERATE(from_range(stores())));
-    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
-    const Answer late = table.hazel.put(slot(table.id, 0), batch(0, {roll}));
+    Fixture fixture(GENERATE(from_range(databases())));
+    REQUIRE(fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll})).status == 201);
+    const Reply late = fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll}));
     CHECK(late.status == 409);
     CHECK(late.word("type") == "/problems/slot-taken");
     CHECK(late["news"].at("length").to_number<int>() == 1);
     CHECK(late["news"].at("steps").at(0).at("move").at("do").as_string() == "roll");
-    const Answer early = table.hazel.put(slot(table.id, 7), batch(0, {done}));
+    const Reply early = fixture.hazel.put(slot(fixture.id, 7), batch(0, {done}));
     CHECK(early.status == 409);
     CHECK(!early.body.as_object().contains("news"));
     json::object hers = roll;
     hers["by"] = 1;
-    CHECK(table.gretel.put(slot(table.id, 1), batch(1, {hers})).status == 409); // it is not her turn
-    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+    CHECK(fixture.gretel.put(slot(fixture.id, 1), batch(1, {hers})).status == 409); // it is not her turn
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 1);
 }
 
 TEST_CASE("a batch with an illegal move is refused whole, with the move, the rule and a sentence") {
-    Table table(GENERATE(from_range(stores())));
-    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
+    Fixture fixture(GENERATE(from_range(databases())));
+    REQUIRE(fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll})).status == 201);
     const json::object tooMuch{{"by", 0}, {"do", "buy"}, {"part", "roof"}, {"material", "brick"}, {"house", "new"}};
-    const Answer refused = table.hazel.put(slot(table.id, 1), batch(0, {tooMuch, done}));
+    const Reply refused = fixture.hazel.put(slot(fixture.id, 1), batch(0, {tooMuch, done}));
     INFO(refused.text);
     CHECK(refused.status == 422);
     CHECK(refused.number("index") == 0);
     CHECK(refused.word("rule").at(0) == 'P');
     CHECK(!refused.word("detail").empty());
-    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 1);
 }
 
 TEST_CASE("a refused batch tells nothing of dice that were not played") {
-    Table table(GENERATE(from_range(stores())));
+    Fixture fixture(GENERATE(from_range(databases())));
     std::set<std::string> answers;
     json::array rolled(5, "door");
     for (const char* part : {"door", "window", "roof"})
@@ -113,52 +113,52 @@ TEST_CASE("a refused batch tells nothing of dice that were not played") {
                  {roll, json::object{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}, {"rolled", rolled}}}) {
                 const json::object buy{
                     {"by", 0}, {"do", "buy"}, {"part", part}, {"material", material}, {"house", "new"}};
-                const Answer answer = table.hazel.put(slot(table.id, 0), batch(0, {first, buy}));
+                const Reply answer = fixture.hazel.put(slot(fixture.id, 0), batch(0, {first, buy}));
                 CHECK(answer.status == 422);
                 CHECK(answer.number("index") == 1);
                 answers.insert(answer.text);
             }
     CHECK(answers.size() == 1);
-    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 0);
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 0);
 }
 
 TEST_CASE("a batch id is good for one batch only") {
-    Table table(GENERATE(from_range(stores())));
+    Fixture fixture(GENERATE(from_range(databases())));
     const std::string name = server::randomHex(16);
-    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll}, name)).status == 201);
-    const Answer other = table.hazel.put(slot(table.id, 0), batch(0, {roll, done}, name));
+    REQUIRE(fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll}, name)).status == 201);
+    const Reply other = fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll, done}, name));
     CHECK(other.status == 422);
     CHECK(other.word("type") == "/problems/batch-used");
-    CHECK(table.hazel.put(slot(table.id, 1), batch(0, {done}, name)).status == 422);
-    CHECK(table.hazel.get("/v1/games/" + table.id).number("length") == 1);
+    CHECK(fixture.hazel.put(slot(fixture.id, 1), batch(0, {done}, name)).status == 422);
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 1);
 }
 
 TEST_CASE("nobody plays for another, and a stranger does not learn that there is a game") {
-    Table table(GENERATE(from_range(stores())));
-    Person stranger(table.house, "Wolf");
-    CHECK(table.gretel.put(slot(table.id, 0), batch(0, {roll})).status == 403);
+    Fixture fixture(GENERATE(from_range(databases())));
+    HttpClient stranger(fixture.testServer, "Wolf");
+    CHECK(fixture.gretel.put(slot(fixture.id, 0), batch(0, {roll})).status == 403);
     json::object forged = roll;
     forged["by"] = 1;
-    CHECK(table.hazel.put(slot(table.id, 0), batch(0, {forged})).status == 422);
-    const Answer hidden = stranger.get("/v1/games/" + table.id);
-    const Answer none = stranger.get("/v1/games/" + server::randomHex(16));
+    CHECK(fixture.hazel.put(slot(fixture.id, 0), batch(0, {forged})).status == 422);
+    const Reply hidden = stranger.get("/v1/games/" + fixture.id);
+    const Reply none = stranger.get("/v1/games/" + server::randomHex(16));
     CHECK(hidden.status == 404);
     CHECK(hidden.text == none.text);
-    CHECK(stranger.put(slot(table.id, 0), batch(0, {roll})).status == 404);
-    CHECK(stranger.get("/v1/games/" + table.id + "/record").status == 404);
-    Person nobody(table.house);
-    CHECK(nobody.get("/v1/games/" + table.id).status == 401);
+    CHECK(stranger.put(slot(fixture.id, 0), batch(0, {roll})).status == 404);
+    CHECK(stranger.get("/v1/games/" + fixture.id + "/record").status == 404);
+    HttpClient nobody(fixture.testServer);
+    CHECK(nobody.get("/v1/games/" + fixture.id).status == 401);
 }
 
 TEST_CASE("whole games of every kind are played over the wire, and their records can be checked by anybody") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     const std::string kind(GENERATE(std::string("gingerbread"), std::string("pigs")));
-    Table table(store, kind);
+    Fixture fixture(store, kind);
     std::mt19937 chance(7);
-    CHECK(table.hazel.get("/v1/games/" + table.id + "/record").status == 409); // it has every secret in it
-    const std::string commitment = table.hazel.get("/v1/games/" + table.id).word("commitment");
-    const std::size_t moves = playOut(table.id, {&table.hazel, &table.gretel}, chance);
-    const Answer record = table.gretel.get("/v1/games/" + table.id + "/record");
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id + "/record").status == 409); // it has every secret in it
+    const std::string commitment = fixture.hazel.get("/v1/games/" + fixture.id).word("commitment");
+    const std::size_t moves = playOut(fixture.id, {&fixture.hazel, &fixture.gretel}, chance);
+    const Reply record = fixture.gretel.get("/v1/games/" + fixture.id + "/record");
     REQUIRE(record.status == 200);
     CHECK(record["moves"].as_array().size() == moves);
     const engine::Replay replay = engine::replay(record.body); // checks every draw against the seed
@@ -168,88 +168,88 @@ TEST_CASE("whole games of every kind are played over the wire, and their records
     INFO((fair ? "" : fair.refusal().sentence()));
     CHECK(fair);
     CHECK(record["fairness"].at("commitment").as_string() == commitment);
-    CHECK(record["fairness"].at("game").as_string() == table.id);
+    CHECK(record["fairness"].at("game").as_string() == fixture.id);
     CHECK(record["fairness"].at("contributions").as_array().size() == 2);
     CHECK(record["seed"] == record["fairness"].at("seed"));
     const json::value& last = record["moves"].as_array().back();
-    Person& mover = last.at("by").to_number<int>() == 0 ? table.hazel : table.gretel;
-    const Answer over = mover.put(slot(table.id, moves), batch(last.at("by").to_number<engine::Seat>(), {last}));
+    HttpClient& mover = last.at("by").to_number<int>() == 0 ? fixture.hazel : fixture.gretel;
+    const Reply over = mover.put(slot(fixture.id, moves), batch(last.at("by").to_number<engine::Seat>(), {last}));
     CHECK(over.status == 409);
     CHECK(over.word("type") == "/problems/not-running");
 }
 
 TEST_CASE("what was accepted is there after a restart, and a batch from before is still known") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     engine::Folder folder;
     std::string id;
     std::string token;
     std::string first;
     const json::object sent = batch(0, {roll});
     {
-        House house(folder, noLimits(), {}, store);
-        Person hazel(house, "Hazel");
-        Person gretel(house, "Gretel");
+        TestServer testServer(folder, noLimits(), {}, store);
+        HttpClient hazel(testServer, "Hazel");
+        HttpClient gretel(testServer, "Gretel");
         id = gameOfTwo(hazel, gretel);
         token = hazel.token;
         first = hazel.put(slot(id, 0), sent).text;
     }
-    House house(folder, noLimits(), {}, store);
-    Person hazel(house);
+    TestServer testServer(folder, noLimits(), {}, store);
+    HttpClient hazel(testServer);
     hazel.token = token;
-    const Answer again = hazel.put(slot(id, 0), sent);
+    const Reply again = hazel.put(slot(id, 0), sent);
     CHECK(again.status == 200);
     CHECK(again.text == first);
     CHECK(hazel.put(slot(id, 0), batch(0, {roll})).status == 409);
 }
 
 TEST_CASE("bots move by themselves, whole games long, and after a restart, too") {
-    const Store store = GENERATE(from_range(stores()));
+    const Database store = GENERATE(from_range(databases()));
     engine::Folder folder;
     std::string id;
     std::string token;
     std::mt19937 chance(11);
     {
-        House house(folder, noLimits(), {}, store);
-        Person hazel(house, "Hazel");
+        TestServer testServer(folder, noLimits(), {}, store);
+        HttpClient hazel(testServer, "Hazel");
         token = hazel.token;
         json::object game = wanted("pigs", {me(), bot("straw-pig"), bot("wood-pig")});
         game["first"] = 1; // a bot begins
-        const Answer made = hazel.post("/v1/games", game);
+        const Reply made = hazel.post("/v1/games", game);
         INFO(made.text);
         REQUIRE(made.status == 201);
         id = made.word("game");
     } // stopped, perhaps in the middle of a thought
-    House house(folder, noLimits(), {}, store);
-    Person hazel(house);
+    TestServer testServer(folder, noLimits(), {}, store);
+    HttpClient hazel(testServer);
     hazel.token = token;
     const engine::Game& pigs = *engine::findGame("pigs");
     std::string since = hazel.get("/v1/sync").word("next");
     for (int turns = 0; turns < 2000; ++turns) {
-        const Answer shown = hazel.get("/v1/games/" + id);
+        const Reply shown = hazel.get("/v1/games/" + id);
         if (shown.word("state") == "over")
             break;
         if (shown.number("turn") != 0) {
             since = hazel.get("/v1/sync?wait=25&since=" + since).word("next");
             continue;
         }
-        const Answer played = hazel.put(slot(id, static_cast<std::size_t>(shown.number("length"))),
-                                        batch(0, {anyMove(pigs, shown["views"].at(0).at("position"), chance)}));
+        const Reply played = hazel.put(slot(id, static_cast<std::size_t>(shown.number("length"))),
+                                       batch(0, {anyMove(pigs, shown["views"].at(0).at("position"), chance)}));
         REQUIRE(played.status == 201);
     }
-    const Answer record = hazel.get("/v1/games/" + id + "/record");
+    const Reply record = hazel.get("/v1/games/" + id + "/record");
     REQUIRE(record.status == 200);
     CHECK(engine::replay(record.body).ok());
 }
 
 TEST_CASE("a player sees how far the others have looked") {
-    Table table(GENERATE(from_range(stores())));
-    REQUIRE(table.hazel.put(slot(table.id, 0), batch(0, {roll})).status == 201);
-    const std::string since = table.hazel.get("/v1/sync").word("next");
-    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
-    const Answer news = table.hazel.get("/v1/sync?wait=25&since=" + since);
+    Fixture fixture(GENERATE(from_range(databases())));
+    REQUIRE(fixture.hazel.put(slot(fixture.id, 0), batch(0, {roll})).status == 201);
+    const std::string since = fixture.hazel.get("/v1/sync").word("next");
+    CHECK(fixture.gretel.put("/v1/games/" + fixture.id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
+    const Reply news = fixture.hazel.get("/v1/sync?wait=25&since=" + since);
     CHECK(news["games"].at(0).at("seen") == json::array({0, 1}));
-    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 0}}).status == 204);
-    CHECK(table.hazel.get("/v1/games/" + table.id)["seen"] == json::array({0, 1})); // an older one came late
-    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 1}, {"length", 2}}).status == 422);
-    CHECK(table.gretel.put("/v1/games/" + table.id + "/seen", {{"seat", 0}, {"length", 1}}).status == 403);
+    CHECK(fixture.gretel.put("/v1/games/" + fixture.id + "/seen", {{"seat", 1}, {"length", 0}}).status == 204);
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id)["seen"] == json::array({0, 1})); // an older one came late
+    CHECK(fixture.gretel.put("/v1/games/" + fixture.id + "/seen", {{"seat", 1}, {"length", 2}}).status == 422);
+    CHECK(fixture.gretel.put("/v1/games/" + fixture.id + "/seen", {{"seat", 0}, {"length", 1}}).status == 403);
 }

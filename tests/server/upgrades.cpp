@@ -1,6 +1,6 @@
 #include "sync/server/ledger/postgres_schema.h"
 #include "sync/server/ledger/sqlite_file.h"
-#include "tests/server/office.h"
+#include "tests/server/ledger_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -80,7 +80,7 @@ TEST_CASE("upgrades: so is a database of PostgreSQL's", "[.postgres]") {
     NEEDS_POSTGRES;
     for (std::size_t version = 1; version < postgresSteps().size(); ++version) {
         INFO("from version " << version);
-        Schema schema;
+        PostgresSchema schema;
         PostgresConnection before(schema.conninfo());
         must(before.open());
         must(before.run("CREATE TABLE schema_version (version bigint NOT NULL);"

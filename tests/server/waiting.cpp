@@ -1,4 +1,4 @@
-#include "tests/server/world.h"
+#include "tests/server/server_fixture.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -6,105 +6,105 @@
 
 namespace {
 
-using namespace world;
+using namespace server_tests;
 
 const json::object roll{{"by", 0}, {"do", "roll"}, {"dice", {0, 1, 2, 3, 4}}};
 
-struct Table {
-    explicit Table(Store store)
-        : house(folder, noLimits(), {}, store), hazel(house, "Hazel"), gretel(house, "Gretel") {}
+struct Fixture {
+    explicit Fixture(Database store)
+        : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel") {}
 
-    std::string poll(Person& who, int wait = 25) {
+    std::string poll(HttpClient& who, int wait = 25) {
         return "/v1/sync?wait=" + std::to_string(wait) + "&since=" + who.get("/v1/sync").word("next");
     }
     /// Another device of hers.
-    std::unique_ptr<Person> deviceOf(Person& owner) {
-        auto device = std::make_unique<Person>(house);
+    std::unique_ptr<HttpClient> deviceOf(HttpClient& owner) {
+        auto device = std::make_unique<HttpClient>(testServer);
         const std::string code = owner.post("/v1/me/links", json::object()).word("code");
         device->be(device->post("/v1/links/" + code, {{"device", "Tablet"}}));
         return device;
     }
     engine::Folder folder;
-    House house;
-    Person hazel;
-    Person gretel;
+    TestServer testServer;
+    HttpClient hazel;
+    HttpClient gretel;
 };
-Store everyStore() { return GENERATE(from_range(stores())); }
+Database everyStore() { return GENERATE(from_range(databases())); }
 
 } // namespace
 
 TEST_CASE("waiting: somebody else's news answer nobody, and one's own answer each of one's devices") {
-    Table table(everyStore());
-    Person wolf(table.house, "Wolf");
-    const auto pad = table.deviceOf(table.gretel);
-    const std::string id = gameOfTwo(table.hazel, table.gretel);
-    wolf.begin(table.poll(wolf, 1));
-    pad->begin(table.poll(*pad));
-    table.gretel.begin(table.poll(table.gretel));
-    REQUIRE(table.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
-    for (Person* who : {pad.get(), &table.gretel}) {
-        const Answer news = who->hear();
+    Fixture fixture(everyStore());
+    HttpClient wolf(fixture.testServer, "Wolf");
+    const auto pad = fixture.deviceOf(fixture.gretel);
+    const std::string id = gameOfTwo(fixture.hazel, fixture.gretel);
+    wolf.begin(fixture.poll(wolf, 1));
+    pad->begin(fixture.poll(*pad));
+    fixture.gretel.begin(fixture.poll(fixture.gretel));
+    REQUIRE(fixture.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    for (HttpClient* who : {pad.get(), &fixture.gretel}) {
+        const Reply news = who->receive();
         REQUIRE(news["games"].as_array().size() == 1);
         CHECK(news["games"].at(0).at("length") == 1);
         CHECK(news["games"].at(0).at("mine") == json::array({1}));
     }
-    CHECK(wolf.hear()["games"].as_array().empty());
+    CHECK(wolf.receive()["games"].as_array().empty());
 }
 
 TEST_CASE("waiting: a receipt wakes nobody, and is told with whatever comes next") {
-    Table table(everyStore());
-    const std::string id = gameOfTwo(table.hazel, table.gretel);
-    REQUIRE(table.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
-    const std::string target = table.poll(table.hazel, 1);
-    table.hazel.begin(target);
-    REQUIRE(table.gretel.put("/v1/games/" + id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
-    CHECK(table.hazel.hear()["games"].as_array().size() <= 1); // none, unless it was before she was waiting
-    CHECK(table.hazel.get(target)["games"].at(0).at("seen") == json::array({0, 1}));
+    Fixture fixture(everyStore());
+    const std::string id = gameOfTwo(fixture.hazel, fixture.gretel);
+    REQUIRE(fixture.hazel.put(slot(id, 0), batch(0, {roll})).status == 201);
+    const std::string target = fixture.poll(fixture.hazel, 1);
+    fixture.hazel.begin(target);
+    REQUIRE(fixture.gretel.put("/v1/games/" + id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
+    CHECK(fixture.hazel.receive()["games"].as_array().size() <= 1); // none, unless it was before she was waiting
+    CHECK(fixture.hazel.get(target)["games"].at(0).at("seen") == json::array({0, 1}));
 }
 
 TEST_CASE("waiting: when an account leaves for good all of its devices are out, those that wait, too") {
-    Table table(everyStore());
-    const auto pad = table.deviceOf(table.gretel);
-    const auto tv = table.deviceOf(table.gretel);
+    Fixture fixture(everyStore());
+    const auto pad = fixture.deviceOf(fixture.gretel);
+    const auto tv = fixture.deviceOf(fixture.gretel);
     REQUIRE(tv->get("/v1/me").status == 200); // it is known by now
-    pad->begin(table.poll(*pad));
-    REQUIRE(table.gretel.get("/v1/me").status == 200); // by now it has been read
-    REQUIRE(table.gretel.remove("/v1/me").status == 204);
-    CHECK(pad->hear().status == 401);
-    for (Person* who : {pad.get(), tv.get(), &table.gretel})
+    pad->begin(fixture.poll(*pad));
+    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(fixture.gretel.remove("/v1/me").status == 204);
+    CHECK(pad->receive().status == 401);
+    for (HttpClient* who : {pad.get(), tv.get(), &fixture.gretel})
         CHECK(who->get("/v1/me").status == 401);
-    CHECK(table.hazel.get("/v1/me").status == 200);
+    CHECK(fixture.hazel.get("/v1/me").status == 200);
 }
 
 TEST_CASE("waiting: a device that is revoked is out, and another one of the same account goes on waiting") {
-    Table table(everyStore());
-    const auto pad = table.deviceOf(table.gretel);
-    const auto tv = table.deviceOf(table.gretel);
-    pad->begin(table.poll(*pad));
-    tv->begin(table.poll(*tv));
-    REQUIRE(table.gretel.get("/v1/me").status == 200); // by now it has been read
-    REQUIRE(table.gretel.remove("/v1/me/devices/" + pad->device).status == 204);
-    CHECK(pad->hear().status == 401);
-    const std::string id = gameOfTwo(table.hazel, table.gretel);
-    const Answer news = tv->hear();
+    Fixture fixture(everyStore());
+    const auto pad = fixture.deviceOf(fixture.gretel);
+    const auto tv = fixture.deviceOf(fixture.gretel);
+    pad->begin(fixture.poll(*pad));
+    tv->begin(fixture.poll(*tv));
+    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(fixture.gretel.remove("/v1/me/devices/" + pad->device).status == 204);
+    CHECK(pad->receive().status == 401);
+    const std::string id = gameOfTwo(fixture.hazel, fixture.gretel);
+    const Reply news = tv->receive();
     CHECK(news.status == 200);
     CHECK(news["games"].at(0).at("game").as_string() == id);
 }
 
 TEST_CASE("waiting: one who was away for more changes than are remembered misses none of her games") {
-    Table table(everyStore());
+    Fixture fixture(everyStore());
     constexpr std::size_t games = 70; // more than stay in memory
-    const std::string before = table.gretel.get("/v1/sync").word("next");
+    const std::string before = fixture.gretel.get("/v1/sync").word("next");
     std::vector<std::string> ids;
     std::vector<std::string> cursors;
     for (std::size_t i = 0; i < games; ++i) {
-        ids.push_back(gameOfTwo(table.hazel, table.gretel));
-        cursors.push_back(table.gretel.get("/v1/sync").word("next"));
+        ids.push_back(gameOfTwo(fixture.hazel, fixture.gretel));
+        cursors.push_back(fixture.gretel.get("/v1/sync").word("next"));
     }
-    REQUIRE(table.hazel.put(slot(ids[2], 0), batch(0, {roll})).status == 201); // and so it is the last one
+    REQUIRE(fixture.hazel.put(slot(ids[2], 0), batch(0, {roll})).status == 201); // and so it is the last one
     const auto since = [&](const std::string& cursor) {
         std::vector<std::string> told;
-        const Answer news = table.gretel.get("/v1/sync?since=" + cursor);
+        const Reply news = fixture.gretel.get("/v1/sync?since=" + cursor);
         for (const json::value& game : news["games"].as_array())
             told.emplace_back(game.at("game").as_string());
         return told;
@@ -123,10 +123,10 @@ TEST_CASE("waiting: one who was away for more changes than are remembered misses
 TEST_CASE("waiting: only what an app says to have shown, of now, keeps others of her devices quiet") {
     engine::Folder folder;
     server::ServiceOptions options = noLimits();
-    options.holdBack = server::hour; // nobody is told in this test
-    House house(folder, options);    // on SQLite, where it can be looked up what waits
-    Person hazel(house, "Hazel");
-    Person gretel(house, "Gretel");
+    options.holdBack = server::hour;        // nobody is told in this test
+    TestServer testServer(folder, options); // on SQLite, where it can be looked up what waits
+    HttpClient hazel(testServer, "Hazel");
+    HttpClient gretel(testServer, "Gretel");
     REQUIRE(
         gretel
             .put("/v1/me/push",

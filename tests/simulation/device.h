@@ -25,9 +25,9 @@ struct Promise {
 class Device {
 public:
     /// `interest`: how often she looks at it when it is her turn.
-    Device(Clock& clock, Random& random, const Weather& weather, Server& server, std::string file, double kills,
-           double interest)
-        : m_clock(clock), m_random(random), m_weather(weather), m_server(server), m_file(std::move(file)),
+    Device(Clock& clock, Random& random, const NetworkConditions& conditions, Server& server, std::string file,
+           double kills, double interest)
+        : m_clock(clock), m_random(random), m_conditions(conditions), m_server(server), m_file(std::move(file)),
           m_kills(kills), m_interest(interest) {}
 
     int killed = 0;
@@ -69,8 +69,8 @@ private:
     void start() {
         m_store.emplace(std::move(must(store::Store::open(m_file)).store));
         must(online().setIdentity(m_identity));
-        m_way = std::make_unique<Way>(
-            m_clock, m_random, m_weather,
+        m_http = std::make_unique<SimulatedHttp>(
+            m_clock, m_random, m_conditions,
             [this](const client::HttpRequest& request, const auto& reply) { m_server.serve(request, reply); },
             [this, life = m_life + 1] { pump(life); });
         client::Sync::Surroundings around;
@@ -82,7 +82,7 @@ private:
         };
         around.listed = around.linkChanged = [] {};
         around.trouble = [this](const engine::Refusal& refusal) { faults.push_back(refusal.sentence()); };
-        m_sync = std::make_unique<client::Sync>(online(), *m_way, around);
+        m_sync = std::make_unique<client::Sync>(online(), *m_http, around);
         m_sync->use({m_identity.server, m_token});
         m_sync->setMode(client::Sync::Mode::Live);
         m_news = true;
@@ -93,7 +93,7 @@ private:
         ++killed;
         ++m_life;
         m_sync.reset();
-        m_way.reset();
+        m_http.reset();
         m_store.reset();
         m_clock.in(100 + static_cast<Time>(fraction(m_random) * 30'000), [this] { start(); });
     }
@@ -201,7 +201,7 @@ private:
 
     Clock& m_clock;
     Random& m_random;
-    Weather m_weather;
+    NetworkConditions m_conditions;
     Server& m_server;
     std::string m_file;
     double m_kills;
@@ -214,7 +214,7 @@ private:
     Time m_due = 0;
     bool m_news = true; ///< she has not looked since
     std::optional<store::Store> m_store;
-    std::unique_ptr<Way> m_way;
+    std::unique_ptr<SimulatedHttp> m_http;
     std::unique_ptr<client::Sync> m_sync;
 };
 

@@ -29,9 +29,9 @@ struct Settings {
     double kills = 0.004; ///< of a phone, each time somebody looks at it; of the server, each request
 };
 
-class Evening {
+class SimulatedGame {
 public:
-    Evening(std::uint64_t seed, const Settings& settings, const fs::path& folder)
+    SimulatedGame(std::uint64_t seed, const Settings& settings, const fs::path& folder)
         : m_random(seed), m_settings(settings), m_folder(folder),
           m_server(m_clock, m_random, (folder / "server.db").string(), settings.kills) {
         const auto games = engine::games();
@@ -103,8 +103,8 @@ private:
     void addDevice(const json::value& welcome, double interest) {
         const std::string file = (m_folder / ("device" + std::to_string(m_devices.size()) + ".db")).string();
         m_devices.push_back(std::make_unique<Device>(m_clock, m_random,
-                                                     Weather{m_settings.loss, m_settings.doubling, 5000}, m_server,
-                                                     file, m_settings.kills, interest));
+                                                     NetworkConditions{m_settings.loss, m_settings.doubling, 5000},
+                                                     m_server, file, m_settings.kills, interest));
         m_devices.back()->signIn(std::string(welcome.at("account").as_string()),
                                  std::string(welcome.at("device").as_string()),
                                  std::string(welcome.at("token").as_string()));
@@ -220,9 +220,9 @@ void play(std::uint64_t seed, const Settings& settings, Sums& sums) {
         throw std::runtime_error("no folder can be made in " + workplace().string());
     std::vector<std::string> faults;
     try {
-        Evening evening(seed, settings, name);
-        evening.run(sums);
-        faults = evening.faults();
+        SimulatedGame game(seed, settings, name);
+        game.run(sums);
+        faults = game.faults();
     } catch (const std::exception& fault) {
         faults.emplace_back(fault.what());
     }

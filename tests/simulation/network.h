@@ -15,7 +15,7 @@ namespace simulation {
 
 using store::Time;
 
-struct Weather {
+struct NetworkConditions {
     double loss = 0.2;
     double doubling = 0.2;
     Time slowest = 5000; ///< milliseconds, each way
@@ -46,12 +46,13 @@ inline double fraction(Random& random) { return static_cast<double>(random() >> 
 inline bool happens(Random& random, double chance) { return fraction(random) < chance; }
 
 /// One device's way to the server.
-class Way final : public client::Http {
+class SimulatedHttp final : public client::Http {
 public:
     using Serve = std::function<void(client::HttpRequest, std::function<void(client::HttpReply)>)>;
     /// `after` is called when an answer was taken.
-    Way(Clock& clock, Random& random, const Weather& weather, Serve serve, std::function<void()> after)
-        : m_clock(clock), m_random(random), m_weather(weather), m_serve(std::move(serve)),
+    SimulatedHttp(Clock& clock, Random& random, const NetworkConditions& conditions, Serve serve,
+                  std::function<void()> after)
+        : m_clock(clock), m_random(random), m_conditions(conditions), m_serve(std::move(serve)),
           m_waiting(std::make_shared<Waiting>(Waiting{{}, std::move(after)})) {}
 
     void send(client::HttpRequest request, Done done) override {
@@ -63,13 +64,13 @@ public:
             answer(waiting, id, nothing);
         });
         // What is on its way arrives, even if the phone that sent it is gone by then.
-        const auto arrive = [serve = m_serve, clock = &m_clock, random = &m_random, weather = m_weather, request,
+        const auto arrive = [serve = m_serve, clock = &m_clock, random = &m_random, conditions = m_conditions, request,
                              waiting = std::weak_ptr(m_waiting), id] {
             serve(request, [=](const client::HttpReply& reply) {
-                travel(*clock, *random, weather, [waiting, id, reply] { answer(waiting, id, reply); });
+                travel(*clock, *random, conditions, [waiting, id, reply] { answer(waiting, id, reply); });
             });
         };
-        travel(m_clock, m_random, m_weather, arrive);
+        travel(m_clock, m_random, m_conditions, arrive);
     }
     void cancelAll() override { m_waiting->done.clear(); }
 
@@ -79,11 +80,12 @@ private:
         std::function<void()> after;
     };
 
-    static void travel(Clock& clock, Random& random, const Weather& weather, const std::function<void()>& arrive) {
-        const int copies = happens(random, weather.doubling) ? 2 : 1;
+    static void travel(Clock& clock, Random& random, const NetworkConditions& conditions,
+                       const std::function<void()>& arrive) {
+        const int copies = happens(random, conditions.doubling) ? 2 : 1;
         for (int i = 0; i < copies; ++i)
-            if (!happens(random, weather.loss))
-                clock.in(1 + static_cast<Time>(fraction(random) * static_cast<double>(weather.slowest)), arrive);
+            if (!happens(random, conditions.loss))
+                clock.in(1 + static_cast<Time>(fraction(random) * static_cast<double>(conditions.slowest)), arrive);
     }
     static void answer(const std::weak_ptr<Waiting>& waiting, std::uint64_t id, const client::HttpReply& reply) {
         const auto all = waiting.lock();
@@ -97,7 +99,7 @@ private:
 
     Clock& m_clock;
     Random& m_random;
-    Weather m_weather;
+    NetworkConditions m_conditions;
     Serve m_serve;
     std::shared_ptr<Waiting> m_waiting;
     std::uint64_t m_last = 0;

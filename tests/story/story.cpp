@@ -1,4 +1,4 @@
-#include "tests/app/server.h"
+#include "tests/app/server_process.h"
 #include "tests/story/device.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void openAccount(Device& device) {
 } // namespace
 
 TEST_CASE("friends play for an evening, each on her own device, and every screen says what is so", "[story]") {
-    stage::Server server;
+    app_tests::ServerProcess server;
     const QString address = server.address().section("://", 1);
 
     // Anna makes a game and invites the others.

@@ -1,4 +1,4 @@
-#include "tests/sync/desk.h"
+#include "tests/sync/store_fixture.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 
 /// A full disk, a folder that cannot be written, a process that is killed: what was saved is there, and nothing else.
 
-using namespace desk;
+using namespace store_tests;
 
 namespace {
 
@@ -77,8 +77,8 @@ extern "C" int fsync(int file) {
 }
 
 TEST_CASE("a move, an undo and a redo are on the disk before they count") {
-    Desk desk;
-    Match match = desk.begin("gingerbread", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("gingerbread", 2);
     Random random(1);
     for (int i = 0; i < 60; ++i) {
         const int before = syncs;
@@ -90,8 +90,8 @@ TEST_CASE("a move, an undo and a redo are on the disk before they count") {
 TEST_CASE("when the disk is full a step is refused, nothing is lost, and the game goes on when there is space") {
     for (const char* game : {"gingerbread", "pigs"})
         for (const int error : {ENOSPC, EDQUOT, EFBIG}) {
-            Desk desk;
-            Match match = desk.begin(game, 2);
+            StoreFixture fixture;
+            Match match = fixture.begin(game, 2);
             Random random(1);
             int refused = 0, saved = 0;
             for (int i = 0; i < 80 && !match.over(); ++i) {
@@ -103,18 +103,18 @@ TEST_CASE("when the disk is full a step is refused, nothing is lost, and the gam
                     auto result = step(match, random);
                     CHECK((result || result.refusal().rule == store::diskFull));
                     CHECK((result || result.refusal().sentence().find("The disk is full: ") == 0));
-                    CHECK(must(Match::list(*desk.store)).size() == 1); // one can still look
+                    CHECK(must(Match::list(*fixture.store)).size() == 1); // one can still look
                     return static_cast<bool>(result);
                 }();
                 ++(done ? saved : refused);
                 if (!done) {
                     REQUIRE(describe(match) == before);
-                    Store other = openStore(desk.file);
+                    Store other = openStore(fixture.file);
                     REQUIRE(describe(must(Match::open(other, match.id()))) == before);
                     random = same;
                     must(step(match, random));
                 }
-                Store other = openStore(desk.file);
+                Store other = openStore(fixture.file);
                 REQUIRE(describe(must(Match::open(other, match.id()))) == describe(match));
             }
             CHECK(refused > 10);
@@ -123,19 +123,19 @@ TEST_CASE("when the disk is full a step is refused, nothing is lost, and the gam
 }
 
 TEST_CASE("when the disk is full no game is begun, and none is half begun") {
-    Desk desk;
+    StoreFixture fixture;
     for (std::size_t left = 0; left < 20000; left += 500) {
-        const std::size_t before = must(Match::list(*desk.store)).size();
+        const std::size_t before = must(Match::list(*fixture.store)).size();
         const bool done = [&] {
             const FullDisk disk(left);
-            auto match = Match::create(*desk.store, setupOf("gingerbread", 4), engine::seedOf(1), 1);
+            auto match = Match::create(*fixture.store, setupOf("gingerbread", 4), engine::seedOf(1), 1);
             CHECK((match || ruleOf(match) == store::diskFull));
             return static_cast<bool>(match);
         }();
-        const auto after = must(Match::list(*desk.store));
+        const auto after = must(Match::list(*fixture.store));
         CHECK(after.size() == before + (done ? 1 : 0));
         for (const match::GameSummary& game : after)
-            must(Match::open(*desk.store, game.id));
+            must(Match::open(*fixture.store, game.id));
     }
 }
 
@@ -187,15 +187,15 @@ TEST_CASE("a folder that is not there or cannot be written is named") {
 }
 
 TEST_CASE("a file that another program holds is refused for the moment, not set aside") {
-    Desk desk;
-    Match match = desk.begin("pigs", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("pigs", 2);
     Random random(1);
     const std::string before = describe(match);
     {
-        SQLite::Database other(desk.file, SQLite::OPEN_READWRITE);
+        SQLite::Database other(fixture.file, SQLite::OPEN_READWRITE);
         SQLite::Transaction held(other, SQLite::TransactionBehavior::IMMEDIATE);
         CHECK(ruleOf(match.play(anyMove(match, random), 1)) == store::unavailable);
-        CHECK(ruleOf(Store::open(desk.file)) == store::unavailable);
+        CHECK(ruleOf(Store::open(fixture.file)) == store::unavailable);
         CHECK(describe(match) == before);
     }
     must(match.play(anyMove(match, random), 1));
@@ -213,8 +213,8 @@ std::size_t fingerprint(const Match& match) { return std::hash<std::string>()(de
 
 /// What the match looks like after each step of the script.
 std::vector<std::size_t> rehearse(std::string_view game, int seed) {
-    Desk desk;
-    Match match = desk.begin(game, 3, seed);
+    StoreFixture fixture;
+    Match match = fixture.begin(game, 3, seed);
     std::vector<std::size_t> looks{fingerprint(match)};
     while (!match.over()) {
         must(scripted(match, seed, looks.size() - 1));
@@ -274,12 +274,12 @@ TEST_CASE("a process that is killed at any moment leaves the last step that it r
     for (int seed = 1; kills < 60; ++seed) {
         const char* game = seed % 2 == 1 ? "gingerbread" : "pigs";
         const auto looks = rehearse(game, seed);
-        Desk desk;
-        const std::string id = desk.begin(game, 3, seed).id();
-        desk.store.reset();
+        StoreFixture fixture;
+        const std::string id = fixture.begin(game, 3, seed).id();
+        fixture.store.reset();
         for (std::size_t at = 0; at + 1 < looks.size() && kills < 60; ++kills) {
-            const std::size_t reported = interrupt(desk.file, id, seed, at, random);
-            auto opened = must(Store::open(desk.file));
+            const std::size_t reported = interrupt(fixture.file, id, seed, at, random);
+            auto opened = must(Store::open(fixture.file));
             REQUIRE(!opened.setAside);
             const std::size_t look = fingerprint(must(Match::open(opened.store, id)));
             INFO(game << ", seed " << seed << ", from step " << at << ", reported up to " << reported);

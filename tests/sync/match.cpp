@@ -1,12 +1,12 @@
 #include "engine/bots/registry.h"
 #include "engine/games/pigs/rules.h"
-#include "tests/sync/desk.h"
+#include "tests/sync/store_fixture.h"
 
 #include <algorithm>
 
 /// The authority: what it allows, what can be taken back, what it tells to whom, and that all of it is on the disk.
 
-using namespace desk;
+using namespace store_tests;
 namespace json = engine::json;
 
 namespace {
@@ -39,23 +39,23 @@ TEST_CASE("a game is the same after reopening, at every step, with undoing and r
     for (const Game* game : engine::games())
         for (int players = game->fewest(); players <= game->most(); ++players) {
             INFO(game->id() << ", " << players << " players");
-            Desk desk;
-            Match live = desk.begin(game->id(), players, players);
-            Store other = openStore(desk.file);
+            StoreFixture fixture;
+            Match live = fixture.begin(game->id(), players, players);
+            Store other = openStore(fixture.file);
             Random random(static_cast<std::uint64_t>(players));
             for (int i = 0; !live.over(); ++i) {
                 must(step(live, random));
                 if (random.below(8) == 0)
                     must(live.markSeen(static_cast<Seat>(random.below(players))));
                 if (i % 10 == 0 || live.over())
-                    other = openStore(desk.file);
+                    other = openStore(fixture.file);
                 const Match read = must(Match::open(other, live.id()));
                 REQUIRE(describe(read) == describe(live));
                 if (i % 40 == 0 || live.over())
                     for (Seat seat = engine::nobody; seat < players; ++seat)
-                        REQUIRE(tell(read, seat) == tell(live, seat));
+                        REQUIRE(storyOf(read, seat) == storyOf(live, seat));
             }
-            const auto list = must(Match::list(*desk.store));
+            const auto list = must(Match::list(*fixture.store));
             REQUIRE(list.size() == 1);
             CHECK(list[0].turn == engine::nobody);
             CHECK(!list[0].winners.empty());
@@ -66,8 +66,8 @@ TEST_CASE("a game is the same after reopening, at every step, with undoing and r
 
 TEST_CASE("the record of a finished game is good, with its seed") {
     for (const Game* game : engine::games()) {
-        Desk desk;
-        Match match = desk.begin(game->id(), 3);
+        StoreFixture fixture;
+        Match match = fixture.begin(game->id(), 3);
         Random random(3);
         while (!match.over()) {
             CHECK(match.record().find("\"seed\"") == std::string::npos);
@@ -85,8 +85,8 @@ TEST_CASE("the record of a finished game is good, with its seed") {
 TEST_CASE("exactly what its player could have foreseen can be taken back") {
     for (const Game* game : engine::games())
         for (int number = 0; number < 4; ++number) {
-            Desk desk;
-            Match match = desk.begin(game->id(), 2, number);
+            StoreFixture fixture;
+            Match match = fixture.begin(game->id(), 2, number);
             Random random(static_cast<std::uint64_t>(number));
             int known = 0, revealed = 0;
             while (!match.over()) {
@@ -110,10 +110,10 @@ TEST_CASE("exactly what its player could have foreseen can be taken back") {
 }
 
 TEST_CASE("undoing stops at a peek, and at the end of a turn") {
-    Desk desk;
+    StoreFixture fixture;
     int peeks = 0;
     for (int number = 0; number < 12; ++number) {
-        Match match = desk.begin("gingerbread", 2, number);
+        Match match = fixture.begin("gingerbread", 2, number);
         Random random(static_cast<std::uint64_t>(number));
         while (playUntil(match, random, [](const json::object& move) { return does(move, "peek"); })) {
             ++peeks;
@@ -131,7 +131,7 @@ TEST_CASE("undoing stops at a peek, and at the end of a turn") {
     }
     CHECK(peeks > 10);
 
-    Match match = desk.begin("gingerbread", 3);
+    Match match = fixture.begin("gingerbread", 3);
     Random random(1);
     for (int i = 0; i < 100; ++i) {
         const Seat mover = match.turn();
@@ -142,8 +142,8 @@ TEST_CASE("undoing stops at a peek, and at the end of a turn") {
 }
 
 TEST_CASE("another move after undoing drops what was undone") {
-    Desk desk;
-    Match match = desk.begin("gingerbread", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("gingerbread", 2);
     Random random(4);
     int dropped = 0;
     while (!match.over() && dropped < 20) {
@@ -156,7 +156,7 @@ TEST_CASE("another move after undoing drops what was undone") {
         must(match.play(anyMove(match, random), 1));
         CHECK(!match.canRedo());
         CHECK(ruleOf(match.redo(1)) == "redo");
-        const auto stored = must(desk.store->load(match.id()));
+        const auto stored = must(fixture.store->load(match.id()));
         CHECK(stored.moves.size() == match.length());
         ++dropped;
         while (!match.over() && match.canUndo())
@@ -168,8 +168,8 @@ TEST_CASE("another move after undoing drops what was undone") {
 TEST_CASE("a story tells each seat no more than it may know") {
     int keeps = 0;
     for (int number = 0; number < 6; ++number) {
-        Desk desk;
-        Match match = desk.begin("gingerbread", 3, number);
+        StoreFixture fixture;
+        Match match = fixture.begin("gingerbread", 3, number);
         Random random(static_cast<std::uint64_t>(number));
         while (!match.over())
             must(match.play(anyMove(match, random), 1));
@@ -192,8 +192,8 @@ TEST_CASE("a story tells each seat no more than it may know") {
 }
 
 TEST_CASE("a story begins where one left off") {
-    Desk desk;
-    Match match = desk.begin("pigs", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("pigs", 2);
     Random random(1);
     for (int i = 0; i < 9; ++i)
         must(match.play(anyMove(match, random), 1));
@@ -209,11 +209,11 @@ TEST_CASE("a story begins where one left off") {
 TEST_CASE("nobody chooses her own dice, and no roll is taken back even if it was guessed") {
     using engine::pigs::Move;
     using engine::pigs::Roll;
-    Desk desk;
+    StoreFixture fixture;
     const AnyMove wished(Move{0, Roll{31, {0, 0, 0, 1, 0}}});
     std::vector<AnyMove> fell;
     for (int i = 0; i < 2; ++i) {
-        Match match = desk.begin("pigs", 2);
+        Match match = fixture.begin("pigs", 2);
         must(match.play(i == 0 ? wished : fell[0], 1));
         fell.push_back(match.story(0, 0).front().move);
         CHECK(!match.canUndo());
@@ -223,21 +223,21 @@ TEST_CASE("nobody chooses her own dice, and no roll is taken back even if it was
 }
 
 TEST_CASE("a move against the rules is refused with its rule and changes nothing") {
-    Desk desk;
-    Match match = desk.begin("pigs", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("pigs", 2);
     const std::string before = describe(match);
     CHECK(ruleOf(match.play(AnyMove(engine::pigs::Move{0, engine::pigs::Done{}}), 1)).substr(0, 1) == "P");
     CHECK(ruleOf(match.play(AnyMove(engine::pigs::Move{1, engine::pigs::Roll{31, {}}}), 1)).substr(0, 1) == "P");
     CHECK(describe(match) == before);
-    CHECK(describe(must(Match::open(*desk.store, match.id()))) == before);
+    CHECK(describe(must(Match::open(*fixture.store, match.id()))) == before);
 }
 
 TEST_CASE("a game is set up for as many as it is for, and chance says who begins when nobody does") {
-    Desk desk;
+    StoreFixture fixture;
     const auto rule = [&](auto&& change) {
         match::Setup setup = setupOf("pigs", 3);
         change(setup);
-        return ruleOf(Match::create(*desk.store, setup, engine::seedOf(1), 1));
+        return ruleOf(Match::create(*fixture.store, setup, engine::seedOf(1), 1));
     };
     CHECK(rule([](match::Setup&) {}) == "none");
     CHECK(rule([](match::Setup& s) { s.game = nullptr; }) == "setup");
@@ -246,18 +246,18 @@ TEST_CASE("a game is set up for as many as it is for, and chance says who begins
     CHECK(rule([](match::Setup& s) { s = setupOf("pigs", 1); }) == "setup");
     CHECK(rule([](match::Setup& s) { s.options.first = 3; }) == "setup");
     CHECK(rule([](match::Setup& s) { s.options.mode = 2; }) == "setup");
-    CHECK(must(Match::list(*desk.store)).size() == 1);
+    CHECK(must(Match::list(*fixture.store)).size() == 1);
 
     match::Setup setup = setupOf("gingerbread", 4);
     setup.options.first = engine::nobody;
-    const Match match = must(Match::create(*desk.store, setup, engine::seedOf(1), 1));
+    const Match match = must(Match::create(*fixture.store, setup, engine::seedOf(1), 1));
     CHECK(match.options().first == engine::randomFirst(*setup.game, 4, engine::seedOf(1)));
-    CHECK(must(Match::open(*desk.store, match.id())).options() == match.options());
+    CHECK(must(Match::open(*fixture.store, match.id())).options() == match.options());
 }
 
 TEST_CASE("what a seat has seen is kept, and what was undone was not seen") {
-    Desk desk;
-    Match match = desk.begin("gingerbread", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("gingerbread", 2);
     Random random(4);
     while (!match.canUndo())
         must(match.play(anyMove(match, random), 1));
@@ -267,15 +267,15 @@ TEST_CASE("what a seat has seen is kept, and what was undone was not seen") {
     CHECK(match.seen(1) == all);
     must(match.undo(1));
     CHECK(match.seen(1) == all - 1);
-    CHECK(must(Match::open(*desk.store, match.id())).seen(1) == all - 1);
+    CHECK(must(Match::open(*fixture.store, match.id())).seen(1) == all - 1);
 }
 
 TEST_CASE("the game touched last comes first in the list") {
-    Desk desk;
-    Match first = desk.begin("pigs", 2);
-    Match second = must(Match::create(*desk.store, setupOf("gingerbread", 4), engine::seedOf(2), 2000));
+    StoreFixture fixture;
+    Match first = fixture.begin("pigs", 2);
+    Match second = must(Match::create(*fixture.store, setupOf("gingerbread", 4), engine::seedOf(2), 2000));
     Random random(1);
-    const auto top = [&] { return must(Match::list(*desk.store)).front(); };
+    const auto top = [&] { return must(Match::list(*fixture.store)).front(); };
     CHECK(top().id == second.id());
     CHECK(top().game->id() == "gingerbread");
     must(first.play(anyMove(first, random), 3000));
@@ -288,53 +288,53 @@ TEST_CASE("the game touched last comes first in the list") {
 }
 
 TEST_CASE("a game open twice is not mixed up: whoever comes second is told") {
-    Desk desk;
-    Match first = desk.begin("gingerbread", 2);
-    Match second = must(Match::open(*desk.store, first.id()));
+    StoreFixture fixture;
+    Match first = fixture.begin("gingerbread", 2);
+    Match second = must(Match::open(*fixture.store, first.id()));
     Random random(1);
     must(first.play(anyMove(first, random), 1));
     const std::string before = describe(second);
     CHECK(ruleOf(second.play(anyMove(second, random), 1)) == store::overtaken);
     CHECK(describe(second) == before);
-    CHECK(describe(must(Match::open(*desk.store, first.id()))) == describe(first));
+    CHECK(describe(must(Match::open(*fixture.store, first.id()))) == describe(first));
     must(first.markSeen(0));
-    must(desk.store->remove(first.id()));
+    must(fixture.store->remove(first.id()));
     CHECK(ruleOf(first.play(anyMove(first, random), 1)) == store::noSuchGame);
     CHECK(ruleOf(first.markSeen(1)) == store::noSuchGame);
-    CHECK(ruleOf(Match::open(*desk.store, first.id())) == store::noSuchGame);
-    CHECK(ruleOf(desk.store->remove(first.id())) == store::noSuchGame);
-    CHECK(must(Match::list(*desk.store)).empty());
-    SQLite::Database file(desk.file);
+    CHECK(ruleOf(Match::open(*fixture.store, first.id())) == store::noSuchGame);
+    CHECK(ruleOf(fixture.store->remove(first.id())) == store::noSuchGame);
+    CHECK(must(Match::list(*fixture.store)).empty());
+    SQLite::Database file(fixture.file);
     CHECK(file.execAndGet("SELECT (SELECT count(*) FROM moves) + (SELECT count(*) FROM seen)").getInt() == 0);
 }
 
 TEST_CASE("an undo in one window and a move of the same number in another are not mixed up") {
-    Desk desk;
-    Match first = desk.begin("gingerbread", 2);
+    StoreFixture fixture;
+    Match first = fixture.begin("gingerbread", 2);
     Random random(1);
     while (first.length() < 6 || !first.canUndo())
         must(first.play(anyMove(first, random), 1));
-    Match second = must(Match::open(*desk.store, first.id()));
+    Match second = must(Match::open(*fixture.store, first.id()));
     must(second.undo(1));
     must(second.redo(1)); // as long as before, and so is what the first one has
     CHECK(ruleOf(first.undo(1)) == store::overtaken);
     CHECK(ruleOf(first.play(anyMove(first, random), 1)) == store::overtaken);
-    CHECK(describe(must(Match::open(*desk.store, first.id()))) == describe(second));
+    CHECK(describe(must(Match::open(*fixture.store, first.id()))) == describe(second));
 }
 
 TEST_CASE("a game that does not replay is named with the move, and no other suffers") {
-    Desk desk;
-    Match match = desk.begin("gingerbread", 2);
-    const Match other = desk.begin("pigs", 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("gingerbread", 2);
+    const Match other = fixture.begin("pigs", 2);
     Random random(1);
     while (match.length() < 6 || !match.canUndo())
         must(match.play(anyMove(match, random), 1));
     const auto after = [&](const std::string& sql) {
-        meddle(desk.file, "CREATE TABLE IF NOT EXISTS spare AS SELECT * FROM moves; DELETE FROM moves;"
-                          "INSERT INTO moves SELECT * FROM spare; " +
-                              sql);
-        auto opened = Match::open(*desk.store, match.id());
-        CHECK(Match::open(*desk.store, other.id()));
+        runSql(fixture.file, "CREATE TABLE IF NOT EXISTS spare AS SELECT * FROM moves; DELETE FROM moves;"
+                             "INSERT INTO moves SELECT * FROM spare; " +
+                                 sql);
+        auto opened = Match::open(*fixture.store, match.id());
+        CHECK(Match::open(*fixture.store, other.id()));
         return opened ? "opened" : opened.refusal().rule + ": " + opened.refusal().sentence();
     };
     CHECK(after("") == "opened");
@@ -346,21 +346,21 @@ TEST_CASE("a game that does not replay is named with the move, and no other suff
 
     CHECK(after("") == "opened");
     must(match.undo(1));
-    meddle(desk.file, "UPDATE moves SET move = '{' WHERE n = " + std::to_string(match.length()));
-    const Match shortened = must(Match::open(*desk.store, match.id()));
+    runSql(fixture.file, "UPDATE moves SET move = '{' WHERE n = " + std::to_string(match.length()));
+    const Match shortened = must(Match::open(*fixture.store, match.id()));
     CHECK(shortened.length() == match.length());
     CHECK(!shortened.canRedo()); // an undone move that cannot be read is not worth a game
 
-    meddle(desk.file, "UPDATE games SET head = replace(head, '\"version\":1', '\"version\":7')");
-    CHECK(sentenceOf(Match::open(*desk.store, match.id())).find("at its beginning (/version") != std::string::npos);
+    runSql(fixture.file, "UPDATE games SET head = replace(head, '\"version\":1', '\"version\":7')");
+    CHECK(sentenceOf(Match::open(*fixture.store, match.id())).find("at its beginning (/version") != std::string::npos);
 }
 
 TEST_CASE("a game with something unreadable in it stays in the list") {
-    Desk desk;
-    const Match match = desk.begin("gingerbread", 2);
-    meddle(desk.file,
+    StoreFixture fixture;
+    const Match match = fixture.begin("gingerbread", 2);
+    runSql(fixture.file,
            "UPDATE games SET kind = 'chess', seats = '[{\"name\": \"Ann\", \"face\": \"x\"}, 3]', status = '{'");
-    const auto list = must(Match::list(*desk.store));
+    const auto list = must(Match::list(*fixture.store));
     REQUIRE(list.size() == 1);
     CHECK(list[0].id == match.id());
     CHECK(list[0].game == nullptr);
@@ -368,24 +368,24 @@ TEST_CASE("a game with something unreadable in it stays in the list") {
     REQUIRE(list[0].players.size() == 2);
     CHECK(list[0].players[0].name == "Ann");
     CHECK(list[0].turn == engine::nobody);
-    CHECK(ruleOf(Match::open(*desk.store, match.id())) == store::unavailable);
-    CHECK(sentenceOf(Match::open(*desk.store, match.id())).find("chess") != std::string::npos);
-    meddle(desk.file, "UPDATE games SET kind = 'gingerbread', seats = 'x', status = '{\"turn\": 1, \"totals\": 4}'");
-    CHECK(must(Match::list(*desk.store))[0].turn == 1);
-    CHECK(must(Match::list(*desk.store))[0].players.size() == 2); // whose turn it is, there is somebody
-    meddle(desk.file, "UPDATE games SET status = '{\"turn\": null, \"totals\": [], \"winners\": [-4, 1]}'");
-    CHECK(must(Match::list(*desk.store))[0].winners == std::vector<engine::Seat>{1});
-    meddle(desk.file, "INSERT INTO seen SELECT number, 4000000000000, 3 FROM games");
-    CHECK(must(Match::open(*desk.store, match.id())).players().size() == 2); // their names are not worth a game
+    CHECK(ruleOf(Match::open(*fixture.store, match.id())) == store::unavailable);
+    CHECK(sentenceOf(Match::open(*fixture.store, match.id())).find("chess") != std::string::npos);
+    runSql(fixture.file, "UPDATE games SET kind = 'gingerbread', seats = 'x', status = '{\"turn\": 1, \"totals\": 4}'");
+    CHECK(must(Match::list(*fixture.store))[0].turn == 1);
+    CHECK(must(Match::list(*fixture.store))[0].players.size() == 2); // whose turn it is, there is somebody
+    runSql(fixture.file, "UPDATE games SET status = '{\"turn\": null, \"totals\": [], \"winners\": [-4, 1]}'");
+    CHECK(must(Match::list(*fixture.store))[0].winners == std::vector<engine::Seat>{1});
+    runSql(fixture.file, "INSERT INTO seen SELECT number, 4000000000000, 3 FROM games");
+    CHECK(must(Match::open(*fixture.store, match.id())).players().size() == 2); // their names are not worth a game
 }
 
 TEST_CASE("moves that come together count like one after the other, all of them or none") {
     for (const Game* game : engine::games())
         for (int number = 0; number < 3; ++number) {
             INFO(game->id() << ", seed " << number);
-            Desk desk;
-            Match single = desk.begin(game->id(), 2, number);
-            Match whole = desk.begin(game->id(), 2, number);
+            StoreFixture fixture;
+            Match single = fixture.begin(game->id(), 2, number);
+            Match whole = fixture.begin(game->id(), 2, number);
             Random random(static_cast<std::uint64_t>(number));
             while (!single.over()) {
                 std::vector<AnyMove> moves;
@@ -400,10 +400,10 @@ TEST_CASE("moves that come together count like one after the other, all of them 
                 REQUIRE_FALSE(refused);
                 CHECK(refused.refusal().at == "/moves/" + std::to_string(moves.size()));
                 REQUIRE(describe(whole) == before);
-                REQUIRE(describe(must(Match::open(*desk.store, whole.id()))) == before);
+                REQUIRE(describe(must(Match::open(*fixture.store, whole.id()))) == before);
                 must(whole.play(moves, 3000));
                 REQUIRE(describe(whole) == describe(single));
-                REQUIRE(describe(must(Match::open(*desk.store, whole.id()))) == describe(single));
+                REQUIRE(describe(must(Match::open(*fixture.store, whole.id()))) == describe(single));
             }
         }
 }
@@ -413,10 +413,10 @@ TEST_CASE("what a phone can play on what it sees, the authority accepts in one b
     const auto* witch = engine::bots::findBot(game, "witch");
     for (int seed = 0; seed < 8; ++seed) {
         INFO("seed " << seed);
-        Desk desk;
+        StoreFixture fixture;
         match::Setup setup = setupOf(game.id(), 4);
         setup.options.mode = static_cast<std::uint8_t>(seed % 2);
-        Match match = must(Match::create(*desk.store, setup, engine::seedOf(seed), 1000));
+        Match match = must(Match::create(*fixture.store, setup, engine::seedOf(seed), 1000));
         Random random(static_cast<std::uint64_t>(seed));
         while (!match.over()) {
             AnyPosition seen = match.view(match.turn());
@@ -431,8 +431,8 @@ TEST_CASE("what a phone can play on what it sees, the authority accepts in one b
 }
 
 TEST_CASE("a batch that was accepted is found by the first word of its name, among all of them") {
-    Desk desk;
-    Match match = desk.begin("pigs", 2, 2);
+    StoreFixture fixture;
+    Match match = fixture.begin("pigs", 2, 2);
     Random random(1);
     std::vector<std::size_t> at;
     for (int i = 0; i < 40 && !match.over(); ++i) {

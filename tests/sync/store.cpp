@@ -1,25 +1,25 @@
 #include "sync/store/migrations.h"
-#include "tests/sync/desk.h"
+#include "tests/sync/store_fixture.h"
 
 #include <sqlite3.h>
 
 /// What becomes of a file that cannot be used: it is kept, a new one is begun, and somebody is told.
 
-using namespace desk;
+using namespace store_tests;
 
 namespace {
 
 /// Three games of sixty moves, as they lie in a file that was closed.
 std::string threeGames() {
-    Desk desk;
+    StoreFixture fixture;
     Random random(1);
     for (int i = 0; i < 3; ++i) {
-        Match match = desk.begin("gingerbread", 4, i);
+        Match match = fixture.begin("gingerbread", 4, i);
         for (int move = 0; move < 60; ++move)
             must(match.play(anyMove(match, random), i));
     }
-    desk.store.reset();
-    return contentOf(desk.file);
+    fixture.store.reset();
+    return contentOf(fixture.file);
 }
 
 std::string fill(const Folder& folder) {
@@ -94,21 +94,21 @@ void spoil(const std::string& file, const std::string& table) {
 } // namespace
 
 TEST_CASE("a row comes back as it was, whatever is in its texts") {
-    Desk desk;
+    StoreFixture fixture;
     const store::GameRow row{"a1", "chess", "{head \xC3\xA9 '\"}", "[]", std::string("nul \0 inside", 12), 0, 0, 5, 6};
-    must(desk.store->add(row));
-    CHECK(must(desk.store->load("a1")).row == row);
-    CHECK(ruleOf(desk.store->add(row)) == store::unavailable); // it is there already
-    desk.reopen();
-    CHECK(must(desk.store->load("a1")).row == row);
-    CHECK(must(desk.store->list())[0].head.empty());
-    CHECK(ruleOf(desk.store->load("a2")) == store::noSuchGame);
+    must(fixture.store->add(row));
+    CHECK(must(fixture.store->load("a1")).row == row);
+    CHECK(ruleOf(fixture.store->add(row)) == store::unavailable); // it is there already
+    fixture.reopen();
+    CHECK(must(fixture.store->load("a1")).row == row);
+    CHECK(must(fixture.store->list())[0].head.empty());
+    CHECK(ruleOf(fixture.store->load("a2")) == store::noSuchGame);
 }
 
 TEST_CASE("an empty file, and one whose making was interrupted, are begun") {
     const Folder folder;
     CHECK(!must(Store::open(folder.file("games.db", ""))).setAside);
-    meddle(folder.path("other.db"), "PRAGMA journal_mode = WAL"); // a header and nothing else
+    runSql(folder.path("other.db"), "PRAGMA journal_mode = WAL"); // a header and nothing else
     CHECK(!must(Store::open(folder.path("other.db"))).setAside);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a file with a damaged page where the games are is set aside") {
         mustSetAside(folder, "games.damaged-1.db");
     }
     const Folder folder;
-    meddle(fill(folder), "DROP TABLE moves");
+    runSql(fill(folder), "DROP TABLE moves");
     mustSetAside(folder, "games.damaged-1.db");
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("wherever one page is damaged, nothing crashes and nothing is lost fro
 TEST_CASE("another program's database is set aside") {
     for (const char* sql : {"CREATE TABLE games (id)", "PRAGMA application_id = 7", "PRAGMA user_version = 1"}) {
         const Folder folder;
-        meddle(folder.path("games.db"), sql);
+        runSql(folder.path("games.db"), sql);
         CHECK(mustSetAside(folder, "games.foreign-1.db").find("games.db is not a file of this app") == 0);
     }
 }
@@ -187,11 +187,11 @@ TEST_CASE("a file of a newer version is set aside, and is as good as before unde
     const Folder folder;
     const std::string file = fill(folder);
     const int version = static_cast<int>(store::migrations().size());
-    meddle(file, "PRAGMA user_version = " + std::to_string(version + 1));
+    runSql(file, "PRAGMA user_version = " + std::to_string(version + 1));
     const std::string why = mustSetAside(folder, "games.newer-1.db");
     CHECK(why.find("a newer version") != std::string::npos);
     CHECK(why.find("give games.newer-1.db and what is named like it that name") != std::string::npos);
-    meddle(folder.path("games.newer-1.db"), "PRAGMA user_version = " + std::to_string(version)); // as if updated
+    runSql(folder.path("games.newer-1.db"), "PRAGMA user_version = " + std::to_string(version)); // as if updated
     std::filesystem::rename(folder.path("games.newer-1.db"), file);
     auto back = must(Store::open(file));
     CHECK(!back.setAside);

@@ -2,7 +2,7 @@
 #include "engine/games/gingerbread/score.h"
 #include "engine/random.h"
 #include "qml/games/gingerbread/words.h"
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 #include "tests/app/golden.h"
 
 #include <QMetaEnum>
@@ -10,7 +10,7 @@
 
 /// What she chooses before she does it, at every point of a turn, and what is shown when something happens.
 
-using namespace seat;
+using namespace face_tests;
 
 namespace {
 
@@ -99,7 +99,7 @@ QStringList shot(const QString& what, TableModel& model) {
 } // namespace
 
 TEST_CASE("sentences: every choice of a turn") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position start = middle();
     QStringList lines;
@@ -219,7 +219,7 @@ TEST_CASE("sentences: every choice of a turn") {
 }
 
 TEST_CASE("sentences: what is shown happening") {
-    Table table;
+    TableModelFixture table;
     Position position = middle();
     engine::Random random(3);
     QStringList lines;
@@ -256,7 +256,7 @@ TEST_CASE("sentences: what is shown happening") {
 }
 
 TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves the other") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Draft);
     const Position position = table.position();
     const int side = GENERATE(0, 1);
@@ -279,7 +279,7 @@ TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves 
 }
 
 TEST_CASE("a card in the middle says what it is worth to her, whosever house she looks at") {
-    Table table;
+    TableModelFixture table;
     Position position = middle();
     position.witches[0].trapped.push(position.line[0]); // for most cards count the characters
     position.phase = GENERATE(Phase::Action, Phase::Bonus);

@@ -1,11 +1,11 @@
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 
 #include <QSignalSpy>
 
-using namespace seat;
+using namespace face_tests;
 
 TEST_CASE("a tile is discarded when she ends her turn, not before") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Build);
     const Position before = table.position();
     const auto length = table.match->shownLength();
@@ -56,7 +56,7 @@ TEST_CASE("a tile is discarded when she ends her turn, not before") {
 }
 
 TEST_CASE("a tile is not offered to be discarded for nothing while there is something else to do") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Build);
     Position position = table.position();
     Witch& her = position.witches[engine::index(position.turn)];
@@ -75,7 +75,7 @@ TEST_CASE("a tile is not offered to be discarded for nothing while there is some
 }
 
 TEST_CASE("a tile that fits nowhere is offered to be discarded, and what that brings is said") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Build);
     Position position = withoutRoom(table.position());
     position.stairways = static_cast<std::uint8_t>(GENERATE(0, 1, 9));
@@ -101,7 +101,7 @@ TEST_CASE("a tile that fits nowhere is offered to be discarded, and what that br
 }
 
 TEST_CASE("a double tap on Discard does not end the turn") {
-    Table table(1, false);
+    TableModelFixture table(1, false);
     table.playTo(TableModel::Build);
     table.model.chooseTile(table.her(table.position()).hand[0]);
     table.model.secondary();
@@ -112,7 +112,7 @@ TEST_CASE("a double tap on Discard does not end the turn") {
 }
 
 TEST_CASE("a hint to discard leaves nothing to do but to end the turn") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Build);
     const Position before = table.position();
     const Move move{before.turn, TakeStairways{table.her(before).hand[2]}};

@@ -1,11 +1,11 @@
 #include "engine/random.h"
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 
 #include <map>
 
 namespace {
 
-using namespace seat;
+using namespace face_tests;
 
 /// Those for which something has to be chosen; the others are a button each.
 bool isChosen(const Command& command) {
@@ -23,21 +23,21 @@ TEST_CASE("whatever a hint has chosen, one press of the button does exactly that
     engine::Random random(3);
     constexpr std::size_t kinds = 9; // hardly anybody is trapped in a game like these, so there may be many
     for (int seed = 1; seed <= 40 && pressed.size() < kinds; ++seed) {
-        Table table(seed);
+        TableModelFixture table(seed);
         for (int moves = 0; moves < 400; ++moves) {
-            REQUIRE(stage::until([&] {
+            REQUIRE(app_tests::until([&] {
                 return table.match->stage() == MatchModel::Over ||
                        (table.match->stage() == MatchModel::MyTurn && !table.match->busy());
             }));
             if (table.match->stage() == MatchModel::Over)
                 break;
             const auto legal = table.match->game().legalMoves(table.match->position());
-            const auto advised = random.below(3) > 0 ? stage::advice(*table.match)
+            const auto advised = random.below(3) > 0 ? app_tests::advice(*table.match)
                                                      : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
             const auto length = table.match->shownLength();
             if (!isChosen(advised.as<Move>().command)) {
                 table.match->play(advised);
-                REQUIRE(stage::until([&] { return table.match->shownLength() > length && !table.match->busy(); }));
+                REQUIRE(app_tests::until([&] { return table.match->shownLength() > length && !table.match->busy(); }));
                 continue;
             }
             emit table.match->advised({engine::bots::Plan{{advised}, 0}});

@@ -1,13 +1,13 @@
 #include "engine/chance.h"
 #include "engine/games/gingerbread/score.h"
 #include "engine/random.h"
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 
 #include <QSignalSpy>
 
 /// What the table says before something is done, against what the rules then do: counts, prices, buttons, places.
 
-using namespace seat;
+using namespace face_tests;
 
 namespace {
 
@@ -37,7 +37,7 @@ void levels(Position& position, int complete) {
 } // namespace
 
 TEST_CASE("a bonus card is promised at the end of a turn exactly when the rules then give one") {
-    Table table;
+    TableModelFixture table;
     int promised = 0;
     for (int before = 0; before <= 5; ++before)
         for (int now = before; now <= 6; ++now) {
@@ -61,7 +61,7 @@ TEST_CASE("a bonus card is promised at the end of a turn exactly when the rules 
 }
 
 TEST_CASE("the headline counts the tile that is being played, from the first to the fifteenth, in every phase") {
-    Table table;
+    TableModelFixture table;
     Position position = herTurn();
     Witch& her = position.witches[0];
     for (int turn = 1; turn <= int{tilesEach}; ++turn) {
@@ -85,7 +85,7 @@ TEST_CASE("the headline counts the tile that is being played, from the first to 
 }
 
 TEST_CASE("whoever can be paid for is offered at a price that the rules take, and nobody else is") {
-    Table table;
+    TableModelFixture table;
     engine::Random random(5);
     int offered = 0;
     int refused = 0;
@@ -123,7 +123,7 @@ TEST_CASE("whoever can be paid for is offered at a price that the rules take, an
 }
 
 TEST_CASE("what is offered to be trapped is lit, and one press pays what the pantry shows") {
-    Table table;
+    TableModelFixture table;
     Position position = herTurn();
     position.phase = Phase::Trap;
     Witch& her = position.witches[0];
@@ -165,7 +165,7 @@ TEST_CASE("what is offered to be trapped is lit, and one press pays what the pan
 }
 
 TEST_CASE("a tap puts a tile as she has turned it where that fits, else in the next direction that does") {
-    Table table;
+    TableModelFixture table;
     engine::Random random(11);
     int asTurned = 0;
     int otherwise = 0;
@@ -223,7 +223,7 @@ TEST_CASE("a tap puts a tile as she has turned it where that fits, else in the n
 }
 
 TEST_CASE("four turns of a tile that lies there show every direction it may lie in, and come back") {
-    Table table;
+    TableModelFixture table;
     Position position = herTurn();
     position.phase = Phase::Action;
     table.imagine(position);

@@ -1,11 +1,11 @@
-#include "tests/app/face/seat.h"
-#include "tests/app/models/far.h"
+#include "tests/app/face/table_model_fixture.h"
+#include "tests/app/models/online_fixture.h"
 
 /// Who sits there, while somebody looks at the table.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 
 QStringList namesIn(const models::Rows<table::LogRow>& log) {
     QStringList all;
@@ -17,8 +17,8 @@ QStringList namesIn(const models::Rows<table::LogRow>& log) {
 } // namespace
 
 TEST_CASE("another name is in all that the table tells, also of what was played before") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     table::TableModel bobs;
     bobs.setMatch(pair.bobs);
     Device* first = pair.annas->stage() == MatchModel::MyTurn ? &pair.anna : &pair.bob;

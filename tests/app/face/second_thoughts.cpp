@@ -1,15 +1,15 @@
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 
 #include <QSignalSpy>
 
 /// What becomes of a choice when she looks elsewhere, chooses something else, takes it back, or somebody plays.
 
-using namespace seat;
+using namespace face_tests;
 
 namespace {
 
 /// Her first turn to build.
-Position atBuild(Table& table) {
+Position atBuild(TableModelFixture& table) {
     table.playTo(TableModel::Build);
     return table.position();
 }
@@ -17,7 +17,7 @@ Position atBuild(Table& table) {
 } // namespace
 
 TEST_CASE("another's house is looked at and not built on, and a tile of her own leads back to hers") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position position = atBuild(table);
     const int me = table.match->viewer();
@@ -56,19 +56,19 @@ TEST_CASE("another's house is looked at and not built on, and a tile of her own 
 }
 
 TEST_CASE("a side of the board is chosen at home, and so is what a hint has chosen") {
-    Table table;
+    TableModelFixture table;
     table.playTo(TableModel::Draft);
     const int me = table.match->viewer();
     table.model.visit(1 - me);
     table.model.chooseSide(1);
     CHECK(table.model.looking() == me);
     table.model.visit(1 - me);
-    emit table.match->advised({engine::bots::Plan{{stage::advice(*table.match)}, 0}});
+    emit table.match->advised({engine::bots::Plan{{app_tests::advice(*table.match)}, 0}});
     CHECK(table.model.looking() == me);
 }
 
 TEST_CASE("a tile that is lifted is as it was turned, and the next one is turned as it was") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position position = atBuild(table);
     const auto& hand = table.her(position).hand;
@@ -93,7 +93,7 @@ TEST_CASE("a tile that is lifted is as it was turned, and the next one is turned
 
 TEST_CASE(
     "a tile that is let go is laid where it may lie; elsewhere that is refused, and beside the house nothing is") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position position = atBuild(table);
     const auto length = table.match->shownLength();
@@ -112,7 +112,7 @@ TEST_CASE(
     model.chooseTile(table.her(position).hand[0]);
     const int to = table::secondCell(4, 0);
     CHECK(model.drop(4));
-    REQUIRE(stage::until([&] { return table.match->shownLength() > length && !table.match->busy(); }));
+    REQUIRE(app_tests::until([&] { return table.match->shownLength() > length && !table.match->busy(); }));
     CHECK(table.match->log()[length].move.as<Move>() ==
           Move{position.turn, Build{table.her(position).hand[0], 4, static_cast<Cell>(to)}});
     CHECK(refusals.size() == 1);
@@ -122,7 +122,7 @@ TEST_CASE(
 }
 
 TEST_CASE("what is chosen instead takes the place of all that was chosen before") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position position = atBuild(table);
     model.chooseTile(table.her(position).hand[0]);
@@ -164,7 +164,7 @@ TEST_CASE("what is chosen instead takes the place of all that was chosen before"
 }
 
 TEST_CASE("whoever is at her own gate can be let go in every phase but the draft, and nobody else can") {
-    Table table;
+    TableModelFixture table;
     const Position before = atBuild(table);
     const auto& her = table.her(before);
     REQUIRE_FALSE(her.gate.empty());
@@ -193,7 +193,7 @@ TEST_CASE("whoever is at her own gate can be let go in every phase but the draft
 
 TEST_CASE(
     "what was chosen is gone when a step is taken back or shown, and the house is looked at in which it happened") {
-    Table table;
+    TableModelFixture table;
     TableModel& model = table.model;
     const Position position = atBuild(table);
     const int me = table.match->viewer();
@@ -210,7 +210,7 @@ TEST_CASE(
     REQUIRE(model.notice() != "");
     model.visit(1 - me);
     model.undo();
-    REQUIRE(stage::until([&] { return table.match->shownLength() == length && !table.match->busy(); }));
+    REQUIRE(app_tests::until([&] { return table.match->shownLength() == length && !table.match->busy(); }));
     CHECK(model.chosen()->rows().isEmpty());
     CHECK(model.notice() == "");
     CHECK(model.looking() == me);
@@ -219,8 +219,8 @@ TEST_CASE(
     QSignalSpy came(&model, &TableModel::turnCame);
     QList<int> looked;
     QObject::connect(table.match, &MatchModel::stepShown, &model, [&] { looked << model.looking(); });
-    stage::endTurn(*table.match);
-    REQUIRE(stage::until([&] { return table.match->stage() == MatchModel::MyTurn && !table.match->busy(); }));
+    app_tests::endTurn(*table.match);
+    REQUIRE(app_tests::until([&] { return table.match->stage() == MatchModel::MyTurn && !table.match->busy(); }));
     CHECK(came.size() == 1);
     CHECK(model.looking() == me);
     REQUIRE(looked.size() == static_cast<qsizetype>(table.match->shownLength() - length));
@@ -230,7 +230,7 @@ TEST_CASE(
 }
 
 TEST_CASE("what cannot be done is said and told, whoever refuses it") {
-    Table table;
+    TableModelFixture table;
     const Position before = atBuild(table);
     QSignalSpy refusals(&table.model, &TableModel::refused);
     Position position = before;
@@ -252,13 +252,13 @@ TEST_CASE("what cannot be done is said and told, whoever refuses it") {
 }
 
 TEST_CASE("among several people at one device nobody is You in the verdict") {
-    stage::Device device;
-    MatchModel& match = device.open(device.deal({stage::anna, stage::bob}));
+    app_tests::Device device;
+    MatchModel& match = device.open(device.deal({app_tests::anna, app_tests::bob}));
     TableModel model;
     model.setMatch(&match);
-    REQUIRE(stage::comesTo(match, MatchModel::HandOver));
+    REQUIRE(app_tests::comesTo(match, MatchModel::HandOver));
     match.takeSeat();
-    REQUIRE(stage::comesTo(match, MatchModel::MyTurn));
+    REQUIRE(app_tests::comesTo(match, MatchModel::MyTurn));
     auto position = match.position().as<Position>();
     position.phase = Phase::Over;
     position.turn = engine::nobody;

@@ -2,7 +2,7 @@
 #include "engine/games/gingerbread/score.h"
 #include "engine/random.h"
 #include "qml/games/gingerbread/words.h"
-#include "tests/app/face/seat.h"
+#include "tests/app/face/table_model_fixture.h"
 #include "tests/app/golden.h"
 
 #include <QFileInfo>
@@ -10,7 +10,7 @@
 
 /// Every sentence that the table says, for games that follow from a seed and the rules alone.
 
-using namespace seat;
+using namespace face_tests;
 
 namespace {
 
@@ -45,7 +45,7 @@ QString logged(const Move& move, const Position& before, const Position& after) 
 }
 
 /// What she reads before a position, and when she has chosen what to do.
-QStringList read(Table& table, const Position& position, const Move& next) {
+QStringList read(TableModelFixture& table, const Position& position, const Move& next) {
     QStringList lines;
     table.imagine(position);
     const TableModel& model = table.model;
@@ -96,7 +96,7 @@ TEST_CASE("sentences: what things are called, and what they do") {
 }
 
 TEST_CASE("sentences: a whole game, as the log tells it and as one of two reads it") {
-    Table table;
+    TableModelFixture table;
     Position position = begin(2, Mode::Standard, 5);
     engine::Random random(7);
     QStringList lines;

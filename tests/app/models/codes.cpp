@@ -1,4 +1,4 @@
-#include "tests/app/models/scripted.h"
+#include "tests/app/models/scripted_device.h"
 
 #include <QUrlQuery>
 
@@ -6,7 +6,7 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Account;
 using models::SeatPass;
 namespace json = client::json;
@@ -23,7 +23,7 @@ QString inLink(const QString& text, const QString& name) {
 } // namespace
 
 TEST_CASE("codes: one for another device is shown as long as it is good, and counted down") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     Account& account = *anna.app().account();
     anna.line.answer(newLink, 201, R"({"code":"LINK-CODE","seconds":2})");
@@ -56,7 +56,7 @@ TEST_CASE("codes: one for another device is shown as long as it is good, and cou
 }
 
 TEST_CASE("codes: of the devices that are there only one that came since the code was shown is news") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     Account& account = *anna.app().account();
     anna.line.answer("GET /v1/me/devices", 200,
@@ -74,7 +74,7 @@ TEST_CASE("codes: of the devices that are there only one that came since the cod
 }
 
 TEST_CASE("codes: what is typed to sign in is sent as what it is") {
-    Scripted anna;
+    ScriptedDevice anna;
     Account& account = *anna.app().account();
     struct Case {
         QString typed;
@@ -107,7 +107,7 @@ TEST_CASE("codes: what is typed to sign in is sent as what it is") {
 }
 
 TEST_CASE("codes: a link to an account that is no longer wanted is gone once she has signed in") {
-    Scripted phone;
+    ScriptedDevice phone;
     Device anna;
     useServer(anna, phone.server);
     invite(anna);
@@ -124,7 +124,7 @@ TEST_CASE("codes: a link to an account that is no longer wanted is gone once she
 }
 
 TEST_CASE("codes: a name for a device is cut to what fits, and a device that is signed out goes from the list") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     Account& account = *anna.app().account();
     const QByteArray phone = R"({"device":"1","name":"Phone","idle":0,"current":true})";
@@ -152,7 +152,7 @@ TEST_CASE("codes: a name for a device is cut to what fits, and a device that is 
 }
 
 TEST_CASE("codes: one for a seat is shown as long as it is good, with where and what it is for") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     SeatPass& pass = *anna.app().seatPass();
     anna.line.answer(offers, 201, R"({"code":"SEAT-CODE","seconds":2})");
@@ -178,7 +178,7 @@ TEST_CASE("codes: one for a seat is shown as long as it is good, with where and 
 }
 
 TEST_CASE("codes: two taps offer a seat once, and what comes after the sheet was closed is not shown") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     SeatPass& pass = *anna.app().seatPass();
     anna.line.hold(offers);
@@ -202,7 +202,7 @@ TEST_CASE("codes: two taps offer a seat once, and what comes after the sheet was
 }
 
 TEST_CASE("codes: one for a seat that is typed here is sent once and without what is around it") {
-    Scripted anna;
+    ScriptedDevice anna;
     anna.makeAccount();
     SeatPass& pass = *anna.app().seatPass();
     QSignalSpy taken(&pass, &SeatPass::taken);

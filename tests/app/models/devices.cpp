@@ -1,5 +1,5 @@
 #include "app/models/texts.h"
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 /// What a player reads of the devices on which she is signed in.
 

@@ -1,4 +1,4 @@
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 #include <QDate>
 #include <QDir>
@@ -13,14 +13,14 @@ TEST_CASE("Account: what the server knows of her goes to Downloads, else to Docu
     const QByteArray config = qgetenv("XDG_CONFIG_HOME");
     qputenv("XDG_CONFIG_HOME", home.filePath("config").toUtf8()); // where one may say that Downloads is elsewhere
     {
-        const stage::Server server;
-        stage::Device anna;
-        stage::useServer(anna, server);
-        stage::invite(anna);
+        const app_tests::ServerProcess server;
+        app_tests::Device anna;
+        app_tests::useServer(anna, server);
+        app_tests::invite(anna);
         models::Account& account = *anna.app().account();
         const auto exportTo = [&](const QString& folder) {
             account.exportAll();
-            REQUIRE(stage::until([&] { return !account.busy(); }));
+            REQUIRE(app_tests::until([&] { return !account.busy(); }));
             const QString file =
                 QString("%1/gingerbread-house-%2.json").arg(folder, QDate::currentDate().toString(Qt::ISODate));
             CHECK(account.news() == "Kept in " + file);

@@ -1,7 +1,7 @@
 #include "app/models/home/pictures.h"
 #include "app/models/home/statistics.h"
 #include "app/models/texts.h"
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -9,12 +9,12 @@
 
 #include <memory>
 
+using app_tests::anna;
+using app_tests::apprentice;
+using app_tests::bob;
+using app_tests::Device;
+using app_tests::until;
 using models::HomeModel;
-using stage::anna;
-using stage::apprentice;
-using stage::bob;
-using stage::Device;
-using stage::until;
 
 namespace {
 
@@ -201,7 +201,7 @@ TEST_CASE("a folder that cannot be used gives a sentence, and trying again goes 
     const QTemporaryDir folder;
     QFile obstacle(folder.filePath("data"));
     REQUIRE(obstacle.open(QIODevice::WriteOnly));
-    models::App app((folder.path() + "/data").toStdString(), stage::faces());
+    models::App app((folder.path() + "/data").toStdString(), app_tests::faces());
     app.home()->refresh();
     REQUIRE(until([&] { return !app.home()->trouble().isEmpty(); }));
     CHECK_FALSE(app.home()->empty());

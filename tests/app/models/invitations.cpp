@@ -1,10 +1,10 @@
-#include "tests/app/models/scripted.h"
+#include "tests/app/models/scripted_device.h"
 
 /// What joining and the lobby make of everything that a server may say.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Joining;
 using models::Lobby;
 namespace json = client::json;
@@ -23,7 +23,7 @@ QByteArray game(const QByteArrayList& seats, const QByteArray& more = {}, const 
            R"(],"length":0,"seen":[],"idle":0,"mine":[],"invited":[])" + more + "}";
 }
 
-struct Visitor : Scripted {
+struct InvitedDevice : ScriptedDevice {
     void find(int status, const QByteArray& body) {
         line.answer(look, status, body);
         joining.look(code);
@@ -35,7 +35,7 @@ struct Visitor : Scripted {
 } // namespace
 
 TEST_CASE("invitations: what is found, or why it is not, is said; and nothing of it stays for the next") {
-    Visitor bob;
+    InvitedDevice bob;
     Joining& joining = bob.joining;
     bob.find(200, game({friendly, bot, vacant, vacant}, R"(,"adopted":true)"));
     CHECK(joining.found());
@@ -78,7 +78,7 @@ TEST_CASE("invitations: what is found, or why it is not, is said; and nothing of
 }
 
 TEST_CASE("invitations: whoever joins for several has names that fit and pictures that nobody has") {
-    Visitor bob;
+    InvitedDevice bob;
     const QString name = "Bartholomew of Lund!";
     REQUIRE(name.size() == models::Settings::longestName);
     bob.device.settings().setPlayerName(name);
@@ -117,7 +117,7 @@ TEST_CASE("invitations: whoever joins for several has names that fit and picture
 }
 
 TEST_CASE("invitations: the same is asked with the same key until the server has answered, and then with another") {
-    Visitor bob;
+    InvitedDevice bob;
     bob.find(200, game({friendly, vacant, vacant}));
     Joining& joining = bob.joining;
     const auto key = [&](int status) {
@@ -138,7 +138,7 @@ TEST_CASE("invitations: the same is asked with the same key until the server has
 }
 
 TEST_CASE("invitations: where somebody was faster, what the server said stays to be read") {
-    Visitor bob;
+    InvitedDevice bob;
     bob.find(200, game({friendly, vacant, vacant}));
     bob.joining.setWanted(2);
     bob.line.refuse(enter, 409, "Somebody was faster.");
@@ -155,7 +155,7 @@ TEST_CASE("invitations: where somebody was faster, what the server said stays to
 }
 
 TEST_CASE("lobby: the host begins with bots of middle strength, once, and may try again when that failed") {
-    Scripted anna;
+    ScriptedDevice anna;
     const QString game = QString::fromStdString(invite(anna.device, 2));
     Lobby& lobby = *anna.app().lobby();
     const QString code = codeOf(anna.device, game.toStdString());
@@ -185,11 +185,11 @@ TEST_CASE("lobby: the host begins with bots of middle strength, once, and may tr
     CHECK(lobby.trouble().isEmpty());
     CHECK(lobby.code() == code);
     MatchModel& match = anna.device.open(game.toStdString());
-    CHECK(until([&] { return Pair::begun(match); }));
+    CHECK(until([&] { return TwoPlayers::begun(match); }));
 }
 
 TEST_CASE("lobby: an answer about one game is not shown at the next") {
-    Scripted anna;
+    ScriptedDevice anna;
     const QString first = QString::fromStdString(invite(anna.device));
     const QString second = QString::fromStdString(invite(anna.device));
     Lobby& lobby = *anna.app().lobby();
@@ -213,7 +213,7 @@ TEST_CASE("lobby: an answer about one game is not shown at the next") {
 }
 
 TEST_CASE("lobby: a link that leads somewhere is given as the server says it, and needs no warning") {
-    Scripted anna;
+    ScriptedDevice anna;
     const QString game = QString::fromStdString(invite(anna.device));
     anna.line.answer("POST /v1/games/" + game + "/invitations", 201,
                      R"({"code":"CCCC-CCCC","link":"https://turns.example/j/CCCC-CCCC"})");
@@ -225,7 +225,7 @@ TEST_CASE("lobby: a link that leads somewhere is given as the server says it, an
 }
 
 TEST_CASE("lobby: whoever leaves gives up all of her seats, and is told that she has left once") {
-    Scripted bob;
+    ScriptedDevice bob;
     Device anna;
     useServer(anna, bob.server);
     const std::string game = invite(anna, 3);

@@ -1,4 +1,4 @@
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 #include <QTcpServer>
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Joining;
 
 /// Something that answers, but is no server for these games.
@@ -29,7 +29,7 @@ private:
     QTcpServer m_server;
 };
 
-QString placeOf(const Server& server) { return server.address().section("://", 1); }
+QString placeOf(const ServerProcess& server) { return server.address().section("://", 1); }
 
 } // namespace
 
@@ -62,7 +62,7 @@ TEST_CASE("Joining: a code alone needs its server and a name, in this order, and
 }
 
 TEST_CASE("Joining: a code with an address as a person types it leads into the game, and the name is known there") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna);
@@ -115,7 +115,7 @@ TEST_CASE("Joining: a link in a message is recognised as it is pasted, and its s
 }
 
 TEST_CASE("Joining: the code may be of another server than the one that was chosen, as long as there is no account") {
-    const Server server;
+    const ServerProcess server;
     Device bob;
     bob.app().online()->setServer("https://turns.example");
     introduce(bob, "Bob");
@@ -166,7 +166,7 @@ TEST_CASE("Joining: whoever changes her mind about the seats after a try that fa
 }
 
 TEST_CASE("Lobby: the invitation says where its code is good, and warns when only this machine can go there") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna);
@@ -182,7 +182,7 @@ TEST_CASE("Lobby: the invitation says where its code is good, and warns when onl
 }
 
 TEST_CASE("Lobby: a code that could not be had comes by itself when the server is back") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna);
@@ -199,7 +199,7 @@ TEST_CASE("Lobby: a code that could not be had comes by itself when the server i
 }
 
 TEST_CASE("Lobby: what is shown of one game is not shown of the next") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string first = invite(anna);
@@ -219,7 +219,7 @@ TEST_CASE("Lobby: what is shown of one game is not shown of the next") {
 }
 
 TEST_CASE("Online: a new game that is made without a network says what it waits for, and is made by itself, once") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     introduce(anna, "Anna");
@@ -266,8 +266,8 @@ TEST_CASE("Online: whoever does not want to wait plays here, and nothing is made
 }
 
 TEST_CASE("Online: whoever gave her seat away is told so when its code was used") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     models::SeatPass& bobsPass = *pair.bob.app().seatPass();
     QSignalSpy handedOver(&bobsPass, &models::SeatPass::handedOver);
     bobsPass.offer(QString::fromStdString(pair.game));
@@ -286,7 +286,7 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
 }
 
 TEST_CASE("Online: a device that came by its code is named, and the code is not shown any longer") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);

@@ -1,11 +1,11 @@
 #include "engine/record.h"
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 /// What she had begun on one device when something else came in its place: nothing of it goes without a word.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 
 /// Anna has a phone and a tablet; Bob plays against her.
 struct TwoDevices {
@@ -18,7 +18,7 @@ struct TwoDevices {
         tablet.app().account()->signIn(tablet.app().account()->offered());
         REQUIRE(until([&] { return tablet.app().home()->games()->count() == 1; }));
         there = &tablet.open(pair.game);
-        REQUIRE(until([&] { return Pair::begun(*there); }));
+        REQUIRE(until([&] { return TwoPlayers::begun(*there); }));
     }
     MatchModel& phone() const { return *pair.annas; }
     MatchModel& bob() const { return *pair.bobs; }
@@ -51,11 +51,11 @@ struct TwoDevices {
     void restart() {
         tablet.start();
         there = &tablet.open(pair.game);
-        REQUIRE(until([&] { return Pair::begun(*there); }));
+        REQUIRE(until([&] { return TwoPlayers::begun(*there); }));
     }
 
-    Server server;
-    Pair pair{server};
+    ServerProcess server;
+    TwoPlayers pair{server};
     Device tablet;
     MatchModel* there = nullptr;
 };
@@ -77,7 +77,7 @@ TEST_CASE("Kept: a turn that was begun on one device and played on another can b
     MatchModel& tablet = *hers.there;
     CHECK(tablet.keptText() == elsewhere);
     CHECK(refused.isEmpty()); // nothing is wrong
-    REQUIRE(until([&] { return Pair::begun(tablet) && tablet.shownLength() >= hers.phone().shownLength(); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(tablet) && tablet.shownLength() >= hers.phone().shownLength(); }));
     const auto now = tablet.shownLength();
     REQUIRE(tablet.canLookBack());
 
@@ -95,7 +95,7 @@ TEST_CASE("Kept: a turn that was begun on one device and played on another can b
     CHECK(tablet.stage() == MatchModel::LookingBack);
 
     tablet.leaveKept();
-    REQUIRE(until([&] { return Pair::begun(tablet) && tablet.shownLength() >= now; }));
+    REQUIRE(until([&] { return TwoPlayers::begun(tablet) && tablet.shownLength() >= now; }));
     CHECK(tablet.keptText() == elsewhere);
 }
 
@@ -131,11 +131,11 @@ TEST_CASE("Kept: she looks at it and does not want it: the game is there again")
     TwoDevices hers;
     hers.begin();
     hers.playOnPhone();
-    REQUIRE(until([&] { return Pair::begun(*hers.there); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(*hers.there); }));
     hers.there->lookBack();
     REQUIRE(comesTo(*hers.there, MatchModel::LookingBack));
     hers.there->dismissKept();
-    REQUIRE(until([&] { return Pair::begun(*hers.there); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(*hers.there); }));
     CHECK(hers.there->keptText() == "");
     CHECK(hers.there->shownLength() >= hers.phone().shownLength());
 }
@@ -164,8 +164,8 @@ TEST_CASE("Kept: a whole turn that waited for the network while it was played on
 }
 
 TEST_CASE("Kept: a game that goes while something was begun in it stays until that is not wanted any more") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     REQUIRE(until([&] { // until Bob has begun a turn
         for (MatchModel* match : {pair.annas, pair.bobs})
             if (match->stage() == MatchModel::MyTurn && !match->busy() && !pair.bobs->canUndo())

@@ -1,23 +1,23 @@
-#include "tests/app/models/remote.h"
+#include "tests/app/models/proxied_device.h"
 
 /// What was done although its answer was lost, and is asked for again, is done once.
 
-using namespace stage;
+using namespace app_tests;
 
 TEST_CASE("lost answers: a code that is good once can be tried again, and is not used up") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
     const QString code = recoveryCode(anna);
-    Remote phone(server);
+    ProxiedDevice phone(server);
     models::Account& account = *phone.app().account();
-    phone.wire.losesAnswers = true;
+    phone.proxy.losesAnswers = true;
     account.signIn(code);
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK_FALSE(account.trouble().isEmpty());
     CHECK_FALSE(phone.app().online()->member());
-    phone.wire.losesAnswers = false;
+    phone.proxy.losesAnswers = false;
     account.signIn(code);
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK(account.trouble().toStdString().empty());
@@ -27,16 +27,16 @@ TEST_CASE("lost answers: a code that is good once can be tried again, and is not
 }
 
 TEST_CASE("lost answers: a game that is made again is one game") {
-    const Server server;
-    Remote bob(server);
+    const ServerProcess server;
+    ProxiedDevice bob(server);
     models::NewGame& game = *bob.app().newGame();
     QSignalSpy created(&game, &models::NewGame::created);
     game.setOnline(true);
-    bob.wire.losesAnswers = true;
+    bob.proxy.losesAnswers = true;
     game.start();
     REQUIRE(until([&] { return !game.busy(); }));
     CHECK(created.isEmpty());
-    bob.wire.losesAnswers = false;
+    bob.proxy.losesAnswers = false;
     game.start();
     REQUIRE(until([&] { return !created.isEmpty(); }));
     Device tablet;
@@ -47,21 +47,21 @@ TEST_CASE("lost answers: a game that is made again is one game") {
 }
 
 TEST_CASE("lost answers: whoever joins again, for as many as before or not, has the seats that she has got") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna, 2);
     const QString code = codeOf(anna, game);
-    Remote bob(server);
+    ProxiedDevice bob(server);
     models::Joining& joining = *bob.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
     joining.look(code);
     REQUIRE(until([&] { return !joining.busy() && joining.found(); }));
-    bob.wire.losesAnswers = true;
+    bob.proxy.losesAnswers = true;
     joining.join();
     REQUIRE(until([&] { return !joining.busy(); }));
     CHECK(joined.isEmpty());
-    bob.wire.losesAnswers = false;
+    bob.proxy.losesAnswers = false;
     joining.setWanted(GENERATE(1, 2));
     joining.join();
     REQUIRE(until([&] { return !joined.isEmpty(); }));

@@ -1,16 +1,16 @@
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <sys/resource.h>
 
 #include <csignal>
 
+using app_tests::anna;
+using app_tests::apprentice;
+using app_tests::bob;
+using app_tests::comesTo;
+using app_tests::Device;
+using app_tests::until;
 using models::MatchModel;
-using stage::anna;
-using stage::apprentice;
-using stage::bob;
-using stage::comesTo;
-using stage::Device;
-using stage::until;
 
 namespace {
 
@@ -58,7 +58,7 @@ TEST_CASE("a person plays a bot to the end") {
     Watch watch(match);
     REQUIRE(until([&] {
         if (match.stage() == MatchModel::MyTurn && !match.busy())
-            match.play(stage::advice(match));
+            match.play(app_tests::advice(match));
         return match.stage() == MatchModel::Over;
     }));
     CHECK(match.trouble().isEmpty());
@@ -83,7 +83,7 @@ TEST_CASE("only one who may look is shown anything, hand to hand") {
         REQUIRE(comesTo(match, MatchModel::MyTurn));
         CHECK(boost::json::serialize(match.game().encode(match.game().view(
                   match.position(), engine::Seat(match.viewer())))) == json(match)); // nothing in it that is not hers
-        stage::endTurn(match);
+        app_tests::endTurn(match);
     }
 }
 
@@ -93,12 +93,12 @@ TEST_CASE("whoever takes over is shown just what happened since her last move") 
     REQUIRE(comesTo(match, MatchModel::HandOver));
     match.takeSeat();
     REQUIRE(comesTo(match, MatchModel::MyTurn));
-    stage::endTurn(match);
+    app_tests::endTurn(match);
     const auto annas = match.shownLength();
     REQUIRE(comesTo(match, MatchModel::HandOver));
     match.takeSeat();
     REQUIRE(comesTo(match, MatchModel::MyTurn));
-    stage::endTurn(match);
+    app_tests::endTurn(match);
     const auto bobs = match.shownLength();
     REQUIRE(comesTo(match, MatchModel::HandOver));
     Watch watch(match);
@@ -113,7 +113,7 @@ TEST_CASE("a game that was left in the middle of a turn is there again, with wha
     MatchModel* match = &device.open(game);
     do {
         REQUIRE(comesTo(*match, MatchModel::MyTurn));
-        stage::move(*match);
+        app_tests::move(*match);
     } while (!match->canUndo());
     const auto position = json(*match);
     const auto length = match->shownLength();
@@ -145,7 +145,7 @@ TEST_CASE("a move against the rules is refused with a sentence and changes nothi
     REQUIRE(comesTo(match, MatchModel::MyTurn));
     const auto other = [&] { // of the next position: not yet
         auto position = match.position();
-        const auto move = stage::advice(match);
+        const auto move = app_tests::advice(match);
         (void)match.game().play(position, move);
         return match.game().legalMoves(position).back();
     }();
@@ -169,7 +169,7 @@ TEST_CASE("a full disk stops the game with a sentence, and it goes on from there
     const auto length = match->shownLength();
     {
         const FullDisk full;
-        match->play(stage::advice(*match));
+        match->play(app_tests::advice(*match));
         REQUIRE(until([&] { return !match->trouble().isEmpty(); }));
         CHECK(json(*match) == before);
         CHECK(match->stage() == MatchModel::MyTurn);
@@ -229,7 +229,7 @@ TEST_CASE("a game that went on in another window is opened again as it is now") 
     const auto game = device.deal({anna, apprentice});
     MatchModel& match = device.open(game);
     REQUIRE(comesTo(match, MatchModel::MyTurn));
-    const auto move = stage::advice(match);
+    const auto move = app_tests::advice(match);
     const auto played = device.ask([&](models::OpenGames& openGames) {
         auto other = match::Match::open(*openGames.store().value(), game);
         return other.value().play(move, models::now());
@@ -253,7 +253,7 @@ TEST_CASE("between two people nothing is left of what the first one could see") 
     REQUIRE(comesTo(match, MatchModel::MyTurn));
     const int first = match.viewer();
     for (int moves = 0; moves < 100 && match.stage() == MatchModel::MyTurn; ++moves) {
-        match.play(stage::advice(match));
+        match.play(app_tests::advice(match));
         REQUIRE(until([&] { return !match.busy(); }));
     }
     REQUIRE(match.stage() == MatchModel::HandOver);

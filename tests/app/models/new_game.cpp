@@ -1,9 +1,9 @@
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <QFile>
 
-using stage::Device;
-using stage::until;
+using app_tests::Device;
+using app_tests::until;
 
 namespace {
 
@@ -184,7 +184,7 @@ TEST_CASE(
 
 TEST_CASE("in a rematch no two people have the same picture, even if they had before") {
     Device device;
-    const std::string first = device.deal({{"Anna", "", 3}, {"Bob", "", 3}, stage::apprentice, {"Cleo", "", 0}});
+    const std::string first = device.deal({{"Anna", "", 3}, {"Bob", "", 3}, app_tests::apprentice, {"Cleo", "", 0}});
     QString second;
     QObject::connect(&device.newGame(), &models::NewGame::created, [&](const QString& id) { second = id; });
     device.newGame().rematch(QString::fromStdString(first));
@@ -235,7 +235,7 @@ TEST_CASE("a disk that refuses a new game gives a sentence and lets one try agai
     const QTemporaryDir folder;
     QFile obstacle(folder.filePath("data"));
     REQUIRE(obstacle.open(QIODevice::WriteOnly));
-    models::App app((folder.path() + "/data").toStdString(), stage::faces());
+    models::App app((folder.path() + "/data").toStdString(), app_tests::faces());
     app.newGame()->start();
     REQUIRE(until([&] { return !app.newGame()->trouble().isEmpty(); }));
     CHECK_FALSE(app.newGame()->busy());
@@ -243,7 +243,7 @@ TEST_CASE("a disk that refuses a new game gives a sentence and lets one try agai
 
 TEST_CASE("with a second face there is a choice, each game has its own players, and the last one is remembered") {
     const QTemporaryDir folder;
-    models::Faces faces = stage::faces();
+    models::Faces faces = app_tests::faces();
     models::Face pigs;
     pigs.kind = "pigs";
     pigs.title = "The Three Little Pigs";
@@ -266,7 +266,7 @@ TEST_CASE("with a second face there is a choice, each game has its own players, 
     }
     models::App again(folder.path().toStdString(), faces);
     CHECK(again.newGame()->game() == 1);
-    models::App without(folder.path().toStdString(), stage::faces()); // of a game that is no longer there
+    models::App without(folder.path().toStdString(), app_tests::faces()); // of a game that is no longer there
     CHECK(without.newGame()->game() == 0);
     CHECK(without.newGame()->seats()->rows()[1].label == "Apprentice");
 }

@@ -1,4 +1,4 @@
-#include "tests/app/models/told.h"
+#include "tests/app/models/notices_fixture.h"
 
 #include <QTime>
 
@@ -6,97 +6,97 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using Permission = platform::Notifier::Permission;
 
 } // namespace
 
 TEST_CASE("Notices: a turn is told once, with who waits; a restart does not tell it again") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 1, 4);
-    CHECK(bell().rung.empty());
-    CHECK(bell().badge == 0);
+    CHECK(notifications().history.empty());
+    CHECK(notifications().badge == 0);
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().rung.size() == 1);
-    CHECK(bell().rung[0].title == "It is your turn");
-    CHECK(bell().rung[0].text == "Bob waits for you");
-    CHECK(bell().rung[0].game == "a1");
-    CHECK(bell().badge == 1);
+    REQUIRE(notifications().history.size() == 1);
+    CHECK(notifications().history[0].title == "It is your turn");
+    CHECK(notifications().history[0].text == "Bob waits for you");
+    CHECK(notifications().history[0].game == "a1");
+    CHECK(notifications().badge == 1);
     anna.settle();
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().history.size() == 1);
     anna.restart();
-    CHECK(bell().rung.size() == 1);
-    CHECK(bell().badge == 1);
+    CHECK(notifications().history.size() == 1);
+    CHECK(notifications().badge == 1);
     anna.hear("a1", "Bob", 1, 6);
     anna.hear("a1", "Bob", 0, 7);
-    CHECK(bell().rung.size() == 2);
+    CHECK(notifications().history.size() == 2);
 }
 
 TEST_CASE("Notices: a turn that she plays elsewhere, in two parts, is told once") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().rung.size() == 1);
+    REQUIRE(notifications().history.size() == 1);
     anna.hearOf("a1", "Bob", 0, 7); // she has rolled, and it is still her turn
-    CHECK(bell().shown);
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().shown);
+    CHECK(notifications().history.size() == 1);
     anna.fetch("a1", 0, 7);
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().history.size() == 1);
     anna.hearOf("a1", "Bob", 1, 9);
     anna.fetch("a1", 0, 9);
-    CHECK_FALSE(bell().shown);
+    CHECK_FALSE(notifications().shown);
     anna.hear("a1", "Bob", 0, 10);
-    CHECK(bell().rung.size() == 2);
+    CHECK(notifications().history.size() == 2);
 }
 
 TEST_CASE("Notices: one notification tells of all games; it goes when what it names does not wait any more") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
     anna.hear("b2", "Carol", 0, 5);
-    REQUIRE(bell().rung.size() == 2);
-    CHECK(bell().rung[1].text == "Carol and another game wait for you");
-    CHECK(bell().rung[1].game == "b2");
+    REQUIRE(notifications().history.size() == 2);
+    CHECK(notifications().history[1].text == "Carol and another game wait for you");
+    CHECK(notifications().history[1].game == "b2");
     anna.hear("c3", "Dora", 0, 5);
-    CHECK(bell().rung.back().text == "Dora and 2 other games wait for you");
-    CHECK(bell().badge == 3);
+    CHECK(notifications().history.back().text == "Dora and 2 other games wait for you");
+    CHECK(notifications().badge == 3);
     anna.hear("a1", "Bob", 1, 6); // she has played it elsewhere
-    CHECK(bell().shown);
-    CHECK(bell().badge == 2);
+    CHECK(notifications().shown);
+    CHECK(notifications().badge == 2);
     anna.hear("c3", "Dora", 1, 6);
-    CHECK_FALSE(bell().shown);
-    CHECK(bell().badge == 1);
-    CHECK(bell().rung.size() == 3);
+    CHECK_FALSE(notifications().shown);
+    CHECK(notifications().badge == 1);
+    CHECK(notifications().history.size() == 3);
 }
 
 TEST_CASE("Notices: whoever looks at the app is not told, not even when she has left it") {
-    Told anna;
+    NoticesFixture anna;
     anna.notices().setWatched(true);
     const QSignalSpy came(&anna.notices(), &Notices::turnCame);
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
+    CHECK(notifications().history.empty());
     CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app itself says so
-    CHECK(bell().badge == 1);
+    CHECK(notifications().badge == 1);
     anna.notices().setWatched(false);
     anna.settle();
-    CHECK(bell().rung.empty());
+    CHECK(notifications().history.empty());
     anna.hear("b2", "Carol", 0, 5);
-    CHECK(bell().rung.size() == 1);
-    CHECK(bell().shown);
+    CHECK(notifications().history.size() == 1);
+    CHECK(notifications().shown);
     anna.notices().setWatched(true);
-    CHECK_FALSE(bell().shown);
+    CHECK_FALSE(notifications().shown);
 }
 
 TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
-    Told anna;
+    NoticesFixture anna;
     const QTime time = QTime::currentTime();
     const int minute = time.hour() * 60 + time.minute();
     anna.device.settings().setQuietFrom(minute - 60);
     anna.device.settings().setQuietTo(minute + 60);
     anna.device.settings().setQuiet(true);
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
-    CHECK(bell().badge == 1);
+    CHECK(notifications().history.empty());
+    CHECK(notifications().badge == 1);
     anna.device.settings().setQuietTo(minute - 30); // they are over
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().history.size() == 1);
 
     CHECK(client::isQuiet(23 * 60, 22 * 60, 7 * 60));
     CHECK(client::isQuiet(0, 22 * 60, 7 * 60));
@@ -108,7 +108,7 @@ TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
 }
 
 TEST_CASE("Notices: what is muted or switched off is not told") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 1, 4);
     anna.device.home().mute("a1", true);
     REQUIRE(until([&] {
@@ -116,58 +116,58 @@ TEST_CASE("Notices: what is muted or switched off is not told") {
         return games.size() == 1 && games[0].muted;
     }));
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
-    CHECK(bell().badge == 0);
+    CHECK(notifications().history.empty());
+    CHECK(notifications().badge == 0);
     anna.hear("b2", "Carol", 0, 5);
-    REQUIRE(bell().rung.size() == 1);
+    REQUIRE(notifications().history.size() == 1);
     anna.device.settings().setNotifications(false);
-    CHECK_FALSE(bell().shown);
-    CHECK(bell().badge == 0);
+    CHECK_FALSE(notifications().shown);
+    CHECK(notifications().badge == 0);
     anna.hear("b2", "Carol", 1, 6);
     anna.hear("b2", "Carol", 0, 7);
-    CHECK(bell().rung.size() == 1);
-    CHECK(bell().badge == 0);
+    CHECK(notifications().history.size() == 1);
+    CHECK(notifications().badge == 0);
 }
 
 TEST_CASE("Notices: what could not be shown is told when it can be") {
-    Told anna;
-    bell().permission = Permission::Absent; // the desktop's daemon comes later
+    NoticesFixture anna;
+    notifications().permission = Permission::Absent; // the desktop's daemon comes later
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
+    CHECK(notifications().history.empty());
     CHECK(anna.notices().permissionText().contains("Nothing on this device"));
-    bell().permission = Permission::Granted;
-    emit bell().notifier->changed();
-    REQUIRE(until([&] { return bell().rung.size() == 1; }));
+    notifications().permission = Permission::Granted;
+    emit notifications().notifier->changed();
+    REQUIRE(until([&] { return notifications().history.size() == 1; }));
 }
 
 TEST_CASE("Notices: what could not be shown is tried again, but not all the time") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().rung.size() == 1);
-    emit bell().notifier->failed("a1");
+    REQUIRE(notifications().history.size() == 1);
+    emit notifications().notifier->failed("a1");
     CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
     SECTION("by itself") {
-        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        REQUIRE(until([&] { return notifications().history.size() == 2; }));
         CHECK(anna.notices().lastText() == "Last told: just now.");
         anna.settle();
-        CHECK(bell().rung.size() == 2); // this time it was
+        CHECK(notifications().history.size() == 2); // this time it was
     }
     SECTION("after a restart") {
         anna.restart();
-        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        REQUIRE(until([&] { return notifications().history.size() == 2; }));
     }
     SECTION("at once when somebody else shows notifications") {
-        bell().permission = Permission::Absent;
-        emit bell().notifier->changed();
+        notifications().permission = Permission::Absent;
+        emit notifications().notifier->changed();
         anna.settle();
-        bell().permission = Permission::Granted;
-        emit bell().notifier->changed();
-        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        notifications().permission = Permission::Granted;
+        emit notifications().notifier->changed();
+        REQUIRE(until([&] { return notifications().history.size() == 2; }));
     }
     SECTION("later each time, until she has seen it") {
-        REQUIRE(until([&] { return bell().rung.size() == 2; }));
+        REQUIRE(until([&] { return notifications().history.size() == 2; }));
         CHECK(anna.notices().pause() == 1000);
-        emit bell().notifier->failed("a1");
+        emit notifications().notifier->failed("a1");
         CHECK(anna.notices().pause() == 2000);
         anna.notices().setWatched(true);
         CHECK(anna.notices().pause() == 0);
@@ -175,62 +175,62 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
     SECTION("and not at once, again and again, when nobody can") {
         for (int i = 0; i < 20; ++i) {
             anna.settle();
-            if (bell().shown) {
-                bell().shown = false;
-                emit bell().notifier->failed("a1");
+            if (notifications().shown) {
+                notifications().shown = false;
+                emit notifications().notifier->failed("a1");
             }
         }
-        CHECK(bell().rung.size() < 10);
+        CHECK(notifications().history.size() < 10);
     }
     SECTION("not when she has seen it meanwhile") {
         anna.notices().setWatched(true);
         anna.notices().setWatched(false);
-        emit bell().notifier->failed("a1");
+        emit notifications().notifier->failed("a1");
         anna.settle();
-        CHECK(bell().rung.size() == 1);
+        CHECK(notifications().history.size() == 1);
         CHECK(anna.device.settings().told() == "a1:5");
     }
 }
 
 TEST_CASE("Notices: what was told before one that could not be shown stays told") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
     anna.hear("b2", "Carol", 0, 5);
-    REQUIRE(bell().rung.size() == 2);
-    emit bell().notifier->failed("b2");
-    CHECK_FALSE(bell().shown);      // nor what was there before: it would not be taken away when she plays
-    anna.hear("b2", "Carol", 1, 6); // she has played it elsewhere
-    REQUIRE(bell().badge == 1);
+    REQUIRE(notifications().history.size() == 2);
+    emit notifications().notifier->failed("b2");
+    CHECK_FALSE(notifications().shown); // nor what was there before: it would not be taken away when she plays
+    anna.hear("b2", "Carol", 1, 6);     // she has played it elsewhere
+    REQUIRE(notifications().badge == 1);
     anna.restart();
-    CHECK(bell().rung.size() == 2);
+    CHECK(notifications().history.size() == 2);
     CHECK(anna.device.settings().told() == "a1:5");
 }
 
 TEST_CASE("Notices: what is shown stays while another game's moves are still to come") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("b2", "Carol", 1, 4);
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().rung.size() == 1);
+    REQUIRE(notifications().history.size() == 1);
     anna.hearOf("b2", "Carol", 0, 5);
-    CHECK(bell().shown);
-    CHECK(bell().badge == 2);
+    CHECK(notifications().shown);
+    CHECK(notifications().badge == 2);
     anna.fetch("b2", 1, 5);
-    REQUIRE(bell().rung.size() == 2);
-    CHECK(bell().rung[1].text == "Carol and another game wait for you");
+    REQUIRE(notifications().history.size() == 2);
+    CHECK(notifications().history[1].text == "Carol and another game wait for you");
 }
 
 TEST_CASE("Notices: a test that could not be shown says so") {
-    Told anna;
+    NoticesFixture anna;
     anna.notices().test();
-    emit bell().notifier->failed("");
+    emit notifications().notifier->failed("");
     CHECK(anna.notices().testText().contains("could not be shown"));
 }
 
 TEST_CASE("Notices: a test is shown here where no push service is, and counts as no turn") {
-    Told anna;
+    NoticesFixture anna;
     anna.notices().test();
-    REQUIRE(bell().rung.size() == 1);
-    CHECK(bell().rung[0].game.isEmpty());
+    REQUIRE(notifications().history.size() == 1);
+    CHECK(notifications().history[0].game.isEmpty());
     CHECK_FALSE(anna.notices().testText().isEmpty());
     CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
     anna.notices().refresh();
@@ -240,10 +240,10 @@ TEST_CASE("Notices: a test is shown here where no push service is, and counts as
 }
 
 TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, and never again") {
-    resetBell();
-    bell().permission = Permission::Unasked;
-    const Server server;
-    Pair pair(server);
+    resetNotifications();
+    notifications().permission = Permission::Unasked;
+    const ServerProcess server;
+    TwoPlayers pair(server);
     Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
     Notices& notices = *device.app().notices();
     notices.start();
@@ -252,14 +252,14 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     MatchModel& mover = pair.mover();
     endTurn(mover);
     REQUIRE(until([&] { return notices.asking(); }));
-    CHECK(bell().asked == 0); // the system does not, until she has said so
+    CHECK(notifications().asked == 0); // the system does not, until she has said so
     bool brought = false;
     SECTION("she wants to be told") {
         notices.agree();
-        CHECK(bell().asked == 1);
+        CHECK(notifications().asked == 1);
         notices.turnSent(); // the system's question is open
         CHECK_FALSE(notices.asking());
-        bell().permission = Permission::Granted;
+        notifications().permission = Permission::Granted;
     }
     SECTION("she wants to be told, and brings her settings to another device") {
         notices.agree();
@@ -267,7 +267,7 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     }
     SECTION("not now") {
         notices.decline();
-        CHECK(bell().asked == 0);
+        CHECK(notifications().asked == 0);
     }
     CHECK_FALSE(notices.asking());
     device.start();
@@ -278,9 +278,9 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
 }
 
 TEST_CASE("Notices: a turn that comes over the network is told when it is on the disk, and goes when it is played") {
-    resetBell();
-    const Server server;
-    Pair pair(server);
+    resetNotifications();
+    const ServerProcess server;
+    TwoPlayers pair(server);
     const bool annasTurn = &pair.mover() == pair.annas;
     Device& teller = annasTurn ? pair.anna : pair.bob;
     Device& listener = annasTurn ? pair.bob : pair.anna;
@@ -289,21 +289,21 @@ TEST_CASE("Notices: a turn that comes over the network is told when it is on the
     listener.app().notices()->setWatched(false);
     listener.app().notices()->start();
     endTurn(mover);
-    REQUIRE(until([&] { return bell().rung.size() == 1; }));
-    CHECK(bell().rung[0].game.toStdString() == pair.game);
-    CHECK(bell().rung[0].text.contains(teller.settings().playerName()));
+    REQUIRE(until([&] { return notifications().history.size() == 1; }));
+    CHECK(notifications().history[0].game.toStdString() == pair.game);
+    CHECK(notifications().history[0].text.contains(teller.settings().playerName()));
     REQUIRE(comesTo(other, MatchModel::MyTurn)); // it is there already
     REQUIRE(until([&] {                          // she may be to move again, which is the same turn
         if (other.stage() == MatchModel::MyTurn && !other.busy())
             other.play(advice(other));
-        return !bell().shown && bell().badge == 0;
+        return !notifications().shown && notifications().badge == 0;
     }));
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().history.size() == 1);
 }
 
 TEST_CASE("Notices: the server knows where to reach this device, and what she wants to hear of") {
-    resetBell();
-    const Server server;
+    resetNotifications();
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna);
@@ -318,23 +318,24 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     };
     Notices& notices = *anna.app().notices();
     notices.start();
-    REQUIRE(until([&] { return bell().keys.size() == 1; })); // the push service is told whose messages to take
-    CHECK(bell().keys[0].size() > 80);
+    REQUIRE(until([&] { return notifications().keys.size() == 1; })); // the push service is told whose messages to take
+    CHECK(notifications().keys[0].size() > 80);
     CHECK_FALSE(registered());
 
-    bell().address = {"web", "https://push.example/abc",
-                      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-                      "BTBZMqHH6r4Tts7J_aSIgg"};
-    emit bell().notifier->changed();
+    notifications().address = {
+        "web", "https://push.example/abc",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg"};
+    emit notifications().notifier->changed();
     REQUIRE(until(registered));
     CHECK(notices.transportText().contains("a pigeon"));
-    CHECK(bell().keys.size() == 1);
+    CHECK(notifications().keys.size() == 1);
 
     anna.settings().setNotifications(false);
     REQUIRE(until([&] { return !registered(); }));
     anna.settings().setNotifications(true);
     REQUIRE(until(registered));
-    bell().permission = Permission::Denied; // what cannot be shown is not to be sent
-    emit bell().notifier->changed();
+    notifications().permission = Permission::Denied; // what cannot be shown is not to be sent
+    emit notifications().notifier->changed();
     REQUIRE(until([&] { return !registered(); }));
 }

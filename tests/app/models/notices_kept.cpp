@@ -1,33 +1,33 @@
-#include "tests/app/models/mirror.h"
-#include "tests/app/models/told.h"
+#include "tests/app/models/notices_fixture.h"
+#include "tests/app/models/property_mirror.h"
 
 /// When "it is your turn" is shown, taken back, held and counted, one circumstance after the other.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using Permission = platform::Notifier::Permission;
 
 } // namespace
 
 TEST_CASE("Notices: a game that is muted while its notification is there takes it back, and does not count") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().shown);
+    REQUIRE(notifications().shown);
     anna.device.home().mute("a1", true);
-    REQUIRE(until([&] { return !bell().shown && bell().badge == 0; }));
+    REQUIRE(until([&] { return !notifications().shown && notifications().badge == 0; }));
     CHECK(anna.notices().waiting() == 0);
     CHECK(anna.notices().waitingText().isEmpty());
     anna.device.home().mute("a1", false);
-    REQUIRE(until([&] { return bell().badge == 1; }));
+    REQUIRE(until([&] { return notifications().badge == 1; }));
 }
 
 TEST_CASE("Notices: what waited when she came to the app is there to see, and is not announced as if it came now") {
-    Told anna;
-    bell().permission = Permission::Denied; // so that it is news at the next start
+    NoticesFixture anna;
+    notifications().permission = Permission::Denied; // so that it is news at the next start
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
-    bell().permission = Permission::Granted;
+    CHECK(notifications().history.empty());
+    notifications().permission = Permission::Granted;
     anna.device.start();
     const QSignalSpy came(&anna.notices(), &Notices::turnCame);
     anna.notices().setWatched(true);
@@ -43,137 +43,137 @@ TEST_CASE("Notices: what waited when she came to the app is there to see, and is
 }
 
 TEST_CASE("Notices: what came while they were switched off is told when they are on again") {
-    Told anna;
+    NoticesFixture anna;
     anna.device.settings().setNotifications(false);
     anna.hear("a1", "Bob", 0, 5);
-    CHECK(bell().rung.empty());
+    CHECK(notifications().history.empty());
     CHECK(anna.notices().waiting() == 1); // the app itself knows
     anna.device.settings().setNotifications(true);
-    REQUIRE(bell().rung.size() == 1);
-    CHECK(bell().badge == 1);
+    REQUIRE(notifications().history.size() == 1);
+    CHECK(notifications().badge == 1);
     anna.device.settings().setSound(false); // which changes the settings, too
-    CHECK(bell().rung.size() == 1);
+    CHECK(notifications().history.size() == 1);
 }
 
 TEST_CASE("Notices: what was shown is taken back when she switches them off, looks, or has played it elsewhere") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
-    REQUIRE(bell().shown);
+    REQUIRE(notifications().shown);
     SECTION("off") { anna.device.settings().setNotifications(false); }
     SECTION("she looks") { anna.notices().setWatched(true); }
     SECTION("played") { anna.hear("a1", "Bob", 1, 6); }
-    CHECK_FALSE(bell().shown);
-    bell().shown = true; // somebody else's by now
+    CHECK_FALSE(notifications().shown);
+    notifications().shown = true; // somebody else's by now
     anna.settle();
-    CHECK(bell().shown); // it is taken back once
+    CHECK(notifications().shown); // it is taken back once
 }
 
 TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has played goes") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
     const QTime time = QTime::currentTime();
     const int minute = time.hour() * 60 + time.minute();
     anna.device.settings().setQuietFrom(minute - 60);
     anna.device.settings().setQuietTo(minute + 60);
     anna.device.settings().setQuiet(true);
-    CHECK(bell().shown);
+    CHECK(notifications().shown);
     const QString told = anna.device.settings().told();
     anna.hear("b2", "Carol", 0, 5);
-    CHECK(bell().rung.size() == 1);
-    CHECK(bell().badge == 2);
+    CHECK(notifications().history.size() == 1);
+    CHECK(notifications().badge == 2);
     CHECK(anna.device.settings().told() == told); // it is still to be told
     SECTION("she switches them off") { anna.device.settings().setQuiet(false); }
     SECTION("she looks and goes: then she has seen it") {
         anna.notices().setWatched(true);
-        CHECK_FALSE(bell().shown);
+        CHECK_FALSE(notifications().shown);
         anna.notices().setWatched(false);
         anna.device.settings().setQuiet(false);
-        CHECK(bell().rung.size() == 1);
+        CHECK(notifications().history.size() == 1);
         return;
     }
-    REQUIRE(bell().rung.size() == 2);
-    CHECK(bell().rung[1].game == "b2");
+    REQUIRE(notifications().history.size() == 2);
+    CHECK(notifications().history[1].game == "b2");
 }
 
 TEST_CASE("Notices: another notification that could not be shown is none of this one's business") {
-    Told anna;
+    NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
-    emit bell().notifier->failed("b2");
-    CHECK(bell().shown);
+    emit notifications().notifier->failed("b2");
+    CHECK(notifications().shown);
     CHECK(anna.notices().pause() == 0);
     CHECK(anna.device.settings().told() == "a1:5");
     CHECK(anna.notices().testText().isEmpty());
 }
 
 TEST_CASE("Notices: she is asked whether she wants to be told only where that makes sense") {
-    Told anna;
-    bell().permission = Permission::Unasked;
+    NoticesFixture anna;
+    notifications().permission = Permission::Unasked;
     Notices& notices = anna.notices();
     bool asked = false;
     SECTION("the system would ask") { asked = true; }
     SECTION("the system has been asked, or cannot be") {
-        bell().permission = GENERATE(Permission::Granted, Permission::Denied, Permission::Absent);
+        notifications().permission = GENERATE(Permission::Granted, Permission::Denied, Permission::Absent);
     }
     SECTION("she has said no") { anna.device.settings().setAskedToTell(true); }
     SECTION("she has switched them off") { anna.device.settings().setNotifications(false); }
     SECTION("she has just said yes") { notices.agree(); }
-    const Mirror mirror(notices);
+    const PropertyMirror mirror(notices);
     notices.turnSent();
     CHECK(notices.asking() == asked);
     mirror.check();
 }
 
 TEST_CASE("Notices: she is asked when a turn was sent before it was known that the system would ask") {
-    Told anna;
+    NoticesFixture anna;
     const bool sent = GENERATE(true, false);
-    bell().permission = Permission::Absent;
+    notifications().permission = Permission::Absent;
     if (sent)
         anna.notices().turnSent();
     CHECK_FALSE(anna.notices().asking());
-    bell().permission = Permission::Unasked;
-    emit bell().notifier->changed();
+    notifications().permission = Permission::Unasked;
+    emit notifications().notifier->changed();
     CHECK(anna.notices().asking() == sent);
 }
 
 TEST_CASE("Notices: what she answers is kept, and said") {
-    Told anna;
-    bell().permission = Permission::Unasked;
+    NoticesFixture anna;
+    notifications().permission = Permission::Unasked;
     Notices& notices = anna.notices();
     notices.turnSent();
     REQUIRE(notices.asking());
     anna.device.settings().setNotifications(false); // elsewhere, meanwhile
-    const Mirror mirror(notices);
+    const PropertyMirror mirror(notices);
     SECTION("yes") {
         notices.agree();
         CHECK(anna.device.settings().notifications());
         CHECK_FALSE(anna.device.settings().askedToTell());
-        CHECK(bell().asked == 1);
+        CHECK(notifications().asked == 1);
     }
     SECTION("no") {
         notices.decline();
         CHECK_FALSE(anna.device.settings().notifications());
         CHECK(anna.device.settings().askedToTell());
-        CHECK(bell().asked == 0);
+        CHECK(notifications().asked == 0);
     }
     CHECK_FALSE(notices.asking());
     mirror.check();
 }
 
 TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
-    Told anna;
+    NoticesFixture anna;
     Notices& notices = anna.notices();
-    const Mirror mirror(notices);
+    const PropertyMirror mirror(notices);
     anna.hear("a1", "Bob", 0, 5);
     mirror.check();
     CHECK(notices.waitingText() == "Bob waits for you");
     anna.hear("b2", "Carol", 0, 5);
     mirror.check();
     CHECK(notices.waiting() == 2);
-    emit bell().notifier->failed("b2");
+    emit notifications().notifier->failed("b2");
     mirror.check();
     notices.test();
     mirror.check();
-    emit bell().notifier->failed("");
+    emit notifications().notifier->failed("");
     mirror.check();
     notices.refresh();
     mirror.check();
@@ -181,8 +181,8 @@ TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
     mirror.check();
     CHECK(notices.transportText() == "The app hears of a turn by itself, also while its window is closed.");
     for (const Permission permission : {Permission::Denied, Permission::Absent, Permission::Granted}) {
-        bell().permission = permission;
-        emit bell().notifier->changed();
+        notifications().permission = permission;
+        emit notifications().notifier->changed();
         anna.settle();
         mirror.check();
         CHECK(notices.permission() == static_cast<Notices::Permission>(permission));
@@ -191,13 +191,13 @@ TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
     mirror.check();
     QStringList wanted;
     QObject::connect(&notices, &Notices::opened, &notices, [&](const QString& game) { wanted << "[" + game + "]"; });
-    emit bell().notifier->opened("a1");
+    emit notifications().notifier->opened("a1");
     notices.open();
     CHECK(wanted == QStringList{"[a1]", "[]"});
 }
 
 TEST_CASE("Notices: nothing is told before the app has begun, nor is anybody asked") {
-    resetBell();
+    resetNotifications();
     Device device;
     Notices& notices = *device.app().notices();
     notices.setWatched(true);
@@ -207,11 +207,11 @@ TEST_CASE("Notices: nothing is told before the app has begun, nor is anybody ask
     device.settings().setNotifications(false);
     device.settings().setNotifications(true);
     notices.agree();
-    CHECK(bell().notifier == nullptr);
+    CHECK(notifications().notifier == nullptr);
     CHECK(notices.permission() == Notices::Absent);
     notices.start();
-    const auto* first = bell().notifier;
+    const auto* first = notifications().notifier;
     notices.start();
-    CHECK(bell().notifier == first); // once
+    CHECK(notifications().notifier == first); // once
     CHECK(first != nullptr);
 }

@@ -1,11 +1,11 @@
-#include "tests/app/meter.h"
-#include "tests/app/models/far.h"
+#include "tests/app/metering_proxy.h"
+#include "tests/app/models/online_fixture.h"
 
 /// Devices of several people, a real server, and nothing in between but the machine's own network.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Online;
 
 /// Everybody plays as soon as it is her turn, until all see that it is over.
@@ -29,7 +29,7 @@ void playOut(const std::vector<MatchModel*>& matches) {
 } // namespace
 
 TEST_CASE("Online: no server is known, so one is asked for; then a guest is made without a question") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     models::NewGame& game = *anna.app().newGame();
     QSignalSpy wanted(&game, &models::NewGame::introductionWanted);
@@ -61,8 +61,8 @@ TEST_CASE("Online: who makes her first online game is asked for whatever is miss
 }
 
 TEST_CASE("Online: what cannot be read of a game here is fetched again, by itself and while nobody plays") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
     REQUIRE(until([&] { return device.app().online()->link() == models::Online::Connected; }));
     const std::string id = pair.game;
@@ -98,8 +98,8 @@ TEST_CASE("Online: what is no server is not taken for one, and it is said why") 
 }
 
 TEST_CASE("Online: two people on two devices play a whole game, and see the same") {
-    const Server server;
-    const Pair pair(server);
+    const ServerProcess server;
+    const TwoPlayers pair(server);
     playOut({pair.annas, pair.bobs});
     REQUIRE(pair.annas->log().size() == pair.bobs->log().size());
     REQUIRE(pair.annas->log().size() > 50);
@@ -109,7 +109,7 @@ TEST_CASE("Online: two people on two devices play a whole game, and see the same
 }
 
 TEST_CASE("Online: two seats on one device and one elsewhere: the device is handed over between them") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna, 2);
@@ -124,8 +124,8 @@ TEST_CASE("Online: two seats on one device and one elsewhere: the device is hand
 }
 
 TEST_CASE("Online: a turn that is played without a network is kept, and sent by itself when it is back") {
-    Server server;
-    Pair pair(server);
+    ServerProcess server;
+    TwoPlayers pair(server);
     MatchModel& mover = pair.mover();
     MatchModel& other = pair.other();
     server.kill();
@@ -141,8 +141,8 @@ TEST_CASE("Online: a turn that is played without a network is kept, and sent by 
 }
 
 TEST_CASE("Online: what was begun and not sent is there after a restart, and can be undone") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     Device& device = &pair.mover() == pair.annas ? pair.anna : pair.bob;
     MatchModel& mover = pair.mover();
     const auto before = mover.shownLength();
@@ -161,8 +161,8 @@ TEST_CASE("Online: what was begun and not sent is there after a restart, and can
 }
 
 TEST_CASE("Online: another game with the same people, when both want it") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     playOut({pair.annas, pair.bobs});
     QSignalSpy created(pair.anna.app().newGame(), &models::NewGame::created);
     pair.anna.app().newGame()->rematch(QString::fromStdString(pair.game));
@@ -179,12 +179,12 @@ TEST_CASE("Online: another game with the same people, when both want it") {
     lobby.open(next);
     REQUIRE(until([&] { return lobby.invited(); }));
     lobby.accept();
-    REQUIRE(until([&] { return Pair::begun(bobs); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(bobs); }));
 }
 
 TEST_CASE("Online: whoever resigns is told so, and a bot plays on in her place") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     pair.bob.app().home()->refresh();
     REQUIRE(until([&] { return pair.bob.app().home()->games()->count() == 1; }));
     pair.bob.app().home()->resign(QString::fromStdString(pair.game));
@@ -192,8 +192,8 @@ TEST_CASE("Online: whoever resigns is told so, and a bot plays on in her place")
 }
 
 TEST_CASE("Online: those who meet go on at one table, and the device is handed over between them") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     models::SeatPass& bobsPass = *pair.bob.app().seatPass();
     bobsPass.offer(QString::fromStdString(pair.game));
     REQUIRE(until([&] { return !bobsPass.busy(); }));
@@ -213,8 +213,8 @@ TEST_CASE("Online: those who meet go on at one table, and the device is handed o
 }
 
 TEST_CASE("Online: a second device by its code, and out again") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     models::Account& first = *pair.anna.app().account();
     first.newLink();
     REQUIRE(until([&] { return !first.busy(); }));
@@ -231,7 +231,7 @@ TEST_CASE("Online: a second device by its code, and out again") {
     REQUIRE(until([&] { return !signedIn.isEmpty(); }));
     REQUIRE(until([&] { return tablet.app().home()->games()->count() == 1; })); // her games are there
     MatchModel& there = tablet.open(pair.game);
-    REQUIRE(until([&] { return Pair::begun(there); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(there); }));
 
     first.refresh();
     REQUIRE(until([&] { return first.devices()->count() == 2; }));
@@ -244,7 +244,7 @@ TEST_CASE("Online: a second device by its code, and out again") {
 }
 
 TEST_CASE("Online: a recovery code opens the account on a new device, once") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -272,9 +272,9 @@ TEST_CASE("Online: a recovery code opens the account on a new device, once") {
 }
 
 TEST_CASE("Online: an account that is deleted takes its games from the device, and leaves the others") {
-    const Server server;
-    Pair pair(server);
-    const std::string local = pair.anna.deal({stage::anna, apprentice});
+    const ServerProcess server;
+    TwoPlayers pair(server);
+    const std::string local = pair.anna.deal({app_tests::anna, apprentice});
     pair.anna.app().account()->deleteAll();
     REQUIRE(until([&] { return !pair.anna.app().online()->member(); }));
     REQUIRE(until([&] {
@@ -285,8 +285,8 @@ TEST_CASE("Online: an account that is deleted takes its games from the device, a
 }
 
 TEST_CASE("Online: a link to somebody's account does not take the place of one's own, not even as the first thing") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     models::Account& bobs = *pair.bob.app().account();
     bobs.newLink();
     REQUIRE(until([&] { return !bobs.linkText().isEmpty(); }));
@@ -298,15 +298,15 @@ TEST_CASE("Online: a link to somebody's account does not take the place of one's
 }
 
 TEST_CASE("Online: a link leads nowhere but to a game") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     QSignalSpy seat(&pair.anna.app(), &models::App::seatWanted);
     pair.anna.app().openLink("gingerbread:seat?game=../me/recovery?&code=AAAA-AAAA&server=" + server.address());
     REQUIRE(seat.isEmpty());
 }
 
 TEST_CASE("Online: a server at which she has never been is asked about first") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     models::Joining& joining = *anna.app().joining();
     anna.app().openLink(server.address() + "/j/AAAA-AAAA");
@@ -323,7 +323,7 @@ TEST_CASE("Online: a server at which she has never been is asked about first") {
 }
 
 TEST_CASE("Online: when the file of games is lost, the token still says who she is") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -338,7 +338,7 @@ TEST_CASE("Online: when the file of games is lost, the token still says who she 
 }
 
 TEST_CASE("Online: the token is in a file that nobody else can read") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -348,7 +348,7 @@ TEST_CASE("Online: the token is in a file that nobody else can read") {
 }
 
 TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     introduce(anna, "Anna");
@@ -362,11 +362,11 @@ TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
 }
 
 TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with request, answer and feed") {
-    const Server server;
-    std::vector<std::unique_ptr<Meter>> meters;
+    const ServerProcess server;
+    std::vector<std::unique_ptr<MeteringProxy>> meters;
     std::vector<std::unique_ptr<Device>> devices;
     const auto enter = [&] {
-        meters.push_back(std::make_unique<Meter>(static_cast<quint16>(QUrl(server.address()).port())));
+        meters.push_back(std::make_unique<MeteringProxy>(static_cast<quint16>(QUrl(server.address()).port())));
         devices.push_back(std::make_unique<Device>());
         devices.back()->app().account()->chooseServer(meters.back()->address());
         REQUIRE(until([&] { return !devices.back()->app().online()->server().isEmpty(); }));
@@ -386,7 +386,7 @@ TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with
         return std::all_of(matches.begin(), matches.end(),
                            [&](const MatchModel* match) {
                                return match->shownLength() == length && !match->busy() &&
-                                      (Pair::begun(*match) || match->stage() == MatchModel::Over);
+                                      (TwoPlayers::begun(*match) || match->stage() == MatchModel::Over);
                            }) &&
                std::count_if(matches.begin(), matches.end(), [](const MatchModel* match) {
                    return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over;

@@ -1,6 +1,6 @@
 #include "app/models/notices/presence.h"
-#include "tests/app/models/bell.h"
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
+#include "tests/app/models/recorded_notifications.h"
 
 /// Whether somebody looks, by the window and by a clock that goes as the test likes.
 
@@ -8,15 +8,15 @@ namespace {
 
 using models::Presence;
 
-class Table {
+class PresenceFixture {
 public:
-    Table() {
+    PresenceFixture() {
         presence.setClock([this] { return now; });
         window.resize(200, 200);
         window.show();
         window.requestActivate();
         presence.observe(&window);
-        REQUIRE(stage::until([&] { return presence.watched(); }));
+        REQUIRE(app_tests::until([&] { return presence.watched(); }));
     }
     /// Time goes by, and the alarm that is set for it rings.
     void pass(std::chrono::milliseconds time) {
@@ -33,7 +33,7 @@ public:
 
 TEST_CASE("Presence: a table that nobody touches for minutes has nobody who looks, and a touch brings her back") {
     using namespace std::chrono_literals;
-    Table table;
+    PresenceFixture table;
     table.pass(4min + 59s);
     CHECK(table.presence.watched());
     QTest::mouseMove(&table.window, {20, 20});
@@ -55,28 +55,28 @@ TEST_CASE("Presence: a table that nobody touches for minutes has nobody who look
 
 TEST_CASE("Presence: a hidden window is looked at by nobody, and a window that is shown again by somebody") {
     using namespace std::chrono_literals;
-    Table table;
+    PresenceFixture table;
     table.window.hide();
     CHECK_FALSE(table.presence.watched());
     table.pass(3h);
     table.window.show();
     table.window.requestActivate();
-    CHECK(stage::until([&] { return table.presence.watched(); })); // as if she had touched it
+    CHECK(app_tests::until([&] { return table.presence.watched(); })); // as if she had touched it
     table.window.setWindowState(Qt::WindowMinimized);
-    CHECK(stage::until([&] { return !table.presence.watched(); }));
+    CHECK(app_tests::until([&] { return !table.presence.watched(); }));
 }
 
 TEST_CASE("Presence: another window that takes the focus takes the look as well") {
-    Table table;
+    PresenceFixture table;
     QWindow other;
     other.show();
     other.requestActivate();
-    CHECK(stage::until([&] { return !table.presence.watched(); }));
+    CHECK(app_tests::until([&] { return !table.presence.watched(); }));
 }
 
 TEST_CASE("Presence: behind a locked screen nobody looks, whatever is pressed, but a touch outdoes idleness") {
     using namespace std::chrono_literals;
-    Table table;
+    PresenceFixture table;
     table.presence.setLocked(true);
     CHECK_FALSE(table.presence.watched());
     QTest::keyClick(&table.window, Qt::Key_A);
@@ -102,7 +102,7 @@ TEST_CASE("Presence: whatever a hand does is a sign of life, and nothing else is
     window.show();
     window.requestActivate();
     presence.observe(&window);
-    REQUIRE(stage::until([&] { return presence.watched(); }));
+    REQUIRE(app_tests::until([&] { return presence.watched(); }));
     const auto wakes = [&](QEvent::Type type) {
         CAPTURE(type);
         now += std::chrono::milliseconds(3h).count();
@@ -128,7 +128,7 @@ TEST_CASE("Presence: whatever a hand does is a sign of life, and nothing else is
 
 TEST_CASE("Presence: what is said again of the screen is no sign of life, but that it is free again is") {
     using namespace std::chrono_literals;
-    Table table;
+    PresenceFixture table;
     const bool locks = GENERATE(true, false);
     CAPTURE(locks);
     const auto say = [&](bool said) {
@@ -148,7 +148,7 @@ TEST_CASE("Presence: what is said again of the screen is no sign of life, but th
 }
 
 TEST_CASE("Presence: she looks at the window that is there now, and at no older one; it is said once") {
-    Table table;
+    PresenceFixture table;
     QStringList said;
     QObject::connect(&table.presence, &Presence::changed, [&](bool watched) { said << (watched ? "looks" : "away"); });
     table.presence.look();
@@ -178,13 +178,13 @@ TEST_CASE("Presence: without a window, or when it is gone, nobody looks") {
     window->show();
     window->requestActivate();
     presence.observe(window.get());
-    REQUIRE(stage::until([&] { return presence.watched(); }));
+    REQUIRE(app_tests::until([&] { return presence.watched(); }));
     window.reset();
     CHECK_FALSE(presence.watched());
 }
 
 TEST_CASE("Presence: what the app does goes by it, and the alarm for a table without a touch is set") {
-    stage::Device device;
+    app_tests::Device device;
     qint64 now = 0;
     device.app().presence().setClock([&] { return std::exchange(now, now + Presence::patience.count() - 1); });
     QWindow window;
@@ -194,5 +194,5 @@ TEST_CASE("Presence: what the app does goes by it, and the alarm for a table wit
     QObject::connect(&device.app().presence(), &Presence::changed,
                      [&](bool watched) { said << (watched ? "looks" : "away"); });
     device.app().presence().observe(&window);
-    CHECK(stage::until([&] { return said == QStringList{"looks", "away"}; })); // nobody but the timer says so
+    CHECK(app_tests::until([&] { return said == QStringList{"looks", "away"}; })); // nobody but the timer says so
 }

@@ -1,11 +1,11 @@
-#include "tests/app/models/far.h"
-#include "tests/app/wire.h"
+#include "tests/app/models/online_fixture.h"
+#include "tests/app/recording_proxy.h"
 
 /// Who somebody is belongs to her account: on all of her devices, in all of her games, with or without a network.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Online;
 
 /// A second device of hers.
@@ -40,8 +40,8 @@ bool isMuted(Device& device) {
 } // namespace
 
 TEST_CASE("Profile: another name is on the other one's table and on the other device, without being asked for") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     Device tablet;
     tablet.settings().setPlayerName("Nobody");
     link(tablet, pair.anna);
@@ -61,11 +61,11 @@ TEST_CASE("Profile: another name is on the other one's table and on the other de
 }
 
 TEST_CASE("Profile: quiet hours that end when they begin are none, and are said once") {
-    const Server server;
-    Wire wire(static_cast<quint16>(QUrl(server.address()).port()));
+    const ServerProcess server;
+    RecordingProxy proxy(static_cast<quint16>(QUrl(server.address()).port()));
     Device anna;
     anna.settings().setPlayerName("Anna");
-    anna.app().online()->setServer(wire.address());
+    anna.app().online()->setServer(proxy.address());
     invite(anna);
     REQUIRE(until([&] { return isConnected(anna); }));
     anna.settings().setQuietFrom(60);
@@ -73,7 +73,7 @@ TEST_CASE("Profile: quiet hours that end when they begin are none, and are said 
     anna.settings().setQuiet(true);
     anna.settings().setPlayerName("Annabel");
     REQUIRE(until([&] { return nameOf(anna) == "Annabel"; }));
-    const auto changes = [&] { return wire.asked.filter("PATCH /v1/me ").size(); };
+    const auto changes = [&] { return proxy.asked.filter("PATCH /v1/me ").size(); };
     const auto before = changes();
     for (int i = 0; i < 5; ++i) // whatever follows by itself has come by then
         CHECK(nameOf(anna) == "Annabel");
@@ -81,7 +81,7 @@ TEST_CASE("Profile: quiet hours that end when they begin are none, and are said 
 }
 
 TEST_CASE("Profile: a second device begins with the name and the picture of the account") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     anna.settings().setPlayerName("Anna");
     anna.settings().setFace(2);
@@ -103,7 +103,7 @@ TEST_CASE("Profile: a second device begins with the name and the picture of the 
 }
 
 TEST_CASE("Profile: a name that was changed without a network is sent when there is one, after a restart, too") {
-    Server server;
+    ServerProcess server;
     Device anna;
     anna.settings().setPlayerName("Anna");
     useServer(anna, server);
@@ -121,7 +121,7 @@ TEST_CASE("Profile: a name that was changed without a network is sent when there
 }
 
 TEST_CASE("Profile: what was changed elsewhere while a device was off is there when it comes back") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     anna.settings().setPlayerName("Anna");
     useServer(anna, server);
@@ -138,7 +138,7 @@ TEST_CASE("Profile: what was changed elsewhere while a device was off is there w
 }
 
 TEST_CASE("Profile: who has lost her settings is still who she is to the others") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     anna.settings().setPlayerName("Anna");
     anna.settings().setFace(3);
@@ -156,7 +156,7 @@ TEST_CASE("Profile: who has lost her settings is still who she is to the others"
 }
 
 TEST_CASE("Profile: quiet hours are the account's, and without one they stay here") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     anna.settings().setQuietFrom(21 * 60);
     anna.settings().setQuiet(true);
@@ -174,7 +174,7 @@ TEST_CASE("Profile: quiet hours are the account's, and without one they stay her
 }
 
 TEST_CASE("Profile: a game is muted on all devices of the account, also one that is told of it later") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     const QString game = QString::fromStdString(invite(anna));
@@ -193,8 +193,8 @@ TEST_CASE("Profile: a game is muted on all devices of the account, also one that
 }
 
 TEST_CASE("Profile: a seat whose player has left says so, with her name or without one") {
-    const Server server;
-    Pair pair(server);
+    const ServerProcess server;
+    TwoPlayers pair(server);
     const int seat = pair.annas->viewer();
     SECTION("she resigns") {
         pair.anna.home().resign(QString::fromStdString(pair.game));
@@ -223,7 +223,7 @@ TEST_CASE("Devices: they are called by what tells them apart") {
 }
 
 TEST_CASE("Devices: this one is first, wherever one looks, and any can be renamed") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -250,7 +250,7 @@ TEST_CASE("Devices: this one is first, wherever one looks, and any can be rename
 }
 
 TEST_CASE("Devices: a list that was opened without a network fills when that comes") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -265,7 +265,7 @@ TEST_CASE("Devices: a list that was opened without a network fills when that com
 }
 
 TEST_CASE("Devices: one that was signed out elsewhere shows no list any more, and can leave or come back") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);
@@ -290,7 +290,7 @@ TEST_CASE("Devices: one that was signed out elsewhere shows no list any more, an
 }
 
 TEST_CASE("Devices: this one signs out, and the server knows it") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);

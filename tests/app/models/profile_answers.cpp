@@ -1,17 +1,17 @@
-#include "tests/app/models/scripted.h"
+#include "tests/app/models/scripted_device.h"
 
 /// What is said to the server of who she is: just what has changed, once, and again only when that may help; and the
 /// games of Home that are asked for there.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 namespace json = client::json;
 
 constexpr const char* change = "PATCH /v1/me";
 
-struct Somebody : Scripted {
-    Somebody() { makeAccount(); }
+struct ProfileFixture : ScriptedDevice {
+    ProfileFixture() { makeAccount(); }
     json::object said(qsizetype number) {
         return json::parse(line.bodies(change)[number - 1].toStdString()).as_object();
     }
@@ -28,7 +28,7 @@ struct Somebody : Scripted {
 } // namespace
 
 TEST_CASE("profile: only what has changed is said, and once") {
-    Somebody bob;
+    ProfileFixture bob;
     models::Settings& settings = bob.device.settings();
     settings.setFace(2);
     REQUIRE(bob.hasAsked(change));
@@ -62,7 +62,7 @@ TEST_CASE("profile: only what has changed is said, and once") {
 }
 
 TEST_CASE("profile: what the server refuses is not said again, until something else is wished") {
-    Somebody bob;
+    ProfileFixture bob;
     models::Settings& settings = bob.device.settings();
     bob.line.refuse(change, 422, "Not this name.");
     settings.setPlayerName("Robert");
@@ -80,7 +80,7 @@ TEST_CASE("profile: what the server refuses is not said again, until something e
 }
 
 TEST_CASE("profile: what is changed while something is on its way is said after it") {
-    Somebody bob;
+    ProfileFixture bob;
     models::Settings& settings = bob.device.settings();
     bob.line.hold(change);
     settings.setPlayerName("Robert");
@@ -95,7 +95,7 @@ TEST_CASE("profile: what is changed while something is on its way is said after 
 }
 
 TEST_CASE("profile: whoever comes to another country says by which clock her quiet hours are meant, and says it once") {
-    Somebody bob;
+    ProfileFixture bob;
     models::Settings& settings = bob.device.settings();
     settings.setQuiet(true);
     REQUIRE(bob.hasAsked(change));
@@ -122,9 +122,9 @@ TEST_CASE("profile: whoever comes to another country says by which clock her qui
 }
 
 TEST_CASE("home: what is asked of the server is asked once, and again with the same key when it failed") {
-    Somebody bob;
+    ProfileFixture bob;
     models::HomeModel& home = bob.device.home();
-    const QString local = QString::fromStdString(bob.device.deal({stage::anna, apprentice, stage::bob}));
+    const QString local = QString::fromStdString(bob.device.deal({app_tests::anna, apprentice, app_tests::bob}));
     home.refresh();
     REQUIRE(until([&] { return home.games()->count() == 1; }));
     const QString ask = "POST /v1/games";

@@ -1,18 +1,18 @@
-#include "tests/app/models/far.h"
-#include "tests/app/wire.h"
+#include "tests/app/models/online_fixture.h"
+#include "tests/app/recording_proxy.h"
 
 /// What a player reads of the turn that she has played: where it really is.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Online;
 
 /// Anna, whose way to the server the test can cut, and Bob; it is Anna's turn.
-class Post {
+class ReceiptsFixture {
 public:
-    Post() : wire(static_cast<quint16>(QUrl(m_server.address()).port())) {
-        anna.app().account()->chooseServer(wire.address());
+    ReceiptsFixture() : proxy(static_cast<quint16>(QUrl(m_server.address()).port())) {
+        anna.app().account()->chooseServer(proxy.address());
         REQUIRE(until([&] { return !anna.app().account()->busy(); }));
         const std::string game = invite(anna);
         const QString code = codeOf(anna, game);
@@ -35,8 +35,8 @@ public:
         }));
     }
     void cut() {
-        wire.close();
-        wire.hangUp();
+        proxy.close();
+        proxy.hangUp();
         REQUIRE(until([&] { return online().link() == Online::Away; }));
     }
     /// Until it is closed, and cannot be taken back.
@@ -60,10 +60,10 @@ public:
     const QStringList& said() const { return m_said; }
 
 private:
-    Server m_server;
+    ServerProcess m_server;
 
 public:
-    Wire wire;
+    RecordingProxy proxy;
     Device anna;
     MatchModel* match = nullptr;
 
@@ -76,7 +76,7 @@ private:
 } // namespace
 
 TEST_CASE("receipts: with nobody at the server's port a turn is saved here, and nobody says that it was sent") {
-    Post post;
+    ReceiptsFixture post;
     post.cut();
     CHECK(post.match->offline());
     CHECK(post.online().heardText() == "Last heard: just now.");
@@ -87,28 +87,28 @@ TEST_CASE("receipts: with nobody at the server's port a turn is saved here, and 
     CHECK(post.match->waitingText() == "Saved here. It is sent when the server can be reached.");
     CHECK_FALSE(post.said().contains("Sent, not answered yet"));
 
-    REQUIRE(post.wire.listen(QHostAddress::LocalHost, post.wire.port()));
+    REQUIRE(post.proxy.listen(QHostAddress::LocalHost, post.proxy.port()));
     post.online().tryAgain();
     REQUIRE(until([&] { return post.match->receipt() == MatchModel::Accepted || !post.match->waits(); }));
     CHECK(until([&] { return !post.match->offline(); }));
 }
 
 TEST_CASE("receipts: a server that takes a turn and does not answer has been sent it, which is said") {
-    Post post;
-    post.wire.deaf = true;
+    ReceiptsFixture post;
+    post.proxy.deaf = true;
     post.play();
     CHECK(post.says("Sent, not answered yet"));
     CHECK(post.match->waitingText() == "Your turn is sent. The server has not answered yet.");
     CHECK(post.said().contains("Sending …"));
-    post.wire.hangUp(); // what was taken is lost
+    post.proxy.hangUp(); // what was taken is lost
     CHECK(post.says("Saved here, not sent yet"));
-    post.wire.deaf = false;
+    post.proxy.deaf = false;
     post.online().tryAgain();
     REQUIRE(until([&] { return !post.match->waits(); }));
 }
 
 TEST_CASE("receipts: a turn begins anew, however far the one before it came") {
-    Post post;
+    ReceiptsFixture post;
     post.play();
     REQUIRE(until([&] { return !post.match->waits(); }));
     post.awaitTurn();

@@ -1,5 +1,5 @@
 #include "app/models/texts.h"
-#include "tests/app/models/scripted.h"
+#include "tests/app/models/scripted_device.h"
 
 #include <QDateTime>
 #include <QSet>
@@ -8,7 +8,7 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::NewGame;
 namespace json = client::json;
 
@@ -103,7 +103,7 @@ TEST_CASE("seats: her own picture is kept for the next time, and so are those of
 }
 
 TEST_CASE("seats: the server is asked for just what was set up, which is there again after a restart") {
-    Scripted anna;
+    ScriptedDevice anna;
     NewGame& game = *anna.app().newGame();
     game.setMode(0);
     game.setKind(1, 2);
@@ -138,7 +138,7 @@ TEST_CASE("seats: the server is asked for just what was set up, which is there a
 }
 
 TEST_CASE("seats: a game that nobody here would play is not asked for") {
-    Scripted anna;
+    ScriptedDevice anna;
     NewGame& game = *anna.app().newGame();
     game.setKind(0, 1);
     game.setKind(1, far(game));
@@ -149,7 +149,7 @@ TEST_CASE("seats: a game that nobody here would play is not asked for") {
 }
 
 TEST_CASE("servers: one that is too new, another thing that answers, and what it runs") {
-    Scripted anna;
+    ScriptedDevice anna;
     models::Account& account = *anna.app().account();
     struct Case {
         int status;

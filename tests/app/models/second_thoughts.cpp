@@ -1,8 +1,8 @@
-#include "tests/app/models/remote.h"
+#include "tests/app/models/proxied_device.h"
 
 /// What becomes of something that is under way when the player, or the game, has moved on.
 
-using namespace stage;
+using namespace app_tests;
 using models::Account;
 using models::Joining;
 
@@ -34,7 +34,7 @@ TEST_CASE("second thoughts: where somebody was faster, joining goes on with the 
 }
 
 TEST_CASE("second thoughts: a name that was typed to join can be mended until she is in") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const QString code = codeOf(anna, invite(anna, 2));
@@ -58,46 +58,46 @@ TEST_CASE("second thoughts: a name that was typed to join can be mended until sh
 }
 
 TEST_CASE("second thoughts: an invitation that comes while another one is looked for takes its place") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     const QString first = codeOf(anna, invite(anna));
     const QString second = codeOf(anna, invite(anna, 2));
-    Remote bob(server);
+    ProxiedDevice bob(server);
     Joining& joining = *bob.app().joining();
     bob.makeAccount();
-    bob.wire.holdsAnswers = true;
+    bob.proxy.holdsAnswers = true;
     joining.look(first);
     REQUIRE(bob.hasAsked("GET /v1/invitations/" + first));
     joining.look(second);
     REQUIRE(bob.hasAsked("GET /v1/invitations/" + second));
-    bob.wire.letGo();
+    bob.proxy.letGo();
     REQUIRE(until([&] { return joining.found() && !joining.busy(); }));
     CHECK(joining.seats()->count() == 3);
     CHECK(joining.typed() == second);
 }
 
 TEST_CASE("second thoughts: a game that is made after she has left the page is listed, and does not open") {
-    const Server server;
-    Remote bob(server);
+    const ServerProcess server;
+    ProxiedDevice bob(server);
     models::NewGame& game = *bob.app().newGame();
     QSignalSpy created(&game, &models::NewGame::created);
     game.setOnline(true);
     bob.makeAccount();
-    bob.wire.holdsAnswers = true;
+    bob.proxy.holdsAnswers = true;
     game.start();
     REQUIRE(bob.hasAsked("POST /v1/games"));
     CHECK(game.busy());
     game.stopWaiting();
     CHECK_FALSE(game.busy());
-    bob.wire.letGo();
+    bob.proxy.letGo();
     REQUIRE(until([&] { return bob.device.home().games()->count() == 1; }));
     CHECK(created.isEmpty());
     CHECK_FALSE(game.busy());
 }
 
 TEST_CASE("second thoughts: what is changed while a new game waits for the network is not sent half-way") {
-    Server server;
+    ServerProcess server;
     Device anna;
     useServer(anna, server);
     anna.settings().setPlayerName("Anna");
@@ -125,8 +125,8 @@ TEST_CASE("second thoughts: what is changed while a new game waits for the netwo
 }
 
 TEST_CASE("second thoughts: codes that were shown go with the account that they open") {
-    const Server server;
-    Remote bob(server);
+    const ServerProcess server;
+    ProxiedDevice bob(server);
     invite(bob.device);
     Account& account = *bob.app().account();
     recoveryCode(bob.device);
@@ -141,7 +141,7 @@ TEST_CASE("second thoughts: codes that were shown go with the account that they 
 }
 
 TEST_CASE("second thoughts: another account does not take the place of one whose games are still on the device") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     invite(anna);

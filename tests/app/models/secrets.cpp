@@ -1,5 +1,5 @@
 #include "app/platform/secrets.h"
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 /// The one secret of a device. The system's store is tried by hand, where there is one:
 /// dbus-run-session -- sh -c 'echo password | gnome-keyring-daemon --unlock --components=secrets; app_tests
@@ -15,13 +15,13 @@ struct StoreThread {
     void keep(const QString& secret) {
         std::optional<QString> trouble;
         platform::keepSecret(&context, vault, path(), secret, [&](const QString& why) { trouble = why; });
-        REQUIRE(stage::until([&] { return trouble.has_value(); }));
+        REQUIRE(app_tests::until([&] { return trouble.has_value(); }));
         CHECK(*trouble == "");
     }
     QString read() {
         std::optional<std::optional<QString>> got;
         platform::readSecret(&context, vault, path(), [&](const std::optional<QString>& secret) { got = secret; });
-        REQUIRE(stage::until([&] { return got.has_value(); }));
+        REQUIRE(app_tests::until([&] { return got.has_value(); }));
         return got->value_or(""); // or there is nothing that could be asked
     }
     bool isInFile() const { return std::filesystem::exists(path() / "token"); }

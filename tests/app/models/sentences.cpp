@@ -1,6 +1,6 @@
 #include "app/models/home/statistics.h"
 #include "tests/app/golden.h"
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <QMetaEnum>
 #include <QSignalSpy>
@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 namespace json = boost::json;
 
 /// What a server says of a game.

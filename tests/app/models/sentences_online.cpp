@@ -1,20 +1,22 @@
 #include "tests/app/golden.h"
-#include "tests/app/models/bell.h"
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
+#include "tests/app/models/recorded_notifications.h"
 
 /// What the pages of the account, of joining and of the lobby say, with a real server, for every end that what was
 /// asked there can have; and what the page of the notifications says.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 using models::Account;
 using models::Joining;
 
 /// What was done, and what was said then. Addresses that differ from run to run have names.
-class Book {
+class Transcript {
 public:
-    void name(const Server& server, const QString& name) { m_names.append({server.address().section("://", 1), name}); }
+    void name(const ServerProcess& server, const QString& name) {
+        m_names.append({server.address().section("://", 1), name});
+    }
     void write(const QString& done, const QStringList& said) {
         QStringList words = said;
         words.removeAll("");
@@ -56,9 +58,9 @@ QStringList seatsOf(const models::Rows<models::LobbySeat>& seats) {
 } // namespace
 
 TEST_CASE("sentences: what the account's page says of everything that is asked there") {
-    Server server;
-    const Server another;
-    Book book;
+    ServerProcess server;
+    const ServerProcess another;
+    Transcript book;
     book.name(server, "SERVER");
     book.name(another, "ANOTHER");
     Device anna;
@@ -94,9 +96,9 @@ TEST_CASE("sentences: what the account's page says of everything that is asked t
 }
 
 TEST_CASE("sentences: what joining and the lobby say") {
-    Server server;
-    const Server another;
-    Book book;
+    ServerProcess server;
+    const ServerProcess another;
+    Transcript book;
     book.name(server, "SERVER");
     book.name(another, "ANOTHER");
     Device anna;
@@ -137,19 +139,20 @@ TEST_CASE("sentences: what joining and the lobby say") {
 
 TEST_CASE("sentences: what the page of the notifications says") {
     using Permission = platform::Notifier::Permission;
-    Book book;
+    Transcript book;
     for (const auto& [name, permission] :
          {std::pair("granted", Permission::Granted), std::pair("unasked", Permission::Unasked),
           std::pair("denied", Permission::Denied), std::pair("absent", Permission::Absent)}) {
-        resetBell();
-        bell().permission = permission;
+        resetNotifications();
+        notifications().permission = permission;
         Device device;
         models::Notices& notices = *device.app().notices();
         notices.start();
         book.write(name,
                    {notices.permissionText(), notices.transportText(), notices.lastText(), notices.waitingText()});
         notices.test();
-        book.write("a test", {notices.testText(), bell().rung.empty() ? "" : bell().rung.back().text});
+        book.write("a test",
+                   {notices.testText(), notifications().history.empty() ? "" : notifications().history.back().text});
     }
     golden::compare("notices", book.lines());
 }

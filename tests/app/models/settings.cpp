@@ -1,10 +1,10 @@
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <QFile>
 #include <QPalette>
 
+using app_tests::until;
 using models::Settings;
-using stage::until;
 
 TEST_CASE("settings are the same after the next start") {
     const QTemporaryDir folder;

@@ -1,4 +1,4 @@
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
 #include <QFile>
 #include <QSignalSpy>

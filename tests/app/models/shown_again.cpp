@@ -1,4 +1,4 @@
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 #include <QSignalSpy>
 
@@ -6,7 +6,7 @@
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 
 struct Watch {
     explicit Watch(MatchModel& match) {

@@ -1,14 +1,14 @@
 #include "app/models/home/statistics.h"
 
-#include "tests/app/models/stage.h"
+#include "tests/app/models/device_fixture.h"
 
+using app_tests::anna;
+using app_tests::apprentice;
+using app_tests::bob;
+using app_tests::Device;
+using app_tests::until;
 using models::Figures;
 using models::ListedGame;
-using stage::anna;
-using stage::apprentice;
-using stage::bob;
-using stage::Device;
-using stage::until;
 using State = protocol::GameInfo::State;
 
 namespace {

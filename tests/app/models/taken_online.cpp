@@ -1,15 +1,15 @@
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 /// A game that was begun at one table and goes on online.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 
 struct Taken {
     Taken() {
         useServer(device, server);
-        local = device.deal({stage::anna, stage::bob});
+        local = device.deal({app_tests::anna, app_tests::bob});
         MatchModel& match = device.open(local);
         REQUIRE(comesTo(match, MatchModel::HandOver));
         match.takeSeat();
@@ -50,7 +50,7 @@ struct Taken {
         REQUIRE(join(other, codeOf(device, game)) == game);
         annas = &device.open(game);
         bobs = &other.open(game);
-        REQUIRE(until([&] { return Pair::begun(*annas) && Pair::begun(*bobs); }));
+        REQUIRE(until([&] { return TwoPlayers::begun(*annas) && TwoPlayers::begun(*bobs); }));
     }
     void playOnHere() {
         MatchModel& match = device.open(local);
@@ -61,7 +61,7 @@ struct Taken {
         device.app().close(&match);
     }
 
-    const Server server;
+    const ServerProcess server;
     Device device;
     Device other;
     std::string local;
@@ -116,11 +116,11 @@ TEST_CASE("Taken online: whoever plays on here all the same keeps both") {
 }
 
 TEST_CASE("Taken online: she is called there what her account is called, whatever she was at the table") {
-    const Server server;
+    const ServerProcess server;
     Device device;
     useServer(device, server);
     const match::Player unnamed{"Hazel", "", 2};
-    const std::string local = device.deal({unnamed, stage::bob});
+    const std::string local = device.deal({unnamed, app_tests::bob});
     device.settings().setPlayerName("Grete"); // she was asked before it was taken there
     models::HomeModel& home = device.home();
     QSignalSpy taken(&home, &models::HomeModel::takenOnline);

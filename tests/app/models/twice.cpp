@@ -1,10 +1,10 @@
-#include "tests/app/models/far.h"
+#include "tests/app/models/online_fixture.h"
 
 /// A finger that taps twice: whatever is asked for is done once.
 
 namespace {
 
-using namespace stage;
+using namespace app_tests;
 
 template <class Act>
 void twice(const Act& act) {
@@ -50,7 +50,7 @@ TEST_CASE("twice: a move is played once, and an undo takes back one") {
 }
 
 TEST_CASE("twice: an invitation, a seat and a game that is taken online are asked for once") {
-    const Server server;
+    const ServerProcess server;
     Device anna;
     useServer(anna, server);
     introduce(anna, "Anna");
@@ -73,14 +73,14 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     REQUIRE(until([&] { return !joined.isEmpty() && !joining.busy(); }));
     CHECK(joining.trouble() == "");
 
-    const std::string local = bob.deal({stage::anna, stage::bob});
+    const std::string local = bob.deal({app_tests::anna, app_tests::bob});
     bob.home().refresh();
     REQUIRE(until([&] { return bob.home().games()->count() == 2; }));
     QSignalSpy taken(&bob.home(), &models::HomeModel::takenOnline);
     twice([&] { bob.home().takeOnline(QString::fromStdString(local)); });
     REQUIRE(until([&] { return !taken.isEmpty() && !bob.home().busy(); }));
     MatchModel& annas = anna.open(first); // the server has told everything by the time it has told this
-    REQUIRE(until([&] { return Pair::begun(annas); }));
+    REQUIRE(until([&] { return TwoPlayers::begun(annas); }));
     CHECK(created.size() == 1);
     CHECK(joined.size() == 1);
     CHECK(taken.size() == 1);

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/games/gingerbread/rules.h"
+#include "qml/games/gingerbread/table_model.h"
+#include "tests/app/models/device_fixture.h"
+
+#include <QGuiApplication>
+#include <QStyleHints>
+
+/// Somebody at a table of Gingerbread House, without a screen: what she reads, and the buttons that she presses.
+
+namespace face_tests {
+
+using namespace engine::gingerbread;
+using models::MatchModel;
+using table::TableModel;
+
+/// A match against a bot, as its first player sees it.
+class TableModelFixture {
+public:
+    explicit TableModelFixture(int seed = 1, bool patient = true) {
+        QGuiApplication::styleHints()->setMouseDoubleClickInterval(patient ? 0 : 400);
+        match = &device.open(device.deal({app_tests::anna, app_tests::apprentice}, seed));
+        model.setMatch(match);
+        REQUIRE(app_tests::comesTo(*match, MatchModel::MyTurn));
+    }
+
+    Position position() const { return match->position().as<Position>(); }
+    const Witch& her(const Position& position) const { return position.witches[engine::index(match->viewer())]; }
+
+    /// Plays by itself until she is to do this.
+    void playTo(TableModel::Task task) {
+        REQUIRE(app_tests::until([&] {
+            if (match->stage() == MatchModel::MyTurn && !match->busy() && model.task() != task)
+                match->play(app_tests::advice(*match));
+            return model.task() == task || match->stage() == MatchModel::Over;
+        }));
+        REQUIRE(model.task() == task);
+    }
+
+    /// Presses, and waits for the step that comes of it.
+    void press(void (TableModel::*button)()) {
+        const auto before = match->shownLength();
+        (model.*button)();
+        REQUIRE(app_tests::until([&] { return match->shownLength() > before && !match->busy(); }));
+    }
+
+    /// What she would read if she sat before this position.
+    void imagine(const Position& position) {
+        const Move move{std::max<engine::Seat>(position.turn, 0), Forgo{}};
+        emit match->stepShown({match->shownLength(), engine::AnyMove(move), engine::AnyPosition(position)},
+                              engine::AnyPosition(position), false);
+    }
+
+    app_tests::Device device;
+    MatchModel* match = nullptr;
+    TableModel model;
+};
+
+/// No two neighbouring spaces of her house are equally high, and she has no stairways.
+inline Position withoutRoom(Position position) {
+    Witch& witch = position.witches[engine::index(position.turn)];
+    for (std::size_t cell = 0; cell < cellCount; ++cell)
+        witch.house.spaces[cell].height = static_cast<std::uint8_t>((cell / 3 + cell % 3) % 2);
+    witch.stairways = 0;
+    return position;
+}
+
+} // namespace face_tests

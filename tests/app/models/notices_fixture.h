@@ -1,0 +1,73 @@
+#pragma once
+
+#include "tests/app/models/online_fixture.h"
+#include "tests/app/models/recorded_notifications.h"
+
+namespace app_tests {
+
+using models::Notices;
+
+/// A device whose app tells of turns, with games that a server would have told it of.
+class NoticesFixture {
+public:
+    NoticesFixture() {
+        resetNotifications();
+        begin();
+    }
+
+    Device device;
+
+    Notices& notices() { return *device.app().notices(); }
+    void begin() {
+        notices().setWatched(false);
+        notices().start();
+        settle();
+    }
+    void restart() {
+        device.start();
+        begin();
+    }
+    /// What the server says of a game, in which she sits at seat 0.
+    void hearOf(const std::string& game, const std::string& other, int turn, int length) {
+        const std::string about =
+            R"({"game":")" + game +
+            R"(","state":"running","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
+            R"({"who":"player","name":"Anna","face":0},{"who":"player","name":")" + other +
+            R"(","face":1}],"length":)" + std::to_string(length) + R"(,"seen":[0,0],"idle":0,"mine":[0],"turn":)" +
+            std::to_string(turn) + "}";
+        const auto time = ++m_time;
+        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+            return openGames.store().value()->online().applyFeed(
+                {{game, about, static_cast<std::size_t>(length), time}}, {}, "1");
+        }));
+        settle();
+    }
+    /// … and what was played: all that is new by this seat.
+    void fetch(const std::string& game, int by, int length) {
+        const auto whole = static_cast<std::size_t>(length);
+        const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
+        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+            store::Online online = openGames.store().value()->online();
+            const std::size_t known = online.row(game).value()->length;
+            return online.addSteps(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
+        }));
+        settle();
+    }
+    void hear(const std::string& game, const std::string& other, int turn, int length) {
+        hearOf(game, other, turn, length);
+        fetch(game, 1 - turn, length);
+    }
+    /// Until it has looked at what waits, and told.
+    void settle() {
+        bool looked = false;
+        const auto connection = QObject::connect(&notices(), &Notices::changed, [&] { looked = true; });
+        emit device.app().online()->listed();
+        REQUIRE(until([&] { return looked; }));
+        QObject::disconnect(connection);
+    }
+
+private:
+    store::Time m_time = models::now();
+};
+
+} // namespace app_tests

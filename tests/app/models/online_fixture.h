@@ -1,0 +1,112 @@
+#pragma once
+
+#include "tests/app/models/device_fixture.h"
+#include "tests/app/server_process.h"
+
+#include <QSignalSpy>
+
+/// How people on several devices come together at a server.
+
+namespace app_tests {
+
+/// Whoever is asked for a server chooses this one.
+inline void useServer(Device& device, const ServerProcess& server) {
+    device.app().account()->chooseServer(server.address());
+    REQUIRE(until([&] { return !device.app().account()->busy(); }));
+    INFO(device.app().account()->trouble().toStdString());
+    REQUIRE(device.app().online()->server() == server.address());
+}
+
+/// Whoever plays online has said what she is called.
+inline void introduce(Device& device, const QString& name) {
+    if (!device.settings().named())
+        device.settings().setPlayerName(name);
+}
+
+/// Makes a game for herself and so many who are elsewhere.
+inline std::string invite(Device& device, int others = 1) {
+    introduce(device, "Anna");
+    models::NewGame& game = *device.app().newGame();
+    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    for (int i = 1; i < others; ++i)
+        game.addSeat();
+    REQUIRE(game.online());
+    QSignalSpy created(&game, &models::NewGame::created);
+    game.start();
+    REQUIRE(until([&] { return !game.busy(); }));
+    INFO(game.trouble().toStdString());
+    REQUIRE(created.size() == 1);
+    return created[0][0].toString().toStdString();
+}
+
+inline QString codeOf(Device& device, const std::string& game) {
+    models::Lobby& lobby = *device.app().lobby();
+    lobby.open(QString::fromStdString(game));
+    REQUIRE(until([&] { return !lobby.code().isEmpty() || !lobby.trouble().isEmpty(); }));
+    INFO(lobby.trouble().toStdString());
+    REQUIRE_FALSE(lobby.code().isEmpty());
+    return lobby.code();
+}
+
+inline std::string join(Device& device, const QString& code, int seats = 1) {
+    introduce(device, "Bob");
+    models::Joining& joining = *device.app().joining();
+    QSignalSpy joined(&joining, &models::Joining::joined);
+    joining.look(code);
+    REQUIRE(until([&] { return !joining.busy(); }));
+    INFO(joining.trouble().toStdString());
+    REQUIRE(joining.found());
+    joining.setWanted(seats);
+    joining.join();
+    REQUIRE(until([&] { return !joined.isEmpty() || !joining.trouble().isEmpty(); }));
+    INFO(joining.trouble().toStdString());
+    REQUIRE(joined.size() == 1);
+    return joined[0][0].toString().toStdString();
+}
+
+/// Two people who have begun a game.
+struct TwoPlayers {
+    explicit TwoPlayers(const ServerProcess& server) {
+        useServer(anna, server);
+        game = invite(anna);
+        const QString code = codeOf(anna, game);
+        useServer(bob, server);
+        REQUIRE(join(bob, code) == game);
+        annas = &anna.open(game);
+        bobs = &bob.open(game);
+        REQUIRE(until([&] { return begun(*annas) && begun(*bobs); }));
+    }
+    static bool begun(const MatchModel& match) {
+        return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Away;
+    }
+    MatchModel& mover() const { return annas->stage() == MatchModel::MyTurn ? *annas : *bobs; }
+    MatchModel& other() const { return annas->stage() == MatchModel::MyTurn ? *bobs : *annas; }
+
+    Device anna;
+    Device bob;
+    std::string game;
+    MatchModel* annas = nullptr;
+    MatchModel* bobs = nullptr;
+};
+
+/// Bob looks at an invitation of Anna's for two.
+struct Invited {
+    Invited() {
+        useServer(anna, server);
+        code = codeOf(anna, invite(anna, 2));
+        useServer(bob, server);
+        introduce(bob, "Bob");
+        joining.look(code);
+        REQUIRE(until([&] { return !joining.busy(); }));
+        REQUIRE(joining.room() == 2);
+    }
+
+    ServerProcess server;
+    Device anna;
+    Device bob;
+    QString code;
+    models::Joining& joining = *bob.app().joining();
+    QSignalSpy joined{&joining, &models::Joining::joined};
+};
+
+} // namespace app_tests

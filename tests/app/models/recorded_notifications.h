@@ -1,0 +1,27 @@
+#pragma once
+
+#include "app/platform/notify.h"
+
+#include <QStringList>
+
+#include <vector>
+
+/// In the place of the system's notifications: what the app has done with them, and what the system would say.
+
+namespace app_tests {
+
+struct RecordedNotifications {
+    platform::Notifier* notifier = nullptr; ///< of the app that was started last
+    platform::Notifier::Permission permission = platform::Notifier::Permission::Granted;
+    platform::PushAddress address;
+    std::vector<platform::Notice> history; ///< everything that was ever shown
+    bool shown = false;                    ///< … and is still to be seen
+    int badge = 0;
+    int asked = 0;
+    QStringList keys; ///< of servers for which it listens
+};
+RecordedNotifications& notifications();
+/// As before anything happened.
+void resetNotifications();
+
+} // namespace app_tests

@@ -1,0 +1,145 @@
+#pragma once
+
+#include "sync/server/http/http.h"
+#include "tests/catch.h"
+
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+/// The door alone, with nobody behind it but an echo; and somebody who says to it whatever she likes.
+
+namespace http_server_tests {
+
+using namespace server;
+using namespace std::chrono_literals;
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+/// Answers with what it was asked; "/later" when it is told to, "/much" with more than waits anywhere on the way.
+class EchoHandler final : public Handler {
+public:
+    void handle(Request request, Answer answer) override {
+        const std::lock_guard lock(m_mutex);
+        if (request.target == "/later")
+            m_waiting.push_back(std::move(answer));
+        else if (request.target == "/whence")
+            answer({200, request.forwardedFor});
+        else if (request.target == "/much")
+            answer({200, std::string(std::size_t{32} * 1024 * 1024, 'x')});
+        else
+            answer({200, request.method + " " + request.target + " " + request.body});
+        m_changed.notify_all();
+    }
+    void waitForOne() {
+        std::unique_lock lock(m_mutex);
+        REQUIRE(m_changed.wait_for(lock, 20s, [&] { return !m_waiting.empty(); }));
+    }
+    void answerAll() {
+        const std::lock_guard lock(m_mutex);
+        for (const Answer& answer : std::exchange(m_waiting, {}))
+            answer({200, "at last"});
+    }
+
+private:
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<Answer> m_waiting;
+};
+
+struct EchoServer {
+    explicit EchoServer(const Limits& limits = {})
+        : http(context, {asio::ip::make_address("127.0.0.1"), 0}, echo, limits), thread([this] { context.run(); }) {}
+    ~EchoServer() { close(); }
+    EchoServer(const EchoServer&) = delete;
+    EchoServer& operator=(const EchoServer&) = delete;
+
+    void close() {
+        http.stop();
+        echo.answerAll();
+        if (thread.joinable())
+            thread.join(); // ends by itself, or the test does not
+    }
+
+    asio::io_context context{1};
+    EchoHandler echo;
+    Http http;
+    std::thread thread;
+};
+
+class RawClient {
+public:
+    /// Loopback has many addresses.
+    explicit RawClient(const EchoServer& echoServer, const char* from = "127.0.0.1") {
+        m_socket.open(tcp::v4());
+        m_socket.bind({asio::ip::make_address(from), 0});
+        m_socket.connect(echoServer.http.endpoint());
+        const timeval patience{20, 0};
+        REQUIRE(setsockopt(m_socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience) == 0);
+    }
+
+    void send(const std::string& bytes) {
+        boost::system::error_code error;
+        asio::write(m_socket, asio::buffer(bytes), error); // whoever has heard enough hangs up
+    }
+    /// All that comes until the other side hangs up.
+    std::string receiveAll() {
+        std::string received;
+        boost::system::error_code error;
+        asio::read(m_socket, asio::dynamic_buffer(received), error);
+        CHECK((error == asio::error::eof || error == asio::error::connection_reset));
+        return received;
+    }
+    /// All that comes up to that.
+    std::string receiveUntil(const std::string& end) {
+        std::string received;
+        boost::system::error_code error;
+        std::array<char, 1> byte{};
+        while (!error && !received.ends_with(end))
+            if (m_socket.read_some(asio::buffer(byte), error) == 1)
+                received += byte[0];
+        CHECK(received.ends_with(end));
+        return received;
+    }
+    /// The other side does so, and has nothing more to say; false: it stays.
+    bool isClosedByServer() {
+        constexpr int patience = 20'000;
+        pollfd ready{m_socket.native_handle(), POLLIN, 0};
+        std::array<char, 1> byte{};
+        return ::poll(&ready, 1, patience) == 1 && ::recv(m_socket.native_handle(), byte.data(), 1, 0) <= 0;
+    }
+    void hangUp() { m_socket.close(); }
+    tcp::socket& socket() { return m_socket; }
+
+private:
+    asio::io_context m_context;
+    tcp::socket m_socket{m_context};
+};
+
+inline std::string ask(const EchoServer& echoServer, const std::string& bytes) {
+    RawClient caller(echoServer);
+    caller.send(bytes);
+    return caller.receiveAll();
+}
+
+inline bool isProblem(const std::string& answer, int status, const std::string& type) {
+    INFO(answer);
+    CHECK(answer.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
+    CHECK(answer.find("Content-Type: application/problem+json\r\n") != std::string::npos);
+    CHECK(answer.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
+    CHECK(answer.find("Connection: close\r\n") != std::string::npos);
+    return true;
+}
+
+inline const std::string end = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
+
+} // namespace http_server_tests

@@ -1,0 +1,135 @@
+#pragma once
+
+#include "sync/server/ledger/postgres_connection.h"
+#include "sync/server/ledger/postgres_ledger.h"
+#include "sync/server/ledger/sqlite_ledger.h"
+#include "sync/server/secrets.h"
+#include "tests/catch.h"
+#include "tests/engine/program.h"
+
+#include <cstdlib>
+#include <optional>
+
+/// A ledger for each test: in a file of its own, or in a schema of its own of the PostgreSQL that the environment names
+/// (tests/server/postgres COMMAND starts one).
+
+/// Such a test is hidden ([.postgres]): tests/server/postgres COMMAND names a database.
+#define NEEDS_POSTGRES REQUIRE(server::postgres());
+
+namespace server {
+
+template <class T>
+T must(engine::Result<T> result) {
+    INFO((result ? std::string() : result.refusal().sentence()));
+    REQUIRE(result);
+    return std::move(result.value());
+}
+inline void must(const engine::Result<void>& result) {
+    INFO((result ? std::string() : result.refusal().sentence()));
+    REQUIRE(result);
+}
+template <class T>
+std::string ruleOf(const engine::Result<T>& result) {
+    return result ? "nothing was refused" : result.refusal().rule;
+}
+
+enum class Kind { Sqlite, Postgres };
+inline std::ostream& operator<<(std::ostream& out, Kind kind) {
+    return out << (kind == Kind::Sqlite ? "SQLite" : "PostgreSQL");
+}
+
+inline std::optional<std::string> postgres() {
+    const char* conninfo = std::getenv("GINGERBREAD_POSTGRES");
+    return conninfo == nullptr || *conninfo == '\0' ? std::nullopt : std::optional<std::string>(conninfo);
+}
+inline std::vector<Kind> kinds() { return {postgres() ? Kind::Postgres : Kind::Sqlite}; }
+
+/// A schema of PostgreSQL's, as long as it lives.
+class PostgresSchema {
+public:
+    PostgresSchema() : m_admin(*postgres()) {
+        must(m_admin.open());
+        run("CREATE SCHEMA " + m_name);
+    }
+    ~PostgresSchema() { (void)m_admin.run("DROP SCHEMA " + m_name + " CASCADE"); }
+    PostgresSchema(const PostgresSchema&) = delete;
+    PostgresSchema& operator=(const PostgresSchema&) = delete;
+
+    const std::string& name() const { return m_name; }
+    /// What is in the schema goes before what PostgreSQL has under the same name.
+    std::string conninfo() const {
+        return *postgres() + " options='-c search_path=" + m_name + ",pg_catalog' application_name=" + m_name;
+    }
+    Rows run(const std::string& sql) { return must(m_admin.run(sql)); }
+    /// Every connection to it is lost, as if the network were; how many there were.
+    std::size_t breakConnections() {
+        return run("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '" + m_name +
+                   "'")
+            .count();
+    }
+
+private:
+    std::string m_name = "test_" + randomHex(6);
+    PostgresConnection m_admin;
+};
+
+struct LedgerFixture {
+    explicit LedgerFixture(Kind kind)
+        : schema(kind == Kind::Postgres ? std::make_unique<PostgresSchema>() : nullptr), ledger(open()) {}
+
+    Ledger::Result<std::unique_ptr<Ledger>> tryToOpen() const {
+        return schema ? openPostgres(schema->conninfo()) : openSqlite(file());
+    }
+    std::unique_ptr<Ledger> open() const { return must(tryToOpen()); }
+    void reopen() {
+        ledger.reset();
+        ledger = open();
+    }
+    std::string file() const { return folder.path("server.db"); }
+    Ledger* operator->() const { return ledger.get(); }
+
+    engine::Folder folder;
+    std::unique_ptr<PostgresSchema> schema;
+    std::unique_ptr<Ledger> ledger;
+};
+
+inline const Account hazel{"a1", "Hazel", 3};
+inline const Account bramble{"a2", "Bramble", 1};
+inline const Device phone{"d1", "a1", "Phone", 1000};
+
+/// Who plays which games, each with "roster of GAME".
+inline void seat(Ledger& ledger, std::string_view game, const std::vector<std::string>& accounts) {
+    must(ledger.addRoster(game, "roster of " + std::string(game), 500));
+    for (const std::string& account : accounts) {
+        if (!must(ledger.account(account)))
+            must(ledger.addAccount({account, "Player", 0}, 100));
+        must(ledger.addMember(account, game));
+    }
+}
+inline store::GameRow gameRow(std::string id) {
+    return {std::move(id),
+            "gingerbread",
+            R"({"seed":"00"})",
+            R"(["Hazel","Bramble"])",
+            R"({"turn":0})",
+            0,
+            0,
+            1000,
+            2000,
+            1};
+}
+/// The row after these moves.
+inline store::GameRow after(store::GameRow row, std::size_t moves) {
+    row.length += moves;
+    row.committed = row.length;
+    row.touched += 1000;
+    ++row.revision;
+    return row;
+}
+
+using Ids = std::vector<std::string>;
+
+/// The test runs on the one that this run is about: ctest has an entry for each.
+inline Kind everyStore() { return GENERATE(from_range(kinds())); }
+
+} // namespace server

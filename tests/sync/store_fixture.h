@@ -1,0 +1,125 @@
+#pragma once
+
+#include "sync/match/match.h"
+#include "tests/engine/program.h"
+#include "tests/engine/walk.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <iterator>
+#include <optional>
+
+/// A file of games in a folder of its own, and ways to look at what is in it.
+
+namespace store_tests {
+
+using engine::AnyMove;
+using engine::AnyPosition;
+using engine::Folder;
+using engine::Game;
+using engine::Random;
+using engine::Seat;
+using match::Match;
+using store::Store;
+
+/// The value, or the test ends with the refusal.
+template <class T>
+T must(engine::Result<T> result) {
+    INFO((result ? std::string() : result.refusal().rule + ": " + result.refusal().sentence()));
+    REQUIRE(result);
+    return std::move(result.value());
+}
+inline void must(const engine::Result<void>& result) {
+    INFO((result ? std::string() : result.refusal().rule + ": " + result.refusal().sentence()));
+    REQUIRE(result);
+}
+template <class T>
+std::string ruleOf(const engine::Result<T>& result) {
+    return result ? "none" : result.refusal().rule;
+}
+template <class T>
+std::string sentenceOf(const engine::Result<T>& result) {
+    return result ? "none" : result.refusal().sentence();
+}
+
+inline match::Setup setupOf(std::string_view game, int players) {
+    match::Setup setup{engine::findGame(game), {}, {}};
+    setup.options.players = static_cast<std::uint8_t>(players);
+    for (int seat = 0; seat < players; ++seat)
+        setup.players.push_back({"Witch \"" + std::to_string(seat) + "\" é", seat == 1 ? "apprentice" : "", seat});
+    return setup;
+}
+
+/// A store that may be set aside: the tests look at that themselves.
+inline Store openStore(const std::string& file) { return std::move(must(Store::open(file)).store); }
+
+struct StoreFixture {
+    Folder folder;
+    std::string file = folder.path("games.db");
+    std::optional<Store> store = openStore(file);
+
+    Match begin(std::string_view game, int players, int number = 1) {
+        return must(Match::create(*store, setupOf(game, players), engine::seedOf(number), 1000));
+    }
+    void reopen() {
+        store.reset();
+        store = openStore(file);
+    }
+};
+
+/// All that anybody can see of a match, but for its story.
+inline std::string describe(const Match& match) {
+    std::string said =
+        std::to_string(match.length()) + (match.canUndo() ? " undo" : "") + (match.canRedo() ? " redo" : "");
+    for (Seat seat = engine::nobody; seat < match.options().players; ++seat)
+        said += "\n" + engine::text(match.game().encode(match.view(seat)));
+    for (Seat seat = 0; seat < match.options().players; ++seat)
+        said += " " + std::to_string(match.seen(seat)) + match.players()[engine::index(seat)].name;
+    return said + "\n" + match.record();
+}
+inline std::string storyOf(const Match& match, Seat seat, std::size_t from = 0) {
+    std::string said = engine::text(match.game().encode(match.opening(seat)));
+    for (const match::Step& step : match.story(seat, from))
+        said += "\n" + std::to_string(step.number) + engine::text(match.game().encode(step.move)) +
+                engine::text(match.game().encode(step.after));
+    return said;
+}
+
+inline AnyMove anyMove(const Match& match, Random& random) {
+    const auto legal = match.game().legalMoves(match.view(match.turn()));
+    return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+}
+
+/// Undoes, does again, or plays something; whatever comes next follows from the random numbers alone.
+inline engine::Result<void> step(Match& match, Random& random) {
+    const std::uint32_t wish = random.below(10);
+    if (wish < 3 && match.canUndo())
+        return match.undo(match::Time{2000} + wish);
+    if (wish < 6 && match.canRedo())
+        return match.redo(match::Time{2000} + wish);
+    return match.play(anyMove(match, random), match::Time{2000} + wish);
+}
+
+/// Plays on until the last move was such a one; false when the game ended before.
+template <class Wanted>
+bool playUntil(Match& match, Random& random, Wanted&& wanted) {
+    while (!match.over()) {
+        must(match.play(anyMove(match, random), 3000));
+        if (wanted(match.game().encode(match.story(engine::authority, match.length() - 1).front().move)))
+            return true;
+    }
+    return false;
+}
+
+inline std::string contentOf(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+inline bool isThere(const std::string& file) { return std::filesystem::exists(file); }
+
+/// Another program's hands in the file.
+inline void runSql(const std::string& file, const std::string& sql) {
+    SQLite::Database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(sql);
+}
+
+} // namespace store_tests
