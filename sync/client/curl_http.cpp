@@ -1,6 +1,7 @@
 #include "sync/client/curl_http.h"
 
 #include "sync/client/curl_transfer.h"
+#include "sync/curl/loop.h"
 
 #include <algorithm>
 #include <mutex>
@@ -16,23 +17,23 @@ constexpr long mostConnections = 8; // to a host
 } // namespace
 
 /// The thread, and what the owner tells it.
-class CurlHttp::Line {
+class CurlHttp::Thread {
 public:
     /// Called in the thread.
     using Report = std::function<void(Id, HttpReply)>;
     using ReportLeft = std::function<void(Id)>;
 
-    Line(Manners manners, Report report, ReportLeft reportLeft)
-        : m_manners(std::move(manners)), m_report(std::move(report)), m_reportLeft(std::move(reportLeft)),
+    Thread(TransferOptions options, Report report, ReportLeft reportLeft)
+        : m_options(std::move(options)), m_report(std::move(report)), m_reportLeft(std::move(reportLeft)),
           m_thread([this] { run(); }) {}
-    ~Line() {
+    ~Thread() {
         tell([this] { m_over = true; });
         m_thread.join();
     }
-    Line(const Line&) = delete;
-    Line(Line&&) = delete;
-    Line& operator=(const Line&) = delete;
-    Line& operator=(Line&&) = delete;
+    Thread(const Thread&) = delete;
+    Thread(Thread&&) = delete;
+    Thread& operator=(const Thread&) = delete;
+    Thread& operator=(Thread&&) = delete;
 
     void begin(Id id, HttpRequest request) {
         const auto deadline = Clock::now() + request.timeout;
@@ -51,7 +52,7 @@ private:
         HttpRequest request;
         Clock::time_point deadline;
     };
-    using Transfers = std::map<Id, Transfer>;
+    using Transfers = std::map<Id, CurlTransfer>;
 
     template <class Change>
     void tell(Change change) {
@@ -64,12 +65,12 @@ private:
     bool takeOrders();
     void begin(Order order);
     void reportLeft();
-    void reportFinished();
-    void reportLate();
+    void reportFinished(const CURL* easy, CURLcode code);
+    void reportLate(curl::Deadline now);
     void finish(Transfers::iterator transfer, CURLcode code);
-    int patience() const;
+    curl::Deadline nextDeadline() const;
 
-    const Manners m_manners;
+    const TransferOptions m_options;
     const Report m_report;
     const ReportLeft m_reportLeft;
 
@@ -83,22 +84,18 @@ private:
     std::thread m_thread;  ///< last, for it uses all the others
 };
 
-void CurlHttp::Line::run() {
-    curl::ignoreBrokenPipes();
-    curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
-    while (takeOrders()) {
-        int running = 0;
-        curl_multi_perform(m_multi.get(), &running);
-        reportLeft();
-        reportFinished();
-        reportLate();
-        curl_multi_poll(m_multi.get(), nullptr, 0, patience(), nullptr);
-    }
-    m_transfers.clear();
-    m_multi.reset(); // here, for it says good-bye on connections that may be broken
+void CurlHttp::Thread::run() {
+    curl::LoopSteps steps;
+    steps.takeOrders = [this] { return takeOrders(); };
+    steps.progress = [this] { reportLeft(); };
+    steps.end = [this](const CURL* easy, CURLcode code) { reportFinished(easy, code); };
+    steps.endLate = [this](curl::Deadline now) { reportLate(now); };
+    steps.nextDeadline = [this] { return nextDeadline(); };
+    steps.breakOff = [this] { m_transfers.clear(); };
+    curl::runLoop(m_multi, mostConnections, steps);
 }
 
-bool CurlHttp::Line::takeOrders() {
+bool CurlHttp::Thread::takeOrders() {
     std::vector<Order> fresh;
     bool breakOff = false;
     {
@@ -115,31 +112,27 @@ bool CurlHttp::Line::takeOrders() {
     return true;
 }
 
-void CurlHttp::Line::begin(Order order) {
+void CurlHttp::Thread::begin(Order order) {
     const auto transfer =
-        m_transfers.try_emplace(order.id, m_multi.get(), std::move(order.request), order.deadline, m_manners).first;
+        m_transfers.try_emplace(order.id, m_multi.get(), std::move(order.request), order.deadline, m_options).first;
     if (transfer->second.trouble() != CURLE_OK)
         finish(transfer, transfer->second.trouble());
 }
 
-void CurlHttp::Line::reportLeft() {
+void CurlHttp::Thread::reportLeft() {
     for (auto& [id, transfer] : m_transfers)
         if (transfer.hasJustLeft())
             m_reportLeft(id);
 }
 
-void CurlHttp::Line::reportFinished() {
-    curl::forFinished(m_multi.get(), [this](const CURL* easy, CURLcode code) {
-        const auto found = std::find_if(m_transfers.begin(), m_transfers.end(),
-                                        [&](const auto& entry) { return entry.second.is(easy); });
-        if (found != m_transfers.end())
-            finish(found, code);
-    });
+void CurlHttp::Thread::reportFinished(const CURL* easy, CURLcode code) {
+    const auto found =
+        std::find_if(m_transfers.begin(), m_transfers.end(), [&](const auto& entry) { return entry.second.is(easy); });
+    if (found != m_transfers.end())
+        finish(found, code);
 }
 
-/// libcurl's own time-out would not run while a request waits for one of the connections.
-void CurlHttp::Line::reportLate() {
-    const auto now = Clock::now();
+void CurlHttp::Thread::reportLate(curl::Deadline now) {
     for (auto transfer = m_transfers.begin(); transfer != m_transfers.end();) {
         const auto here = transfer++;
         if (here->second.deadline() <= now)
@@ -147,19 +140,18 @@ void CurlHttp::Line::reportLate() {
     }
 }
 
-void CurlHttp::Line::finish(Transfers::iterator transfer, CURLcode code) {
+void CurlHttp::Thread::finish(Transfers::iterator transfer, CURLcode code) {
     const Id id = transfer->first;
     HttpReply reply = transfer->second.reply(code);
     m_transfers.erase(transfer);
     m_report(id, std::move(reply));
 }
 
-/// How many milliseconds there is nothing to do unless somebody speaks.
-int CurlHttp::Line::patience() const {
+curl::Deadline CurlHttp::Thread::nextDeadline() const {
     auto first = curl::Deadline::max();
     for (const auto& [id, transfer] : m_transfers)
         first = std::min(first, transfer.deadline());
-    return curl::millisecondsUntil(first);
+    return first;
 }
 
 /// In the owner's thread, as all that touches who waits.
@@ -188,9 +180,9 @@ CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem:
                 left();
         });
     };
-    m_line =
-        std::make_unique<Line>(Manners{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest},
-                               std::move(report), std::move(reportLeft));
+    m_thread = std::make_unique<Thread>(
+        TransferOptions{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest}, std::move(report),
+        std::move(reportLeft));
 }
 CurlHttp::~CurlHttp() = default;
 
@@ -200,11 +192,11 @@ void CurlHttp::send(HttpRequest request, Done done) {
     if (left)
         request.left = [] {}; // that it is wanted: what it holds stays in this thread
     m_waiting->emplace(id, Waiter{std::move(done), std::move(left)});
-    m_line->begin(id, std::move(request));
+    m_thread->begin(id, std::move(request));
 }
 
 void CurlHttp::cancelAll() {
-    m_line->breakOff();
+    m_thread->breakOff();
     const auto forgotten = std::exchange(*m_waiting, {}); // what goes with them may send again
 }
 

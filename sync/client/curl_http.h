@@ -35,7 +35,7 @@ private:
         std::function<void()> left;
     };
     using Waiting = std::map<Id, Waiter>;
-    class Line;
+    class Thread;
 
     static Done take(const std::weak_ptr<Waiting>& waiting, Id id);
 
@@ -43,7 +43,7 @@ private:
     /// Who waits for what. An answer that was posted looks here who is to have it, and finds nobody when all was
     /// cancelled, or nothing at all when this is gone: so there is no moment in which it could come too late.
     std::shared_ptr<Waiting> m_waiting;
-    std::unique_ptr<Line> m_line;
+    std::unique_ptr<Thread> m_thread;
 };
 
 } // namespace client

@@ -6,45 +6,26 @@ namespace client {
 namespace {
 
 using std::chrono::milliseconds;
-using Fault = HttpReply::Fault;
 
 constexpr milliseconds longestConnecting{10'000};
 
-/// libcurl says the same of a protocol that it does not speak and of an answer that is none: `asked` tells them apart.
-Fault faultOf(CURLcode code, bool asked) {
-    switch (code) {
-    case CURLE_OK:
-        return Fault::None;
-    case CURLE_OPERATION_TIMEDOUT:
-        return Fault::TooSlow;
-    case CURLE_UNSUPPORTED_PROTOCOL:
-        return asked ? Fault::Misshapen : Fault::Unreachable;
-    case CURLE_WEIRD_SERVER_REPLY:
-    case CURLE_BAD_CONTENT_ENCODING:
-    case CURLE_WRITE_ERROR: // we would not have more of it
-        return Fault::Misshapen;
-    default:
-        return curl::isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
-    }
-}
-
 } // namespace
 
-Transfer::Transfer(CURLM* multi, HttpRequest request, curl::Deadline deadline, const Manners& manners)
-    : m_request(std::move(request)), m_handle(multi, deadline, manners.longest) {
-    m_handle.setSafety("http,https", manners.authorities);
+CurlTransfer::CurlTransfer(CURLM* multi, HttpRequest request, curl::Deadline deadline, const TransferOptions& options)
+    : m_request(std::move(request)), m_handle(multi, deadline, options.longest) {
+    m_handle.setSafety("http,https", options.authorities);
     m_handle.set(CURLOPT_HEADEROPT, long{CURLHEADER_SEPARATE}); // a proxy gets none of our headers
     const auto connecting = std::clamp(m_request.timeout, milliseconds(1), longestConnecting); // 0 would be for ever
     m_handle.setConnection(m_request.url, connecting);
     m_handle.setIfItCan(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
     setMethod();
-    setHeaders(manners);
-    m_handle.set(CURLOPT_HEADERFUNCTION, &Transfer::takeHeader);
+    setHeaders(options);
+    m_handle.set(CURLOPT_HEADERFUNCTION, &CurlTransfer::takeHeader);
     m_handle.set(CURLOPT_HEADERDATA, static_cast<void*>(this));
     m_handle.begin();
 }
 
-void Transfer::setMethod() {
+void CurlTransfer::setMethod() {
     const std::string& method = m_request.method;
     if (method == "HEAD") {
         m_handle.set(CURLOPT_NOBODY, 1L);
@@ -55,13 +36,13 @@ void Transfer::setMethod() {
     m_handle.set(CURLOPT_CUSTOMREQUEST, method.c_str());
 }
 
-bool Transfer::hasHeader(std::string_view name) const {
+bool CurlTransfer::hasHeader(std::string_view name) const {
     return std::any_of(m_request.headers.begin(), m_request.headers.end(), [&](const auto& header) {
         return header.first.size() == name.size() && curl_strnequal(header.first.data(), name.data(), name.size()) != 0;
     });
 }
 
-void Transfer::setHeaders(const Manners& manners) {
+void CurlTransfer::setHeaders(const TransferOptions& options) {
     curl::List headers;
     for (const auto& [name, value] : m_request.headers)
         curl::append(headers,
@@ -69,18 +50,19 @@ void Transfer::setHeaders(const Manners& manners) {
     if (!hasHeader("Content-Type"))
         curl::append(headers, "Content-Type:"); // libcurl would say that it is a form
     m_handle.setHeaders(std::move(headers));
-    m_handle.set(CURLOPT_USERAGENT, manners.userAgent.c_str());
+    m_handle.set(CURLOPT_USERAGENT, options.userAgent.c_str());
     m_handle.set(CURLOPT_ACCEPT_ENCODING, ""); // whichever it knows
 }
 
 /// The last line is empty. A connection that is cut before that would be an empty answer to libcurl.
-std::size_t Transfer::takeHeader(const char* bytes, std::size_t /*size: always 1*/, std::size_t count, void* transfer) {
+std::size_t CurlTransfer::takeHeader(const char* bytes, std::size_t /*size: always 1*/, std::size_t count,
+                                     void* transfer) {
     const std::string_view line(bytes, count);
-    static_cast<Transfer*>(transfer)->m_headComplete = line == "\r\n" || line == "\n";
+    static_cast<CurlTransfer*>(transfer)->m_headComplete = line == "\r\n" || line == "\n";
     return count;
 }
 
-bool Transfer::hasJustLeft() {
+bool CurlTransfer::hasJustLeft() {
     if (m_left || !m_request.left)
         return false;
     const auto body = static_cast<curl_off_t>(m_request.body.size());
@@ -89,12 +71,12 @@ bool Transfer::hasJustLeft() {
     return m_left;
 }
 
-HttpReply Transfer::reply(CURLcode code) {
+HttpReply CurlTransfer::reply(CURLcode code) {
     HttpReply reply;
     if (code == CURLE_OK && !m_headComplete)
         code = CURLE_PARTIAL_FILE;
-    reply.fault = faultOf(code, m_handle.info<long>(CURLINFO_REQUEST_SIZE) > 0);
-    if (reply.fault != Fault::None)
+    reply.fault = curl::faultOf<HttpReply::Fault>(code, m_handle.info<long>(CURLINFO_REQUEST_SIZE) > 0);
+    if (reply.fault != HttpReply::Fault::None)
         return reply;
     reply.status = m_handle.status();
     reply.body = m_handle.takeBody();

@@ -10,15 +10,15 @@
 namespace client {
 
 /// What all requests have in common.
-struct Manners {
+struct TransferOptions {
     std::string userAgent;
     std::string authorities; ///< PEM; empty: the system's
     std::size_t longest;
 };
 
-class Transfer {
+class CurlTransfer {
 public:
-    Transfer(CURLM* multi, HttpRequest request, curl::Deadline deadline, const Manners& manners);
+    CurlTransfer(CURLM* multi, HttpRequest request, curl::Deadline deadline, const TransferOptions& options);
 
     bool is(const CURL* easy) const { return m_handle.easy() == easy; }
     curl::Deadline deadline() const { return m_handle.deadline(); }
@@ -28,7 +28,7 @@ public:
 
 private:
     void setMethod();
-    void setHeaders(const Manners& manners);
+    void setHeaders(const TransferOptions& options);
     bool hasHeader(std::string_view name) const;
     static std::size_t takeHeader(const char* bytes, std::size_t size, std::size_t count, void* transfer);
 

@@ -1,7 +1,6 @@
 #include "sync/curl/handle.h"
 
 #include <algorithm>
-#include <csignal>
 #include <fstream>
 #include <iterator>
 
@@ -31,15 +30,6 @@ void start() {
     static_cast<void>(once);
 }
 
-void ignoreBrokenPipes() {
-#ifndef _WIN32
-    sigset_t broken{};
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
-#endif
-}
-
 std::string authoritiesWith(const std::filesystem::path& file) {
     if (file.empty())
         return {};
@@ -52,12 +42,6 @@ std::string authoritiesWith(const std::filesystem::path& file) {
 bool isUntrusted(CURLcode code) {
     return code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE ||
            code == CURLE_SSL_ISSUER_ERROR || code == CURLE_SSL_INVALIDCERTSTATUS;
-}
-
-int millisecondsUntil(Deadline deadline) {
-    const auto now = Deadline::clock::now();
-    const auto last = now + std::chrono::hours(1);
-    return static_cast<int>(std::chrono::ceil<milliseconds>(std::clamp(deadline, now, last) - now).count());
 }
 
 Handle::Handle(CURLM* multi, Deadline deadline, std::size_t longest)

@@ -34,8 +34,7 @@ T* made(T* whatever) {
 
 void append(List& list, const std::string& line);
 
-void start();             ///< libcurl; as often as one likes
-void ignoreBrokenPipes(); ///< in this thread: a connection that breaks while we write is no reason to end the program
+void start(); ///< libcurl; as often as one likes
 
 /// The system's certificates and those in the file (PEM), for libcurl would take the file's instead of the system's.
 /// Nothing: only the system's.
@@ -44,15 +43,24 @@ std::string authoritiesWith(const std::filesystem::path& file);
 bool isUntrusted(CURLcode code); ///< its certificate
 
 using Deadline = std::chrono::steady_clock::time_point;
-int millisecondsUntil(Deadline deadline); ///< for curl_multi_poll: an hour at most
 
-/// Calls `what` with the handle and its result for all that are done.
-template <class What>
-void forFinished(CURLM* multi, What what) {
-    int left = 0;
-    while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
-        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
-        what(static_cast<const CURL*>(message->easy_handle), code);
+/// What a result of libcurl means, in the words of the caller. libcurl says the same of a protocol that it does not
+/// speak and of an answer that is none: `spoken` tells them apart.
+template <class Fault>
+Fault faultOf(CURLcode code, bool spoken) {
+    switch (code) {
+    case CURLE_OK:
+        return Fault::None;
+    case CURLE_OPERATION_TIMEDOUT:
+        return Fault::TooSlow;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+        return spoken ? Fault::Misshapen : Fault::Unreachable;
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_WRITE_ERROR: // we would not have more of it
+        return Fault::Misshapen;
+    default:
+        return isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
     }
 }
 

@@ -1,5 +1,6 @@
 #include "sync/push/sender.h"
 
+#include "sync/curl/loop.h"
 #include "sync/push/address_guard.h"
 #include "sync/push/apns.h"
 #include "sync/push/fcm.h"
@@ -79,7 +80,7 @@ private:
     struct Job {
         std::variant<Order, Errand> what;
         Places::iterator place;
-        std::unique_ptr<Transfer> transfer;
+        std::unique_ptr<PushTransfer> transfer;
     };
     using Jobs = std::map<const CURL*, Job>;
 
@@ -91,15 +92,15 @@ private:
     void letGo();
     void begin(Order order, Places::iterator place);
     void launch(std::variant<Order, Errand> what, Places::iterator place, Post post, Clock::time_point deadline);
-    void endFinished();
-    void endLate();
+    void endFinished(const CURL* easy, CURLcode code);
+    void endLate(curl::Deadline now);
     void end(Jobs::iterator job, CURLcode code);
     void judge(Order order, const Post& post, const Answer& answer, Places::iterator place);
-    int patience() const;
+    curl::Deadline nextDeadline() const;
     std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
 
     const SenderOptions m_options;
-    const Manners m_manners;
+    const PushTransferOptions m_transferOptions;
     const Services m_services;
 
     std::mutex m_mutex; // for what others tell
@@ -116,7 +117,8 @@ private:
 };
 
 Sender::Work::Work(const Keys& keys, SharedTokens& tokens, SenderOptions options)
-    : m_options(std::move(options)), m_manners{curl::authoritiesWith(m_options.authorities), m_options.allowPrivate},
+    : m_options(std::move(options)), m_transferOptions{curl::authoritiesWith(m_options.authorities),
+                                                       m_options.allowPrivate},
       m_services(servicesWith(keys, tokens, m_options)), m_thread([this] { run(); }) {}
 
 Sender::Work::~Work() {
@@ -145,20 +147,15 @@ void Sender::Work::send(const Address& address, const Message& message, Done don
 }
 
 void Sender::Work::run() {
-    curl::ignoreBrokenPipes();
-    curl_multi_setopt(m_multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, mostConnections);
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // that are kept open
-    while (takeOrders()) {
-        fill();
-        int running = 0;
-        curl_multi_perform(m_multi.get(), &running);
-        endFinished();
-        endLate();
-        fill();
-        curl_multi_poll(m_multi.get(), nullptr, 0, patience(), nullptr);
-    }
-    m_jobs.clear();
-    m_multi.reset(); // here, for it says good-bye on connections that may be broken
+    curl::LoopSteps steps;
+    steps.takeOrders = [this] { return takeOrders(); };
+    steps.progress = [] {};
+    steps.end = [this](const CURL* easy, CURLcode code) { endFinished(easy, code); };
+    steps.endLate = [this](curl::Deadline now) { endLate(now); };
+    steps.nextDeadline = [this] { return nextDeadline(); };
+    steps.breakOff = [this] { m_jobs.clear(); };
+    curl::runLoop(m_multi, mostConnections, steps);
 }
 
 bool Sender::Work::takeOrders() {
@@ -174,6 +171,7 @@ bool Sender::Work::takeOrders() {
     for (const Done& done : tooMany)
         done(outcome(Outcome::Kind::Later, "too many messages wait"));
     std::move(fresh.begin(), fresh.end(), std::back_inserter(m_queue));
+    fill();
     return true;
 }
 
@@ -241,28 +239,25 @@ void Sender::Work::begin(Order order, Places::iterator place) {
 void Sender::Work::launch(std::variant<Order, Errand> what, Places::iterator place, Post post,
                           Clock::time_point deadline) {
     ++place->second.underWay;
-    auto transfer = std::make_unique<Transfer>(m_multi.get(), std::move(post), deadline, m_manners);
+    auto transfer = std::make_unique<PushTransfer>(m_multi.get(), std::move(post), deadline, m_transferOptions);
     const CURL* const easy = transfer->easy();
     m_jobs.try_emplace(easy, Job{std::move(what), place, std::move(transfer)});
 }
 
-void Sender::Work::endFinished() {
-    curl::forFinished(m_multi.get(), [this](const CURL* easy, CURLcode code) {
-        const auto job = m_jobs.find(easy);
-        if (job != m_jobs.end())
-            end(job, code);
-    });
+void Sender::Work::endFinished(const CURL* easy, CURLcode code) {
+    const auto job = m_jobs.find(easy);
+    if (job != m_jobs.end())
+        end(job, code);
 }
 
-/// libcurl's own time-out would not run while a request waits for one of the connections.
-void Sender::Work::endLate() {
-    const auto now = Clock::now();
+void Sender::Work::endLate(curl::Deadline now) {
     std::vector<Jobs::iterator> late; // first, for whatever ends begins others
     for (auto job = m_jobs.begin(); job != m_jobs.end(); ++job)
         if (job->second.transfer->deadline() <= now)
             late.push_back(job);
     for (const auto& job : late)
         end(job, job->second.transfer->trouble());
+    fill(); // in the place of those that have ended
 }
 
 void Sender::Work::end(Jobs::iterator job, CURLcode code) {
@@ -287,12 +282,11 @@ void Sender::Work::judge(Order order, const Post& post, const Answer& answer, Pl
     place->second.waiting.push_front(std::move(order));
 }
 
-/// How many milliseconds there is nothing to do unless somebody speaks.
-int Sender::Work::patience() const {
+curl::Deadline Sender::Work::nextDeadline() const {
     auto first = curl::Deadline::max();
     for (const auto& [easy, job] : m_jobs)
         first = std::min(first, job.transfer->deadline());
-    return curl::millisecondsUntil(first);
+    return first;
 }
 
 Sender::Sender(const Keys& keys, SharedTokens& tokens, SenderOptions options) {

@@ -12,9 +12,9 @@ constexpr std::size_t longestBody = 16'384; // what a service says is a few word
 
 } // namespace
 
-Transfer::Transfer(CURLM* multi, Post post, curl::Deadline deadline, const Manners& manners)
+PushTransfer::PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, const PushTransferOptions& options)
     : m_post(std::move(post)), m_handle(multi, deadline, longestBody) {
-    setSafety(manners);
+    setSafety(options);
     m_handle.setConnection(m_post.url, longestConnecting);
     m_handle.set(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
     m_handle.set(CURLOPT_PIPEWAIT, 1L); // rather wait for the connection that is just being made than make another
@@ -22,17 +22,17 @@ Transfer::Transfer(CURLM* multi, Post post, curl::Deadline deadline, const Manne
     m_handle.begin();
 }
 
-void Transfer::setSafety(const Manners& manners) {
-    m_handle.setSafety(manners.allowPrivate ? "http,https" : "https", manners.authorities);
+void PushTransfer::setSafety(const PushTransferOptions& options) {
+    m_handle.setSafety(options.allowPrivate ? "http,https" : "https", options.authorities);
     m_handle.set(CURLOPT_PROXY,
                  ""); // whatever the environment says: it would look names up itself, and reach what it can
-    if (m_post.foreign && !manners.allowPrivate) {
-        m_handle.set(CURLOPT_OPENSOCKETFUNCTION, &Transfer::open);
+    if (m_post.foreign && !options.allowPrivate) {
+        m_handle.set(CURLOPT_OPENSOCKETFUNCTION, &PushTransfer::open);
         m_handle.set(CURLOPT_OPENSOCKETDATA, static_cast<void*>(this));
     }
 }
 
-void Transfer::setContent() {
+void PushTransfer::setContent() {
     curl::List headers;
     for (const std::string& header : m_post.headers)
         curl::append(headers, header);
@@ -42,34 +42,24 @@ void Transfer::setContent() {
 }
 
 /// The last moment before a connection, and the address is the one that will be connected to.
-curl_socket_t Transfer::open(void* transfer, curlsocktype /*purpose*/, curl_sockaddr* address) {
+curl_socket_t PushTransfer::open(void* transfer, curlsocktype /*purpose*/, curl_sockaddr* address) {
     if (isPublic(address->addr))
         return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-    static_cast<Transfer*>(transfer)->m_stopped = true;
+    static_cast<PushTransfer*>(transfer)->m_stopped = true;
     return CURL_SOCKET_BAD;
 }
 
-Answer::Fault Transfer::faultOf(CURLcode code) const {
+Answer::Fault PushTransfer::faultOf(CURLcode code) const {
     using Fault = Answer::Fault;
     if (m_stopped && code != CURLE_OK)
         return Fault::NotPublic;
-    switch (code) {
-    case CURLE_OK:
-        break;
-    case CURLE_OPERATION_TIMEDOUT:
-        return Fault::TooSlow;
-    case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_WEIRD_SERVER_REPLY:
-    case CURLE_WRITE_ERROR: // we would not have more of it
-        return Fault::Misshapen;
-    default:
-        return curl::isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
-    }
+    if (const Fault fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
+        return fault;
     const bool lesser = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
     return lesser || m_handle.status() < 200 ? Fault::Misshapen : Fault::None;
 }
 
-Answer Transfer::answer(CURLcode code) {
+Answer PushTransfer::answer(CURLcode code) {
     Answer answer;
     answer.fault = faultOf(code);
     if (answer.fault != Answer::Fault::None)

@@ -8,16 +8,16 @@
 namespace push {
 
 /// What all requests have in common.
-struct Manners {
+struct PushTransferOptions {
     std::string authorities; ///< PEM; empty: the system's
     bool allowPrivate = false;
 };
 
 /// A request to somebody, from when it is sent until it is let go of.
-class Transfer {
+class PushTransfer {
 public:
-    /// `manners` have to live on.
-    Transfer(CURLM* multi, Post post, curl::Deadline deadline, const Manners& manners);
+    /// `options` have to live on.
+    PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, const PushTransferOptions& options);
 
     const CURL* easy() const { return m_handle.easy(); }
     const Post& post() const { return m_post; }
@@ -28,7 +28,7 @@ public:
 
 private:
     bool isUnderWay() const { return m_handle.trouble() == CURLE_OK; }
-    void setSafety(const Manners& manners);
+    void setSafety(const PushTransferOptions& options);
     void setContent();
     Answer::Fault faultOf(CURLcode code) const;
     static curl_socket_t open(void* transfer, curlsocktype purpose, curl_sockaddr* address);

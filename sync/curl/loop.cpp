@@ -1,0 +1,51 @@
+#include "sync/curl/loop.h"
+
+#include <algorithm>
+#include <csignal>
+
+namespace curl {
+namespace {
+
+/// In this thread: a connection that breaks while we write is no reason to end the program.
+void ignoreBrokenPipes() {
+#ifndef _WIN32
+    sigset_t broken{};
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, nullptr);
+#endif
+}
+
+int millisecondsUntil(Deadline deadline) {
+    const auto now = Deadline::clock::now();
+    const auto last = now + std::chrono::hours(1);
+    return static_cast<int>(
+        std::chrono::ceil<std::chrono::milliseconds>(std::clamp(deadline, now, last) - now).count());
+}
+
+void endFinished(CURLM* multi, const LoopSteps& steps) {
+    int left = 0;
+    while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
+        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
+        steps.end(message->easy_handle, code);
+    }
+}
+
+} // namespace
+
+void runLoop(Multi& multi, long connectionsToHost, const LoopSteps& steps) {
+    ignoreBrokenPipes();
+    curl_multi_setopt(multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, connectionsToHost);
+    while (steps.takeOrders()) {
+        int running = 0;
+        curl_multi_perform(multi.get(), &running);
+        steps.progress();
+        endFinished(multi.get(), steps);
+        steps.endLate(Deadline::clock::now()); // libcurl's own time-out does not run while one waits for a connection
+        curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(steps.nextDeadline()), nullptr);
+    }
+    steps.breakOff();
+    multi.reset(); // here, for it says good-bye on connections that may be broken
+}
+
+} // namespace curl
