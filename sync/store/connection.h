@@ -10,6 +10,24 @@
 
 namespace store {
 
+/// Resets a prepared statement when it goes: one that stands in the middle of its rows would hold back a commit and
+/// keep an old state of the file alive.
+class ResetAtEnd {
+public:
+    explicit ResetAtEnd(SQLite::Statement& statement) : m_statement(statement) {}
+    ~ResetAtEnd() { m_statement.tryReset(); }
+    ResetAtEnd(const ResetAtEnd&) = delete;
+    ResetAtEnd(ResetAtEnd&&) = delete;
+    ResetAtEnd& operator=(const ResetAtEnd&) = delete;
+    ResetAtEnd& operator=(ResetAtEnd&&) = delete;
+
+    SQLite::Statement& operator*() { return m_statement; }
+    SQLite::Statement* operator->() { return &m_statement; }
+
+private:
+    SQLite::Statement& m_statement;
+};
+
 /// A file that is open, and what was prepared for it: each statement once, when it is first needed.
 class Connection {
 public:
@@ -22,31 +40,17 @@ public:
                                            : m_statements.try_emplace(sql, *m_database, sql).first->second;
     }
 
+    /// The statement with these values, reset when what is returned goes.
+    template <class... Values>
+    ResetAtEnd query(const std::string& sql, const Values&... values) {
+        SQLite::Statement& statement = prepared(sql);
+        SQLite::bind(statement, values...);
+        return ResetAtEnd(statement);
+    }
+
 private:
     std::unique_ptr<SQLite::Database> m_database; // first, so that it goes last
     std::map<std::string, SQLite::Statement> m_statements;
-};
-
-/// A prepared statement in use. It is reset afterwards: one that stands in the middle of its rows would keep an old
-/// state of the file alive.
-class InUse {
-public:
-    template <class... Values>
-    explicit InUse(Connection& connection, const std::string& sql, const Values&... values)
-        : m_statement(connection.prepared(sql)) {
-        SQLite::bind(m_statement, values...);
-    }
-    ~InUse() { m_statement.tryReset(); }
-    InUse(const InUse&) = delete;
-    InUse(InUse&&) = delete;
-    InUse& operator=(const InUse&) = delete;
-    InUse& operator=(InUse&&) = delete;
-
-    SQLite::Statement& operator*() { return m_statement; }
-    SQLite::Statement* operator->() { return &m_statement; }
-
-private:
-    SQLite::Statement& m_statement;
 };
 
 } // namespace store

@@ -58,11 +58,11 @@ auto reading(Connection& file, Work&& work) -> decltype(work()) {
 
 template <class... Values>
 int write(Connection& file, const char* sql, const Values&... values) {
-    return InUse(file, sql, values...)->exec();
+    return file.query(sql, values...)->exec();
 }
 
 std::optional<std::int64_t> find(Connection& file, std::string_view id) {
-    InUse query(file, "SELECT number FROM online WHERE id = ?", std::string(id));
+    ResetAtEnd query = file.query("SELECT number FROM online WHERE id = ?", std::string(id));
     if (!query->executeStep())
         return std::nullopt;
     return query->getColumn(0).getInt64();
@@ -147,13 +147,15 @@ Result<void> mark(Connection& file, const char* sql, std::string_view id, const 
 
 std::vector<OnlineSeat> loadSeats(Connection& file, std::int64_t game) {
     std::vector<OnlineSeat> seats;
-    InUse query(file, "SELECT seat, start, seen, told FROM online_seats WHERE game = ? ORDER BY seat", game);
+    ResetAtEnd query =
+        file.query("SELECT seat, start, seen, told FROM online_seats WHERE game = ? ORDER BY seat", game);
     while (query->executeStep())
         seats.push_back({query->getColumn(0).getInt(), textIn(*query, 1), {}, sizeIn(*query, 2), sizeIn(*query, 3)});
     return seats;
 }
 void loadSteps(Connection& file, std::int64_t game, std::vector<OnlineSeat>& seats) {
-    InUse steps(file, "SELECT seat, n, move, position FROM online_steps WHERE game = ? ORDER BY seat, n", game);
+    ResetAtEnd steps =
+        file.query("SELECT seat, n, move, position FROM online_steps WHERE game = ? ORDER BY seat, n", game);
     while (steps->executeStep())
         for (OnlineSeat& seat : seats)
             if (seat.seat == steps->getColumn(0).getInt() && seat.steps.size() == sizeIn(*steps, 1))
@@ -161,7 +163,8 @@ void loadSteps(Connection& file, std::int64_t game, std::vector<OnlineSeat>& sea
 }
 
 std::optional<Draft> loadDraft(Connection& file, std::int64_t game) {
-    InUse query(file, "SELECT state, seat, at, batch, moves, length, sent, reason FROM drafts WHERE game = ?", game);
+    ResetAtEnd query =
+        file.query("SELECT state, seat, at, batch, moves, length, sent, reason FROM drafts WHERE game = ?", game);
     if (!query->executeStep())
         return std::nullopt;
     Draft draft;
@@ -177,7 +180,7 @@ std::optional<Draft> loadDraft(Connection& file, std::int64_t game) {
 }
 
 Result<OnlineGame> briefOf(Connection& file, std::string_view id) {
-    InUse query(file, std::string(rows) + "WHERE o.id = ?", std::string(id));
+    ResetAtEnd query = file.query(std::string(rows) + "WHERE o.id = ?", std::string(id));
     if (!query->executeStep())
         return gone(id);
     const std::int64_t game = query->getColumn(numberColumn).getInt64();
@@ -217,7 +220,7 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
         return gone(id);
     std::size_t known = 0;
     {
-        InUse query(file, "SELECT length FROM online WHERE number = ?", *game);
+        ResetAtEnd query = file.query("SELECT length FROM online WHERE number = ?", *game);
         query->executeStep();
         known = sizeIn(*query, 0);
     }
@@ -240,7 +243,8 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
 
 Result<std::optional<Identity>> Online::identity() {
     return reading(*m_file, [&]() -> Result<std::optional<Identity>> {
-        InUse query(*m_file, "SELECT server, account, device, name, face, quiet_from, quiet_to FROM identity");
+        ResetAtEnd query =
+            m_file->query("SELECT server, account, device, name, face, quiet_from, quiet_to FROM identity");
         if (!query->executeStep())
             return std::optional<Identity>();
         return std::optional(Identity{textIn(*query, 0), textIn(*query, 1), textIn(*query, 2), textIn(*query, 3),
@@ -251,7 +255,7 @@ Result<std::optional<Identity>> Online::identity() {
 
 Result<void> Online::setIdentity(const Identity& identity) {
     return together(*m_file, [&]() -> Result<void> {
-        InUse query(*m_file, "SELECT 1 FROM identity WHERE account = ?", identity.account);
+        ResetAtEnd query = m_file->query("SELECT 1 FROM identity WHERE account = ?", identity.account);
         if (query->executeStep()) { // perhaps at another address of its server
             write(*m_file,
                   "UPDATE identity SET server = ?, device = ?, name = ?, face = ?, quiet_from = ?, quiet_to = ?",
@@ -278,7 +282,7 @@ Result<void> Online::forgetIdentity() {
 
 Result<std::string> Online::cursor() {
     return reading(*m_file, [&]() -> Result<std::string> {
-        InUse query(*m_file, "SELECT cursor FROM identity");
+        ResetAtEnd query = m_file->query("SELECT cursor FROM identity");
         return query->executeStep() ? textIn(*query, 0) : std::string();
     });
 }
@@ -331,7 +335,7 @@ Result<void> Online::applyGameList(const std::vector<GameNews>& news, std::strin
 Result<std::vector<OnlineRow>> Online::list() {
     return reading(*m_file, [&]() -> Result<std::vector<OnlineRow>> {
         std::vector<OnlineRow> found;
-        InUse query(*m_file, std::string(rows) + "ORDER BY o.touched DESC, o.number DESC");
+        ResetAtEnd query = m_file->query(std::string(rows) + "ORDER BY o.touched DESC, o.number DESC");
         while (query->executeStep())
             found.push_back(readRow(*query));
         return found;
@@ -340,7 +344,7 @@ Result<std::vector<OnlineRow>> Online::list() {
 
 Result<std::optional<OnlineRow>> Online::row(std::string_view id) {
     return reading(*m_file, [&]() -> Result<std::optional<OnlineRow>> {
-        InUse query(*m_file, std::string(rows) + "WHERE o.id = ?", std::string(id));
+        ResetAtEnd query = m_file->query(std::string(rows) + "WHERE o.id = ?", std::string(id));
         return query->executeStep() ? std::optional(readRow(*query)) : std::nullopt;
     });
 }

@@ -4,6 +4,7 @@
 #include "sync/server/ledger/sqlite_file.h"
 #include "sync/server/ledger/stored_texts.h"
 #include "sync/server/text_map.h"
+#include "sync/store/connection.h"
 #include "sync/store/faults.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -21,29 +22,15 @@ using SQLite::Statement;
 template <class T>
 using Result = engine::Result<T>;
 
-/// A prepared statement in use. It is reset afterwards: one that stands in the middle of its rows would hold back a
-/// commit and keep an old state of the file alive.
-class InUse {
-public:
-    explicit InUse(Statement& statement) : m_statement(statement) {}
-    ~InUse() { m_statement.tryReset(); }
-    InUse(const InUse&) = delete;
-    InUse(InUse&&) = delete;
-    InUse& operator=(const InUse&) = delete;
-    InUse& operator=(InUse&&) = delete;
-
-    Rows read() {
-        const int columns = m_statement.getColumnCount();
-        std::vector<std::string> cells;
-        while (m_statement.executeStep())
-            for (int i = 0; i < columns; ++i)
-                cells.push_back(m_statement.getColumn(i).getString());
-        return {static_cast<std::size_t>(columns), std::move(cells), m_statement.getChanges()};
-    }
-
-private:
-    Statement& m_statement;
-};
+Rows rowsOf(Statement& statement) {
+    const store::ResetAtEnd reset(statement);
+    const int columns = statement.getColumnCount();
+    std::vector<std::string> cells;
+    while (statement.executeStep())
+        for (int i = 0; i < columns; ++i)
+            cells.push_back(statement.getColumn(i).getString());
+    return {static_cast<std::size_t>(columns), std::move(cells), statement.getChanges()};
+}
 
 class SqliteLedger final : public SqlLedger {
 public:
@@ -174,7 +161,7 @@ protected:
             assert(values.size() == static_cast<std::size_t>(statement.getBindParameterCount()));
             for (std::size_t i = 0; i < values.size(); ++i)
                 bind(statement, i, values[i]);
-            return InUse(statement).read();
+            return rowsOf(statement);
         });
     }
     Result<void> lock(Lock /*what*/, std::string_view /*id*/) override { return {}; } // nobody else writes
