@@ -95,7 +95,7 @@ TEST_CASE("ledger: after something was refused and rolled back the next group is
 }
 
 TEST_CASE("ledger: every store has an epoch of its own, which stays until it is renewed") {
-    const Kind kind = everyStore();
+    const Database kind = everyStore();
     LedgerFixture fixture(kind);
     const LedgerFixture other(kind);
     const std::string epoch = must(fixture->epoch());

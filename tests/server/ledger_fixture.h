@@ -4,8 +4,8 @@
 #include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/secrets.h"
-#include "tests/catch.h"
 #include "tests/engine/program.h"
+#include "tests/result.h"
 
 #include <cstdlib>
 #include <optional>
@@ -18,31 +18,16 @@
 
 namespace server {
 
-template <class T>
-T must(engine::Result<T> result) {
-    INFO((result ? std::string() : result.refusal().sentence()));
-    REQUIRE(result);
-    return std::move(result.value());
-}
-inline void must(const engine::Result<void>& result) {
-    INFO((result ? std::string() : result.refusal().sentence()));
-    REQUIRE(result);
-}
-template <class T>
-std::string ruleOf(const engine::Result<T>& result) {
-    return result ? "nothing was refused" : result.refusal().rule;
-}
-
-enum class Kind { Sqlite, Postgres };
-inline std::ostream& operator<<(std::ostream& out, Kind kind) {
-    return out << (kind == Kind::Sqlite ? "SQLite" : "PostgreSQL");
+enum class Database { Sqlite, Postgres };
+inline std::ostream& operator<<(std::ostream& out, Database kind) {
+    return out << (kind == Database::Sqlite ? "SQLite" : "PostgreSQL");
 }
 
 inline std::optional<std::string> postgres() {
     const char* conninfo = std::getenv("GINGERBREAD_POSTGRES");
     return conninfo == nullptr || *conninfo == '\0' ? std::nullopt : std::optional<std::string>(conninfo);
 }
-inline std::vector<Kind> kinds() { return {postgres() ? Kind::Postgres : Kind::Sqlite}; }
+inline std::vector<Database> databases() { return {postgres() ? Database::Postgres : Database::Sqlite}; }
 
 /// A schema of PostgreSQL's, as long as it lives.
 class PostgresSchema {
@@ -74,8 +59,8 @@ private:
 };
 
 struct LedgerFixture {
-    explicit LedgerFixture(Kind kind)
-        : schema(kind == Kind::Postgres ? std::make_unique<PostgresSchema>() : nullptr), ledger(open()) {}
+    explicit LedgerFixture(Database kind)
+        : schema(kind == Database::Postgres ? std::make_unique<PostgresSchema>() : nullptr), ledger(open()) {}
 
     Ledger::Result<std::unique_ptr<Ledger>> tryToOpen() const {
         return schema ? openPostgres(schema->conninfo()) : openSqlite(file());
@@ -130,6 +115,6 @@ inline store::GameRow after(store::GameRow row, std::size_t moves) {
 using Ids = std::vector<std::string>;
 
 /// The test runs on the one that this run is about: ctest has an entry for each.
-inline Kind everyStore() { return GENERATE(from_range(kinds())); }
+inline Database everyStore() { return GENERATE(from_range(databases())); }
 
 } // namespace server

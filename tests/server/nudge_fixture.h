@@ -23,7 +23,7 @@ inline const push::Address nowhere{Transport::Web, "https://push.example/hazel",
 
 /// Hazel (a1) has a phone and a tablet, Bramble (a2) a phone; they play pigs against each other.
 struct NudgeFixture {
-    explicit NudgeFixture(Kind kind)
+    explicit NudgeFixture(Database kind)
         : ledger(kind), workspace(*ledger.ledger, must(ledger->epoch()), "http://server", 16, offer) {
         must(ledger->addAccount(hazel, beginning));
         must(ledger->addAccount(bramble, beginning));

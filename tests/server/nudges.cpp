@@ -284,7 +284,7 @@ TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
 
 TEST_CASE("nudges: what one process has claimed, another does not get", "[.postgres]") {
     NEEDS_POSTGRES; // SQLite's file is for one
-    NudgeFixture fixture(Kind::Postgres);
+    NudgeFixture fixture(Database::Postgres);
     fixture.subscribe("d1", "a1");
     fixture.play(fixture.newGame());
     const auto other = fixture.ledger.open();
@@ -297,7 +297,7 @@ TEST_CASE("nudges: what one process has claimed, another does not get", "[.postg
 // The bar: 10,000 turns with apps open, closed and flapping, and no message for a turn that was played or shown.
 TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten",
           "[sqlite]") {
-    NudgeFixture fixture(Kind::Sqlite);
+    NudgeFixture fixture(Database::Sqlite);
     const std::map<std::string, std::string> devices{{"d1", "a1"}, {"d2", "a1"}, {"d3", "a2"}};
     for (const auto& [device, account] : devices)
         fixture.subscribe(device, account);

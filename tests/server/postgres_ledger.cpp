@@ -45,7 +45,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
           "[.postgres]") {
     NEEDS_POSTGRES;
     constexpr int times = 300;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     CHECK_FALSE(fixture->alone());
     seat(*fixture.ledger, "g1", {"a1", "a2", "a3"});
     seat(*fixture.ledger, "g2", {"a3", "a2", "a1"});
@@ -99,7 +99,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
 
 TEST_CASE("postgres ledger: two games that one player joins at once have two positions", "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->addAccount(hazel, 1000));
     must(fixture->addRoster("g1", "roster", 1000));
@@ -118,7 +118,7 @@ TEST_CASE("postgres ledger: two games that one player joins at once have two pos
 TEST_CASE("postgres ledger: who joins a game does not get in the way of those who play with each other elsewhere",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     seat(*fixture.ledger, "g1", {"a1", "a2"});
     seat(*fixture.ledger, "g2", {"a1"});
@@ -135,7 +135,7 @@ TEST_CASE("postgres ledger: who joins a game does not get in the way of those wh
 
 TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see what they waited for", "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->addRoster("g1", "roster", 1000));
     must(fixture->addRoster("g2", "roster", 1000));
@@ -169,7 +169,7 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
 TEST_CASE("postgres ledger: of two that wait for each other one is told to begin again, and then it works",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->addRoster("g1", "roster", 1000));
     must(fixture->addRoster("g2", "roster", 1000));
@@ -187,7 +187,7 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     };
     auto work = std::async(std::launch::async, [&] { return holdAndEnd(*other, "g1"); });
     const std::set<std::string> rules{holdAndEnd(*fixture.ledger, "g2"), work.get()};
-    CHECK(rules == std::set<std::string>{std::string(again), "nothing was refused"});
+    CHECK(rules == std::set<std::string>{std::string(again), "none"});
     for (Ledger* ledger : {fixture.ledger.get(), other.get()}) {
         must(ledger->begin());
         must(ledger->hold("g1"));
@@ -199,7 +199,7 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
 TEST_CASE("postgres ledger: of two that keep an answer to the same request at once the later one begins again",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->begin());
     must(fixture->keep({"key", "request", 200, "first", 1000}));
@@ -214,7 +214,7 @@ TEST_CASE("postgres ledger: of two that keep an answer to the same request at on
 
 TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->addRoster("g1", "roster", 1000));
     must(fixture->add(gameRow("g1")));
@@ -231,7 +231,7 @@ TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.post
 
 TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next begin connects again", "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     must(fixture->addAccount(hazel, 1000));
     SECTION("in the middle") {
         must(fixture->begin());
@@ -267,7 +267,7 @@ TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next
 TEST_CASE("postgres ledger: nothing of a group is kept in which something was refused, even if it is committed",
           "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     must(fixture->begin());
     must(fixture->addAccount(hazel, 1000));
     CHECK_FALSE(fixture->addAccount(hazel, 1000));
@@ -280,7 +280,7 @@ TEST_CASE("postgres ledger: nothing of a group is kept in which something was re
 
 TEST_CASE("postgres ledger: a text that PostgreSQL cannot keep is refused, not cut", "[.postgres]") {
     NEEDS_POSTGRES;
-    const LedgerFixture fixture(Kind::Postgres);
+    const LedgerFixture fixture(Database::Postgres);
     CHECK(ruleOf(fixture->addAccount({"a1", std::string("Ha\0zel", 6), 0}, 1000)) == store::unavailable);
     CHECK(ruleOf(fixture->addAccount({"a1", "Ha\xFFzel", 0}, 1000)) == store::unavailable);
     CHECK_FALSE(must(fixture->account("a1")));

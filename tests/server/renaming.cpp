@@ -9,7 +9,7 @@ namespace {
 using namespace server;
 
 struct Renamed {
-    explicit Renamed(Kind kind)
+    explicit Renamed(Database kind)
         : fixture(kind), workspace(*fixture.ledger, must(fixture->epoch()), "http://server", 16) {
         must(fixture->addAccount(hazel, 1000));
         must(fixture->addAccount(bramble, 1000));

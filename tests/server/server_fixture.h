@@ -5,8 +5,8 @@
 #include "sync/server/http/http.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
-#include "tests/catch.h"
 #include "tests/engine/program.h"
+#include "tests/result.h"
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/json.hpp>
@@ -29,17 +29,6 @@ namespace server_tests {
 namespace asio = boost::asio;
 namespace json = boost::json;
 using asio::ip::tcp;
-
-template <class T>
-T must(engine::Result<T> result) {
-    INFO((result ? std::string() : result.refusal().sentence()));
-    REQUIRE(result);
-    return std::move(result.value());
-}
-inline void must(const engine::Result<void>& result) {
-    INFO((result ? std::string() : result.refusal().sentence()));
-    REQUIRE(result);
-}
 
 /// Of PostgreSQL when tests/server/postgres has started one: then everything runs on that.
 std::string postgres();

@@ -63,7 +63,7 @@ private:
 } // namespace
 
 TEST_CASE("sqlite ledger: one server has the file, another one is refused until the first has ended") {
-    LedgerFixture fixture(Kind::Sqlite);
+    LedgerFixture fixture(Database::Sqlite);
     CHECK(fixture->alone());
     must(fixture->addAccount(hazel, 1000));
     const auto second = fixture.tryToOpen();
@@ -87,7 +87,7 @@ TEST_CASE("sqlite ledger: a server that was killed does not keep the file from t
 }
 
 TEST_CASE("sqlite ledger: somebody else can read the file for a backup while the server writes") {
-    const LedgerFixture fixture(Kind::Sqlite);
+    const LedgerFixture fixture(Database::Sqlite);
     must(fixture->begin());
     must(fixture->addAccount(hazel, 1000));
     const std::string copy = fixture.folder.path("copy.db");
@@ -102,7 +102,7 @@ TEST_CASE("sqlite ledger: somebody else can read the file for a backup while the
 }
 
 TEST_CASE("sqlite ledger: what is read holds nothing back") {
-    const LedgerFixture fixture(Kind::Sqlite);
+    const LedgerFixture fixture(Database::Sqlite);
     for (const char* account : {"a1", "a2", "a3"})
         seat(*fixture.ledger, std::string("g") + account, {account});
     must(fixture->add(gameRow("ga1")));
@@ -136,7 +136,7 @@ TEST_CASE("sqlite ledger: a file that is not the server's is refused and stays a
 }
 
 TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is") {
-    LedgerFixture fixture(Kind::Sqlite);
+    LedgerFixture fixture(Database::Sqlite);
     must(fixture->begin());
     for (int i = 0; i < 500; ++i)
         must(fixture->addAccount({"a" + std::to_string(i), std::string(50, 'n'), 0}, 1000));
@@ -167,7 +167,7 @@ TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is")
 }
 
 TEST_CASE("sqlite ledger: a game of which a turn is missing is refused as damaged, and no other game") {
-    LedgerFixture fixture(Kind::Sqlite);
+    LedgerFixture fixture(Database::Sqlite);
     for (const std::string id : {"g1", "g2", "g3"}) {
         must(fixture->addRoster(id, "roster", 1000));
         must(fixture->add(gameRow(id)));

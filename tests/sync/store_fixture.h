@@ -3,6 +3,7 @@
 #include "sync/match/match.h"
 #include "tests/engine/program.h"
 #include "tests/engine/walk.h"
+#include "tests/result.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -21,26 +22,6 @@ using engine::Random;
 using engine::Seat;
 using match::Match;
 using store::Store;
-
-/// The value, or the test ends with the refusal.
-template <class T>
-T must(engine::Result<T> result) {
-    INFO((result ? std::string() : result.refusal().rule + ": " + result.refusal().sentence()));
-    REQUIRE(result);
-    return std::move(result.value());
-}
-inline void must(const engine::Result<void>& result) {
-    INFO((result ? std::string() : result.refusal().rule + ": " + result.refusal().sentence()));
-    REQUIRE(result);
-}
-template <class T>
-std::string ruleOf(const engine::Result<T>& result) {
-    return result ? "none" : result.refusal().rule;
-}
-template <class T>
-std::string sentenceOf(const engine::Result<T>& result) {
-    return result ? "none" : result.refusal().sentence();
-}
 
 inline match::Setup setupOf(std::string_view game, int players) {
     match::Setup setup{engine::findGame(game), {}, {}};
