@@ -10,7 +10,7 @@ namespace page_tests {
 using models::MatchModel;
 using table::TableModel;
 
-/// Somebody at her table against a bot, with her turn before her.
+/// The page of a game against a bot, at the player's turn.
 class TablePageFixture : public PageFixture {
 public:
     explicit TablePageFixture(QSize size = {412, 915}, int moves = 2, const std::string& phase = "")

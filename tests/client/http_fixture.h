@@ -18,7 +18,7 @@ struct HttpOptions {
     std::size_t longest = client::Http::longestBody;
 };
 
-/// A thread that has an Http: the one that asks.
+/// The thread that owns an Http and makes its requests.
 class HttpThread {
 public:
     HttpThread() = default;
@@ -35,7 +35,7 @@ public:
 
 std::unique_ptr<HttpThread> makeHttpThread(); ///< of the implementation that this program tests
 
-/// Somebody with an owner's thread, who asks and waits.
+/// An Http in its owner's thread; sends a request and waits for the answer.
 struct HttpFixture {
     explicit HttpFixture(const HttpOptions& options = {}) : http(owner->makeHttp(options)) {}
 

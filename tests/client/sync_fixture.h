@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <deque>
 
-/// A device whose network is the test: it sees every question, and answers when it likes.
+/// The sync loop on a device's file. Its network is the test, which sees every request and answers when it likes.
 
 namespace sync_tests {
 

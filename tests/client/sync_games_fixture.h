@@ -2,7 +2,7 @@
 
 #include "tests/client/sync_fixture.h"
 
-/// A device in the middle of games, which the test has told it.
+/// The sync loop of a device in the middle of games, which a feed of the test has announced.
 
 namespace sync_tests {
 

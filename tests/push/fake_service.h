@@ -14,7 +14,7 @@
 #include <deque>
 #include <string>
 
-/// A push service that is none: a program for Node.js, from when it listens until the test is over.
+/// A fake push service: a program for Node.js that runs from when it listens until the test is over.
 
 namespace push_tests {
 

@@ -40,7 +40,7 @@ struct KeyPair {
 inline KeyPair elliptic() { return {push::Key(EVP_EC_gen("P-256"))}; }
 inline KeyPair rsa() { return {push::Key(EVP_RSA_gen(2048))}; }
 
-/// What all processes of a service share, for one that is alone.
+/// The tokens that all processes of a service share, in memory.
 class MemoryTokens final : public push::SharedTokens {
 public:
     engine::Result<std::optional<SharedToken>> read(std::string_view name) override {
@@ -83,7 +83,7 @@ private:
     bool m_broken = false;
 };
 
-/// An authority of our own, and whoever it says is 127.0.0.1.
+/// A certificate authority, and a server's certificate for 127.0.0.1.
 struct TestAuthority {
     engine::Folder folder;
     http_tests::TestCertificate authority = http_tests::issue({"Test authority", ""});

@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-/// The door alone, with nobody behind it but an echo; and somebody who says to it whatever she likes.
+/// The HTTP layer alone, with nothing behind it but an echo; and a client that sends any bytes to it.
 
 namespace http_server_tests {
 

@@ -4,7 +4,7 @@
 #include "sync/server/operations/call.h"
 #include "tests/server/raw_http.h"
 
-/// A world in which every request of the contract can be made, and somebody in it who only wants to play.
+/// Games, codes and accounts in which every request of the contract can be made, and a player who only wants to play.
 
 namespace every_route {
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <unordered_map>
 
-/// Those who remember all that they were told, and what can be said about it once everything is known.
+/// Looks for secrets in what clients received, and compares what they were shown with the game when it is over.
 
 namespace leak_scan {
 

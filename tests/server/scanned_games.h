@@ -8,7 +8,7 @@
 
 #include <numeric>
 
-/// Several games at once between the same people, who ask for everything that they may ask for and for some that they
+/// Several games at once between the same clients, which ask for everything that they may have and for some that they
 /// may not.
 
 namespace leak_scan {
@@ -39,7 +39,7 @@ struct ScannedGame {
     bool over = false;
 };
 
-/// A house in which several games go on at once between the same people.
+/// A server with several games at once between the same clients.
 class ScannedGames {
 public:
     /// The numbers of the games decide what they are like.

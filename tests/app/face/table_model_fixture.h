@@ -7,7 +7,7 @@
 #include <QGuiApplication>
 #include <QStyleHints>
 
-/// Somebody at a table of Gingerbread House, without a screen: what she reads, and the buttons that she presses.
+/// The model of the table of Gingerbread House without a screen: what a player reads, and the buttons that she presses.
 
 namespace face_tests {
 

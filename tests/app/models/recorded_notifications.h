@@ -6,7 +6,7 @@
 
 #include <vector>
 
-/// In the place of the system's notifications: what the app has done with them, and what the system would say.
+/// Replaces the system's notifications: records what the app does with them, and answers as the test wants.
 
 namespace app_tests {
 
