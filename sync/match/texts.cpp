@@ -2,6 +2,7 @@
 
 #include "engine/registry.h"
 
+#include <array>
 #include <climits>
 
 namespace match {
@@ -30,11 +31,12 @@ std::vector<T> readNumbers(const Reader& list) {
     return numbers;
 }
 
-std::string numbers(const auto& list) {
-    std::string text = "[";
+json::array numbers(const auto& list, const json::storage_ptr& where) {
+    json::array numbers(where);
+    numbers.reserve(list.size());
     for (const auto number : list)
-        text += (text.size() > 1 ? "," : "") + std::to_string(number);
-    return text + ']';
+        numbers.emplace_back(number);
+    return numbers;
 }
 
 } // namespace
@@ -116,8 +118,13 @@ std::vector<Player> readPlayers(std::string_view text) {
 std::string writeStatus(const engine::Game& game, const AnyPosition& position) {
     const engine::Outcome outcome = game.result(game.view(position, engine::nobody)); // a list is for everybody's eyes
     const Seat turn = game.turn(position);
-    return R"({"turn":)" + (turn == engine::nobody ? "null" : std::to_string(turn)) + R"(,"totals":)" +
-           numbers(outcome.totals) + R"(,"winners":)" + numbers(outcome.winners) + '}';
+    std::array<unsigned char, 2048> room; // NOLINT(*-member-init): it is written with every move, so not on the heap
+    json::monotonic_resource where(room.data(), room.size());
+    json::object status(3, &where);
+    status.emplace("turn", turn == engine::nobody ? json::value() : json::value(turn));
+    status.emplace("totals", numbers(outcome.totals, &where));
+    status.emplace("winners", numbers(outcome.winners, &where));
+    return json::serialize(status);
 }
 
 GameSummary summaryOf(const store::GameRow& row) {

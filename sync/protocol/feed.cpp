@@ -5,6 +5,8 @@
 namespace protocol {
 namespace {
 
+constexpr std::size_t mostExported = 10'000; ///< more games than anybody has
+
 std::vector<GameInfo> gamesIn(const Reader& json) {
     (void)json["games"].size(0, mostOnAPage);
     return listIn(json, "games", mostOnAPage, read<GameInfo>);
@@ -31,10 +33,6 @@ void read(const Reader& json, News& news) {
     news.profile = profileIn(json);
 }
 
-void write(JsonWriter& json, const News& news) {
-    json.field("next", news.next).field("more", news.more).field("games", news.games).field("profile", news.profile);
-}
-
 void read(const Reader& json, Games& games) {
     games.games = gamesIn(json);
     games.cursor = wordIn(json, "cursor");
@@ -43,6 +41,39 @@ void read(const Reader& json, Games& games) {
 
 void write(JsonWriter& json, const Games& games) {
     json.field("games", games.games).field("cursor", games.cursor).fieldUnlessEmpty("next", games.next);
+}
+
+void read(const Reader& json, ExportedPush& push) {
+    push.transport = enumIn<Transport>(json["transport"]);
+    push.to = json["to"].word();
+    read(json["quiet"], push.quiet);
+    push.muted = listIn(json, "muted", mostExported, idIn);
+}
+
+void write(JsonWriter& json, const ExportedPush& push) {
+    json.field("transport", wordFor(push.transport)).field("to", push.to);
+    json.field("quiet", push.quiet).field("muted", push.muted);
+}
+
+void read(const Reader& json, ExportedDevice& device) {
+    read(json, device.device);
+    device.push = optionalIn(json, "push", read<ExportedPush>);
+}
+
+void write(JsonWriter& json, const ExportedDevice& device) {
+    write(json, device.device);
+    json.field("push", device.push);
+}
+
+void read(const Reader& json, Export& all) {
+    read(json, all.account);
+    all.devices = listIn(json, "devices", mostExported, read<ExportedDevice>);
+    all.games = listIn(json, "games", mostExported, read<GameInfo>);
+}
+
+void write(JsonWriter& json, const Export& all) {
+    write(json, all.account);
+    json.field("devices", all.devices).field("games", all.games);
 }
 
 } // namespace protocol

@@ -2,6 +2,7 @@
 
 #include "sync/protocol/accounts.h"
 #include "sync/protocol/game_info.h"
+#include "sync/protocol/push.h"
 
 #include <optional>
 #include <string>
@@ -11,15 +12,20 @@
 
 namespace protocol {
 
-/// The answer to a long poll.
-struct News {
+/// The answer to a long poll. `Game`: GameInfo, or JsonText where a server has it serialised already.
+template <class Game>
+struct NewsOf {
     std::string next; ///< the cursor to ask with the next time
     bool more = false;
-    std::vector<GameInfo> games;    ///< changed since; those that are gone, too
+    std::vector<Game> games;        ///< changed since; those that are gone, too
     std::optional<Account> profile; ///< when it is another revision than the one that was asked with
 };
+using News = NewsOf<GameInfo>;
 void read(const Reader& json, News& news);
-void write(JsonWriter& json, const News& news);
+template <class Game>
+void write(JsonWriter& json, const NewsOf<Game>& news) {
+    json.field("next", news.next).field("more", news.more).field("games", news.games).field("profile", news.profile);
+}
 
 /// A page of all games, the latest first.
 struct Games {
@@ -29,5 +35,31 @@ struct Games {
 };
 void read(const Reader& json, Games& games);
 void write(JsonWriter& json, const Games& games);
+
+/// Where a device is reached while its app is closed, without its keys.
+struct ExportedPush {
+    Transport transport = Transport::Web;
+    std::string to;
+    Quiet quiet;
+    std::vector<std::string> muted;
+};
+void read(const Reader& json, ExportedPush& push);
+void write(JsonWriter& json, const ExportedPush& push);
+
+struct ExportedDevice {
+    Device device;
+    std::optional<ExportedPush> push;
+};
+void read(const Reader& json, ExportedDevice& device);
+void write(JsonWriter& json, const ExportedDevice& device);
+
+/// All that a server has about an account.
+struct Export {
+    Account account;
+    std::vector<ExportedDevice> devices;
+    std::vector<GameInfo> games;
+};
+void read(const Reader& json, Export& all);
+void write(JsonWriter& json, const Export& all);
 
 } // namespace protocol

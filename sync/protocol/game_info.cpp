@@ -66,19 +66,38 @@ void read(const Reader& json, GameInfo& game) {
     game.seen.resize(game.seats.size());
 }
 
-void write(JsonWriter& json, const GameInfo& game) {
-    json.field("game", game.id).field("state", wordFor(game.state));
-    if (game.state != GameState::Gone) {
-        json.field("kind", game.kind).field("mode", game.mode).field("seats", game.seats);
-        json.field("commitment", game.commitment).fieldIfTrue("adopted", game.adopted);
-        json.fieldUnlessEmpty("rematch", game.rematch).field("length", game.length).field("seen", game.seen);
-        if (game.turn != engine::nobody)
-            json.field("turn", game.turn);
-        if (!game.totals.empty())
-            json.field("totals", game.totals).field("winners", game.winners);
-    }
+void writeSetup(JsonWriter& json, const GameInfo& game) {
+    json.field("game", game.id);
+    if (game.state == GameState::Gone)
+        return;
+    json.field("kind", game.kind).field("mode", game.mode).field("seats", game.seats);
+    json.field("commitment", game.commitment).fieldIfTrue("adopted", game.adopted);
+    json.fieldUnlessEmpty("rematch", game.rematch);
+}
+
+void writeStanding(JsonWriter& json, const GameInfo& game) {
+    json.field("state", wordFor(game.state));
+    if (game.state == GameState::Gone)
+        return;
+    json.field("length", game.length).field("seen", game.seen);
+    if (game.turn != engine::nobody)
+        json.field("turn", game.turn);
+    if (!game.totals.empty())
+        json.field("totals", game.totals).field("winners", game.winners);
+}
+
+void writeOwn(JsonWriter& json, const GameInfo& game) {
     json.field("mine", game.mine).fieldUnlessEmpty("invited", game.invited);
-    json.field("host", game.host).field("muted", game.muted).field("idle", game.idle);
+    json.field("host", game.host).field("muted", game.muted);
+}
+
+void writeIdle(JsonWriter& json, int seconds) { json.field("idle", seconds); }
+
+void write(JsonWriter& json, const GameInfo& game) {
+    writeSetup(json, game);
+    writeStanding(json, game);
+    writeOwn(json, game);
+    writeIdle(json, game.idle);
 }
 
 GameInfo readGame(const Reader& json) { return read<GameInfo>(json); }

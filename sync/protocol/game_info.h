@@ -63,6 +63,11 @@ struct GameInfo {
 
 void read(const Reader& json, GameInfo& game);
 void write(JsonWriter& json, const GameInfo& game);
+// The same in groups of fields, for a server that keeps as text what does not change
+void writeSetup(JsonWriter& json, const GameInfo& game);    ///< what no move changes: who plays what
+void writeStanding(JsonWriter& json, const GameInfo& game); ///< what moves change, the same for everybody
+void writeOwn(JsonWriter& json, const GameInfo& game);      ///< what is so for the one who is told
+void writeIdle(JsonWriter& json, int seconds);
 
 GameInfo readGame(const Reader& json);
 engine::Result<GameInfo> readGame(std::string_view text);

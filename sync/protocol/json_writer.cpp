@@ -33,6 +33,20 @@ JsonWriter& JsonWriter::end() {
     return *this;
 }
 
+JsonWriter& JsonWriter::fields(const JsonFields& content) {
+    if (content.m_text.empty())
+        return *this;
+    separate();
+    m_text += content.m_text;
+    return *this;
+}
+
+JsonFields JsonWriter::takeFields() {
+    JsonFields fields;
+    fields.m_text = std::move(m_text);
+    return fields;
+}
+
 void JsonWriter::key(std::string_view name) {
     separate();
     m_text += '"';

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,11 +18,21 @@ struct JsonText {
     bool operator==(const JsonText&) const = default;
 };
 
+/// Some fields of an object that are serialised already, for what is said again and again; only a JsonWriter makes and
+/// uses them.
+class JsonFields {
+    friend class JsonWriter;
+    std::string m_text;
+};
+
 /// Writes a document straight into a string, without a tree in between: a server writes the same few messages thousands
 /// of times a second. This is the only place where JSON is put together from pieces of text; every message says with
 /// `write(JsonWriter&, const Message&)` which fields it has.
 class JsonWriter {
 public:
+    JsonWriter() = default;
+    explicit JsonWriter(std::size_t usual) { m_text.reserve(usual); } ///< how long such a text usually is
+
     JsonWriter& begin(); ///< an object
     JsonWriter& end();
     /// `name` is one of the protocol's own and needs no escaping.
@@ -45,6 +56,8 @@ public:
     }
     JsonWriter& fieldIfTrue(std::string_view name, bool content) { return content ? field(name, true) : *this; }
 
+    JsonWriter& fields(const JsonFields& content);
+
     void value(bool content);
     void value(std::string_view content);
     void value(const std::string& content) { value(std::string_view(content)); }
@@ -67,6 +80,7 @@ public:
     }
 
     std::string take() { return std::move(m_text); }
+    JsonFields takeFields(); ///< of an object that was never begun
 
 private:
     void key(std::string_view name);

@@ -31,14 +31,19 @@ std::string_view titleOf(int status) {
     return found == titles.end() ? "Problem" : found->second;
 }
 
-std::string write(const Problem& problem) {
-    boost::json::object document{{"type", "/problems/" + problem.type},
-                                 {"title", titleOf(problem.status)},
-                                 {"status", problem.status},
-                                 {"detail", problem.detail}};
-    for (const auto& [name, value] : problem.more)
-        document[name] = value;
-    return boost::json::serialize(document);
+void read(const Reader& json, Problem& problem) {
+    const std::string type = wordIn(json, "type");
+    problem.type = type.substr(type.rfind('/') + 1);
+    problem.detail = wordIn(json, "detail");
+    problem.at = wordIn(json, "at");
+    problem.rule = optionalIn(json, "rule", [](const Reader& field) { return std::string(field.word()); });
+}
+
+void write(JsonWriter& json, const Problem& problem) {
+    json.field("type", "/problems/" + problem.type).field("title", titleOf(problem.status));
+    json.field("status", problem.status).field("detail", problem.detail);
+    json.fieldUnlessEmpty("at", problem.at).field("rule", problem.rule).field("index", problem.index);
+    json.field("news", problem.news);
 }
 
 } // namespace protocol

@@ -2,7 +2,6 @@
 
 #include "engine/result.h"
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -20,8 +19,6 @@ enum class Transport {
     Apple,  ///< APNs
     Google, ///< FCM HTTP v1
 };
-inline constexpr std::array<std::string_view, 3> transportWords{"web", "apns", "fcm"}; ///< in requests and logs
-constexpr std::string_view wordFor(Transport transport) { return transportWords[static_cast<std::size_t>(transport)]; }
 
 /// Where a device can be reached, as it told the server.
 struct Address {

@@ -1,8 +1,10 @@
+#include "sync/protocol/routes.h"
 #include "sync/server/http/addresses.h"
 #include "sync/server/http/http.h"
 #include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/ledger/postgres_listener.h"
 #include "sync/server/ledger/sqlite_ledger.h"
+#include "sync/server/log_line.h"
 #include "sync/server/notify/push_options.h"
 #include "sync/server/secrets.h"
 #include "sync/server/service.h"
@@ -112,7 +114,10 @@ void describe(CLI::App& app, Arguments& arguments) {
 /// Lines of JSON on standard error. What is logged is known to be free of secrets; see log() of the service.
 void setUpLog(const std::string& level) {
     auto logger = spdlog::stderr_logger_mt("server");
-    logger->set_pattern(R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","event":%v})");
+    protocol::JsonWriter line;
+    line.begin().field("time", "%Y-%m-%dT%H:%M:%S.%e%z").field("level", "%l");
+    line.field("event", protocol::JsonText{"%v"}).end();
+    logger->set_pattern(line.take());
     logger->set_level(spdlog::level::from_str(level));
     logger->flush_on(spdlog::level::warn);
     spdlog::set_default_logger(std::move(logger));
@@ -140,8 +145,9 @@ struct Reached {
 
     std::string where() const {
         const auto endpoint = listener.local_endpoint();
-        return endpoint.address().is_unspecified() ? "port " + std::to_string(endpoint.port()) + " of every network"
-                                                   : server::urlOf(endpoint.address(), endpoint.port()) + "/v1";
+        return endpoint.address().is_unspecified()
+                   ? "port " + std::to_string(endpoint.port()) + " of every network"
+                   : server::urlOf(endpoint.address(), endpoint.port()) + std::string(protocol::root);
     }
 };
 
@@ -182,7 +188,7 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
     signals.async_wait([&](const boost::system::error_code& cancelled, int) {
         if (cancelled)
             return;
-        spdlog::info(R"("stopping")");
+        server::logWord("stopping");
         service.stop();
         http.stop();
     });
@@ -191,7 +197,7 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
         std::cout << line << '\n';
     std::cout << std::flush;
     context.run();
-    spdlog::info(R"("stopped")");
+    server::logWord("stopped");
     return 0;
 }
 

@@ -1,5 +1,6 @@
 #include "sync/server/service.h"
 
+#include "sync/server/log_line.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/pages/pages.h"
 #include "sync/server/secrets.h"
@@ -7,7 +8,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/string.hpp>
 #include <boost/url.hpp>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
@@ -27,13 +27,13 @@ constexpr std::size_t largestGroup = 256;
 constexpr std::chrono::seconds lookAfterEvery{60};
 constexpr std::chrono::seconds lookAgainAfter{1};
 constexpr std::size_t botsAtOnce = 64; ///< games that are opened for them in one go: nobody waits for more
-constexpr std::string_view devicesPath = "/v1/me/devices";
+constexpr std::string_view devicesPath = protocol::routes::devices.path;
 constexpr std::string_view bearer = "Bearer ";
 constexpr std::size_t tokenDigits = 2 * tokenBytes;
 
 Response tooOften(std::chrono::seconds wait) {
     Response response =
-        problem(429, "too-often", "That was too often. Wait " + std::to_string(wait.count()) + " seconds.");
+        problem(429, problems::tooOften, "That was too often. Wait " + std::to_string(wait.count()) + " seconds.");
     response.retryAfter = wait;
     return response;
 }
@@ -99,7 +99,9 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
             std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size(), offer));
         const auto lost = [&lane](const engine::Refusal& why) {
             if (why.rule != again)
-                spdlog::error(R"({{"store":{},"rule":"{}"}})", inQuotes(why.sentence()), why.rule);
+                logLine(spdlog::level::err, [&](protocol::JsonWriter& json) {
+                    json.field("store", why.sentence()).field("rule", why.rule);
+                });
             lane.workspace.forget();
         };
         const auto finished = [this, &lane](Writer::Answers answers) {
@@ -139,8 +141,9 @@ void Service::post(std::string_view lane, Job job, Answer answer) {
         auto reply = job(workspace);
         if (reply || reply.refusal().rule != damagedGame)
             return reply;
-        spdlog::error(R"({{"damaged":{}}})", inQuotes(reply.refusal().sentence()));
-        return problem(503, "damaged",
+        logLine(spdlog::level::err,
+                [&](protocol::JsonWriter& json) { json.field("damaged", reply.refusal().sentence()); });
+        return problem(503, problems::damaged,
                        "This game cannot be read any more. Whoever runs this server has to look after it.");
     };
     chosen.writer->post({std::move(run), std::move(answer)});
@@ -180,30 +183,31 @@ Service::Answer Service::judged(Route::Cost cost, const Network& network, Answer
 /// What is in the request, apart from who asks.
 std::optional<Response> Service::read(Request& request, Call& call) {
     call.now = now();
-    if (call.route->method == "POST") {
+    if (call.route->isKeyed()) {
         if (!isKey(request.idempotencyKey))
-            return problem(400, "no-key", "This needs an Idempotency-Key of 32 to 64 letters and digits.");
+            return problem(400, problems::noKey, "This needs an Idempotency-Key of 32 to 64 letters and digits.");
         call.key = std::move(request.idempotencyKey);
         call.fingerprint = sha256(request.method + ' ' + request.target + ' ' + request.body);
     }
     if (!call.route->body)
         return std::nullopt;
     if (!isJson(request.contentType))
-        return problem(415, "not-json", "The body should be application/json.");
+        return problem(415, problems::notJson, "The body should be application/json.");
     boost::json::error_code error;
     call.body = json::parse(request.body, error);
     if (error)
-        return problem(400, "malformed", "The body is not JSON: " + error.message() + ".");
+        return problem(400, problems::malformed, "The body is not JSON: " + error.message() + ".");
     if (!call.body.is_object())
-        return problem(422, "wrong", "The body should be a JSON object.");
+        return problem(422, problems::wrong, "The body should be a JSON object.");
     return std::nullopt;
 }
 
 /// One line a request; no token, code or name is in it, for the route stands for the path.
 Service::Answer Service::logged(std::string_view route, Answer answer) {
     return [route, began = now(), answer = std::move(answer)](Response response) {
-        spdlog::log(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug,
-                    R"({{"route":"{}","status":{},"ms":{}}})", route, response.status, now() - began);
+        logLine(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug, [&](protocol::JsonWriter& json) {
+            json.field("route", route).field("status", response.status).field("ms", now() - began);
+        });
         answer(std::move(response));
     };
 }
@@ -216,7 +220,7 @@ void Service::handle(Request request, Answer answer) {
     }
     const auto url = boost::urls::parse_origin_form(request.target);
     if (!url) {
-        answer(problem(400, "malformed", "The target of this request is no path."));
+        answer(problem(400, problems::malformed, "The target of this request is no path."));
         return;
     }
     if (const std::string_view path = url->encoded_path(); isPage(path))
@@ -236,7 +240,7 @@ void Service::handle(Request request, Answer answer) {
         const std::string_view given = request.authorization;
         if (given.size() != bearer.size() + tokenDigits ||
             !boost::beast::iequals(given.substr(0, bearer.size()), bearer)) {
-            answer(problem(401, "no-token", "This needs the token of a device."));
+            answer(problem(401, problems::noToken, "This needs the token of a device."));
             return;
         }
         const std::string hash = sha256(given.substr(bearer.size()));
@@ -322,11 +326,11 @@ void Service::proceed(Call call, const Network& network, Answer answer) {
     touch(call);
     call.present = call.route->path.substr(0, devicesPath.size()) == devicesPath ? m_feed.present(call.account)
                                                                                  : std::vector<std::string>();
-    if (call.route->operation == server::sync) {
+    if (*call.route == protocol::routes::sync) {
         noteShown(call);
         return m_feed.poll(std::move(call), std::move(answer));
     }
-    if (call.route->operation == server::game && answerFromMemory(call, answer))
+    if (*call.route == protocol::routes::game && answerFromMemory(call, answer))
         return;
     const std::string lane = call.params[0].empty() ? call.account : call.params[0];
     post(
@@ -355,8 +359,7 @@ bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
     const auto view = game->second.find(call.account);
     if (view == game->second.end())
         return false;
-    answer(
-        {200, view->second.text + std::to_string(std::max<Time>(0, (call.now - view->second.touched) / second)) + '}'});
+    answer({200, view->second.at(call.now)});
     return true;
 }
 
@@ -371,12 +374,12 @@ void Service::changed(Change change) {
     m_options.ring(std::move(accounts));
 }
 
-void Service::viewed(std::string_view game, std::string_view account, std::string view, Time touched) {
+void Service::viewed(std::string_view game, std::string_view account, GameText view) {
     if (!m_alone)
         return; // another process may change it without our knowing
     if (m_views.size() >= mostViews)
         m_views.clear();
-    m_views[std::string(game)][std::string(account)] = {std::move(view), touched};
+    m_views[std::string(game)][std::string(account)] = std::move(view);
 }
 
 void Service::revoked(std::string_view device) {
@@ -427,7 +430,9 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         auto played = play(moves);
         if (!played && played.refusal().kind != engine::RefusalKind::Store) {
             // Then any legal move, so that the game goes on.
-            spdlog::error(R"({{"bot":"{}","refused":{}}})", task.bot, inQuotes(played.refusal().sentence()));
+            logLine(spdlog::level::err, [&](protocol::JsonWriter& json) {
+                json.field("bot", task.bot).field("refused", played.refusal().sentence());
+            });
             const auto legal = task.kind->legalMoves(task.view);
             played = play(std::span(legal).first(1));
         }

@@ -69,10 +69,6 @@ private:
         Time until = 0; ///< then it is looked up again
         Time used = 0;  ///< as it is on disk
     };
-    struct View {
-        std::string text;
-        Time touched = 0;
-    };
 
     Service(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, const std::string& epoch,
             ServiceOptions options);
@@ -94,7 +90,7 @@ private:
     bool answerFromMemory(const Call& call, const Answer& answer) const;
 
     void changed(Change change) override;
-    void viewed(std::string_view game, std::string_view account, std::string view, Time touched) override;
+    void viewed(std::string_view game, std::string_view account, GameText view) override;
     void recognised(std::string_view tokenHash, const Device& device, Time now) override;
     void revoked(std::string_view device) override;
     void forgetToken(std::string_view device);
@@ -116,9 +112,9 @@ private:
     NetworkRateLimit m_guesses;
     NetworkRateLimit m_accounts;
     RateLimit m_makings;
-    TextMap<Known> m_known;         ///< by the hash of the token
-    TextMap<std::string> m_tokens;  ///< by device: that hash
-    TextMap<TextMap<View>> m_views; ///< by game and account
+    TextMap<Known> m_known;             ///< by the hash of the token
+    TextMap<std::string> m_tokens;      ///< by device: that hash
+    TextMap<TextMap<GameText>> m_views; ///< by game and account
     boost::asio::steady_timer m_timer;
     bool m_stopped = false;
     std::unique_ptr<Bots> m_bots;

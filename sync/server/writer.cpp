@@ -9,7 +9,8 @@ namespace server {
 using engine::Result;
 
 Response tryAgain() {
-    Response response(protocol::Problem{503, "store", "The server cannot keep anything at the moment. Try again.", {}});
+    Response response(protocol::Problem{503, std::string(protocol::problems::store),
+                                        "The server cannot keep anything at the moment. Try again."});
     response.retryAfter = std::chrono::seconds(5);
     return response;
 }

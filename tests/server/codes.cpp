@@ -43,7 +43,7 @@ const json::object phoneBody{{"device", "Phone"}};
 TEST_CASE("codes: a link to another device is good for ten minutes") {
     CodesFixture fixture;
     const auto taken = [&](Time later) {
-        const json::value link = fixture.body(newLink, callOf("a1", {}, {}, beginning));
+        const json::value link = fixture.body(forAccount<newLink>, callOf("a1", {}, {}, beginning));
         CHECK(lives(link) == 10 * minute);
         const Call call = callOf("", {wordIn(link, "code")}, phoneBody, beginning + later);
         const int status = fixture.ask(takeLink, call).status;
@@ -56,7 +56,7 @@ TEST_CASE("codes: a link to another device is good for ten minutes") {
 
 TEST_CASE("codes: a recovery code is good until it is used, however long that takes") {
     CodesFixture fixture;
-    const json::value recovery = fixture.body(newRecovery, callOf("a1", {}, {}, beginning));
+    const json::value recovery = fixture.body(forAccount<newRecovery>, callOf("a1", {}, {}, beginning));
     CHECK(!recovery.as_object().contains("seconds"));
     json::object typed = phoneBody;
     typed["code"] = recovery.at("code");
@@ -75,14 +75,14 @@ TEST_CASE("codes: a recovery code is good until it is used, however long that ta
 
 TEST_CASE("codes: an invitation is good for a week, in the app and in a browser") {
     CodesFixture fixture;
-    const json::value game =
-        fixture.body(createGame, callOf("a1", {},
-                                        {{"kind", "pigs"},
-                                         {"seats", {json::object{{"who", "me"}}, json::object{{"who", "open"}}}},
-                                         {"contribution", randomHex(32)}},
-                                        beginning));
+    const json::value game = fixture.body(
+        forAccount<createGame>, callOf("a1", {},
+                                       {{"kind", "pigs"},
+                                        {"seats", {json::object{{"who", "me"}}, json::object{{"who", "open"}}}},
+                                        {"contribution", randomHex(32)}},
+                                       beginning));
     const std::string id = wordIn(game, "game");
-    const json::value invited = fixture.body(invite, callOf("a1", {id}, {}, beginning));
+    const json::value invited = fixture.body(onGame<invite>, callOf("a1", {id}, {}, beginning));
     const std::string code = wordIn(invited, "code");
     CHECK(wordIn(invited, "link") == "http://server/j/" + code);
     CHECK(lives(invited) == 7 * day);
@@ -95,7 +95,8 @@ TEST_CASE("codes: an invitation is good for a week, in the app and in a browser"
     };
     const auto joined = [&](Time at) {
         return fixture
-            .ask(join, callOf("a3", {code}, {{"seats", {json::object()}}, {"contribution", randomHex(32)}}, at))
+            .ask(forAccount<join>,
+                 callOf("a3", {code}, {{"seats", {json::object()}}, {"contribution", randomHex(32)}}, at))
             .status;
     };
     for (const Time late : {beginning + 7 * day + 1, beginning + 8 * day}) {
@@ -112,7 +113,7 @@ TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever of
     CodesFixture fixture;
     const std::string game = fixture.newGame();
     const auto offered = [&] {
-        const json::value offer = fixture.body(offerSeats, callOf("a2", {game}, {}, beginning));
+        const json::value offer = fixture.body(onGame<offerSeats>, callOf("a2", {game}, {}, beginning));
         CHECK(lives(offer) == 10 * minute);
         return wordIn(offer, "code");
     };

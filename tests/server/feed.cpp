@@ -46,9 +46,11 @@ struct FeedFixture {
     }
     /// A change of a game, at that position of each account's.
     void change(const std::string& game, const std::map<std::string, std::int64_t>& told, bool quiet = false) {
-        Change change{game, std::make_shared<const std::string>(R"("game":")" + game + '"'), server::now(), {}, quiet};
+        protocol::JsonWriter json;
+        json.field("game", game);
+        Change change{game, std::make_shared<const protocol::JsonFields>(json.takeFields()), server::now(), {}, quiet};
         for (const auto& [account, position] : told)
-            change.members.push_back({{account, position}, R"("mine":[])", false});
+            change.members.push_back({{account, position}, describeFor(Roster(), account), false});
         feed.changed(change);
     }
     /// The games that were told, in their order; "-": nothing was said.

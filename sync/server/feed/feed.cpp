@@ -99,7 +99,7 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
 }
 
 Response Feed::nothing(const Poll& poll) const {
-    return {200, R"({"next":")" + m_epoch + '-' + std::to_string(poll.since) + R"(","more":false,"games":[]})"};
+    return say(200, protocol::News{cursorAt(m_epoch, poll.since), false, {}, {}});
 }
 
 bool Feed::answerFromMemory(Account& account, Poll& poll) { return m_alone && answerFrom(account.remembered, poll); }
@@ -111,17 +111,10 @@ bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     while (fresh != remembered.news.begin() && std::prev(fresh)->position > poll.since)
         --fresh;
     const Time here = now();
-    std::string body =
-        R"({"next":")" + m_epoch + '-' + std::to_string(remembered.latest) + R"(","more":false,"games":[)";
-    for (; fresh != remembered.news.end(); ++fresh) {
-        body += body.back() == '[' ? "{" : ",{";
-        body += *fresh->description;
-        body += ',';
-        body += fresh->mine;
-        body += R"(,"idle":)" + std::to_string(std::max<Time>(0, (here - fresh->touched) / second)) + '}';
-    }
-    body += "]}";
-    poll.answer({200, std::move(body)});
+    protocol::NewsOf<protocol::JsonText> said{cursorAt(m_epoch, remembered.latest), false, {}, {}};
+    for (; fresh != remembered.news.end(); ++fresh)
+        said.games.push_back({fresh->text.at(here)});
+    poll.answer(say(200, said));
     return true;
 }
 
@@ -171,8 +164,8 @@ void Feed::answerWith(Account& account, const Change& change, const Change::Memb
 
 Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
     auto description =
-        member.gone ? std::make_shared<const std::string>(describeGone(change.game)) : change.description;
-    return {change.game, member.told.position, std::move(description), member.mine, change.touched};
+        member.gone ? std::make_shared<const protocol::JsonFields>(describeGone(change.game)) : change.description;
+    return {change.game, member.told.position, {std::move(description), member.mine, change.touched}};
 }
 
 void Feed::remember(Account& account, const Change& change, const Change::Member& member) {

@@ -59,9 +59,7 @@ private:
     struct News {
         std::string game;
         std::int64_t position = 0;
-        std::shared_ptr<const std::string> description;
-        std::string mine;
-        Time touched = 0;
+        GameText text;
     };
     /// All that is new after the position `from`, up to `latest`.
     struct Remembered {

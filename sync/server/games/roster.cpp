@@ -3,10 +3,8 @@
 #include "engine/fairness.h"
 #include "engine/record.h"
 #include "engine/registry.h"
-#include "sync/protocol/game_info.h"
 
 #include <algorithm>
-#include <array>
 
 namespace server {
 namespace {
@@ -15,12 +13,10 @@ namespace json = engine::json;
 using engine::Reader;
 using Who = RosterSeat::Who;
 
-constexpr std::array<std::string_view, 4> whos{"open", "invited", "player", "bot"};
-constexpr std::array<std::string_view, 3> states{"open", "running", "cancelled"};
 constexpr int mostFaces = 255;
 
 json::object write(const RosterSeat& seat) {
-    json::object text{{"who", whos[static_cast<std::size_t>(seat.who)]},
+    json::object text{{"who", protocol::wordFor(seat.who)},
                       {"account", seat.account},
                       {"name", seat.name},
                       {"face", seat.face},
@@ -34,10 +30,10 @@ json::object write(const RosterSeat& seat) {
 }
 
 RosterSeat readSeat(const Reader& seat) {
-    return {static_cast<Who>(seat["who"].oneOf(whos)), std::string(seat["account"].word()),
-            std::string(seat["name"].word()),          seat["face"].integer(0, mostFaces),
-            std::string(seat["bot"].word()),           seat["resigned"].boolean(),
-            std::string(seat["contribution"].word()),  seat.has("named") ? std::string(seat["named"].word()) : "",
+    return {protocol::enumIn<Who>(seat["who"]),       std::string(seat["account"].word()),
+            std::string(seat["name"].word()),         seat["face"].integer(0, mostFaces),
+            std::string(seat["bot"].word()),          seat["resigned"].boolean(),
+            std::string(seat["contribution"].word()), seat.has("named") ? std::string(seat["named"].word()) : "",
             seat.has("own") && seat["own"].boolean()};
 }
 
@@ -54,7 +50,7 @@ std::string write(const Roster& roster) {
     json::array seats;
     for (const RosterSeat& seat : roster.seats)
         seats.push_back(write(seat));
-    json::object text{{"state", states[static_cast<std::size_t>(roster.state)]},
+    json::object text{{"state", protocol::wordFor(roster.state)},
                       {"kind", roster.kind},
                       {"mode", roster.mode},
                       {"first", roster.first},
@@ -75,7 +71,9 @@ engine::Result<Roster> readRoster(std::string_view text) {
         return document.refusal();
     const Reader json(document.value());
     Roster roster;
-    roster.state = static_cast<Roster::State>(json["state"].oneOf(states));
+    roster.state = protocol::enumIn<Roster::State>(json["state"]);
+    if (roster.state == Roster::State::Over || roster.state == Roster::State::Gone)
+        json["state"].fail("is for the game to say, is {found}");
     roster.kind = json["kind"].word();
     roster.mode = json["mode"].word();
     roster.first = static_cast<engine::Seat>(json["first"].integer(engine::nobody, engine::maxSeats - 1));

@@ -2,6 +2,7 @@
 
 #include "engine/any_game.h"
 #include "sync/match/match.h"
+#include "sync/protocol/game_info.h"
 
 #include <string>
 #include <string_view>
@@ -12,7 +13,7 @@
 namespace server {
 
 struct RosterSeat {
-    enum class Who { Open, Invited, Player, Bot };
+    using Who = protocol::Who;
     Who who = Who::Open;
     std::string account; ///< of a player, or of one who is invited or has resigned
     std::string name;
@@ -27,7 +28,7 @@ struct RosterSeat {
 };
 
 struct Roster {
-    enum class State { Open, Running, Cancelled }; ///< that a game is over is for the game to say
+    using State = protocol::GameState; ///< Open, Running or Cancelled: that a game is over is for the game to say
 
     State state = State::Open;
     std::string kind;

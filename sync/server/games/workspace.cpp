@@ -1,6 +1,5 @@
 #include "sync/server/games/workspace.h"
 
-#include "sync/match/texts.h"
 #include "sync/server/secrets.h"
 
 #include <algorithm>
@@ -8,100 +7,9 @@
 
 namespace server {
 
-namespace json = engine::json;
 using engine::Result;
 using engine::Seat;
 using Who = RosterSeat::Who;
-
-std::string inQuotes(std::string_view text) { return json::serialize(json::string(text)); }
-
-namespace {
-
-template <class Numbers>
-void appendNumbers(std::string& text, const Numbers& numbers) {
-    text += '[';
-    for (const auto number : numbers) {
-        if (text.back() != '[')
-            text += ',';
-        text += std::to_string(number);
-    }
-    text += ']';
-}
-
-void appendSeat(std::string& text, const RosterSeat& seat) {
-    static constexpr std::array<std::string_view, 4> whos{"open", "invited", "player", "bot"};
-    text += R"({"who":")";
-    text += whos[static_cast<std::size_t>(seat.who)];
-    text += '"';
-    if (seat.who != Who::Open)
-        text += R"(,"name":)" + inQuotes(seat.name) + R"(,"face":)" + std::to_string(seat.face);
-    if (seat.who == Who::Bot)
-        text += R"(,"bot":)" + inQuotes(seat.bot);
-    if (seat.resigned)
-        text += R"(,"resigned":true)";
-    text += '}';
-}
-
-struct Standing {
-    std::string_view state;
-    Seat turn = engine::nobody;
-    std::size_t length = 0;
-    std::vector<int> totals;
-    std::vector<Seat> winners;
-};
-
-/// What no move changes. Workspace::save says it anew: whoever changes a roster saves it before it is described.
-std::string introduce(std::string_view id, const Roster& roster) {
-    std::string text = R"("game":")";
-    text += id;
-    text += R"(","kind":)" + inQuotes(roster.kind) + R"(,"mode":)" + inQuotes(roster.mode) + R"(,"seats":[)";
-    for (const RosterSeat& seat : roster.seats) {
-        if (text.back() != '[')
-            text += ',';
-        appendSeat(text, seat);
-    }
-    text += R"(],"commitment":")" + commitmentOf(roster) + '"';
-    if (roster.adopted)
-        text += R"(,"adopted":true)";
-    if (!roster.rematch.empty())
-        text += R"(,"rematch":")" + roster.rematch + '"';
-    return text;
-}
-
-std::string describe(std::string_view introduction, std::size_t seats, const Standing& standing,
-                     std::vector<std::size_t> seen) {
-    std::string text;
-    text.reserve(introduction.size() + 160);
-    text += introduction;
-    text += R"(,"state":")";
-    text += standing.state;
-    text += R"(","length":)" + std::to_string(standing.length) + R"(,"seen":)";
-    seen.resize(seats);
-    appendNumbers(text, seen);
-    if (standing.turn != engine::nobody)
-        text += R"(,"turn":)" + std::to_string(standing.turn);
-    if (!standing.totals.empty()) {
-        text += R"(,"totals":)";
-        appendNumbers(text, standing.totals);
-        text += R"(,"winners":)";
-        appendNumbers(text, standing.winners);
-    }
-    return text;
-}
-
-std::string_view stateOf(const Roster& roster, bool over) {
-    switch (roster.state) {
-    case Roster::State::Open:
-        return "open";
-    case Roster::State::Cancelled:
-        return "cancelled";
-    case Roster::State::Running:
-        break;
-    }
-    return over ? "over" : "running";
-}
-
-} // namespace
 
 bool PushOffer::has(push::Transport transport) const {
     return std::find(transports.begin(), transports.end(), transport) != transports.end();
@@ -111,47 +19,6 @@ Time LoadedGame::touched() const { return match ? match->row().touched : timeOf(
 
 bool LoadedGame::waitsForBot() const {
     return isRunning() && roster.seats[engine::index(match->turn())].who == Who::Bot;
-}
-
-std::string describe(const LoadedGame& game) {
-    Standing standing{stateOf(game.roster, game.isOver()), engine::nobody, 0, {}, {}};
-    if (!game.match)
-        return describe(game.introduction, game.roster.seats.size(), standing, {});
-    standing.turn = game.match->turn();
-    standing.length = game.match->length();
-    const engine::Outcome outcome = game.match->outcome();
-    standing.totals.assign(outcome.totals.begin(), outcome.totals.end());
-    standing.winners.assign(outcome.winners.begin(), outcome.winners.end());
-    return describe(game.introduction, game.roster.seats.size(), standing, game.match->seen());
-}
-
-std::string describe(const FeedEntry& entry, const Roster& roster) {
-    store::GameRow row;
-    row.status = entry.status;
-    const match::GameSummary summary = entry.status.empty() ? match::GameSummary() : match::summaryOf(row);
-    const bool over = !entry.status.empty() && summary.turn == engine::nobody;
-    return describe(introduce(entry.game, roster), roster.seats.size(),
-                    {stateOf(roster, over), summary.turn, entry.length, summary.totals, summary.winners}, entry.seen);
-}
-
-std::string describeGone(std::string_view game) { return R"("game":")" + std::string(game) + R"(","state":"gone")"; }
-
-std::string mineOf(const Roster& roster, std::string_view account) {
-    std::string text = R"("mine":)";
-    appendNumbers(text, roster.seatsOf(account));
-    if (const auto kept = roster.keptFor(account); !kept.empty()) {
-        text += R"(,"invited":)";
-        appendNumbers(text, kept);
-    }
-    text += roster.host == account ? R"(,"host":true)" : R"(,"host":false)";
-    text += roster.isMuted(account) ? R"(,"muted":true)" : R"(,"muted":false)";
-    return text;
-}
-
-std::string idleSince(Time touched, Time now) { return std::to_string(std::max<Time>(0, (now - touched) / second)); }
-
-std::string describeFor(const Roster& roster, std::string_view account, Time touched, Time now) {
-    return mineOf(roster, account) + R"(,"idle":)" + idleSince(touched, now);
 }
 
 Result<LoadedGame*> Workspace::open(std::string_view game, For what) {
@@ -312,13 +179,13 @@ Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::Told told, con
     if (told.nudged)
         afterwards([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
     Change change{
-        game.id, std::make_shared<const std::string>(describe(game)), game.touched(), {}, how == How::Quietly};
+        game.id, std::make_shared<const protocol::JsonFields>(describe(game)), game.touched(), {}, how == How::Quietly};
     for (FeedPosition& member : told.members) {
         const bool knows = game.roster.knows(member.account);
         if (!knows)
             if (auto retired = ledger.retire(member.account, game.id); !retired)
                 return retired;
-        std::string mine = mineOf(game.roster, member.account);
+        protocol::JsonFields mine = describeFor(game.roster, member.account);
         change.members.push_back({std::move(member), std::move(mine), !knows});
     }
     afterwards([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sync/match/match.h"
+#include "sync/server/games/game_text.h"
 #include "sync/server/games/roster.h"
 #include "sync/server/ledger/ledger.h"
 
@@ -21,7 +22,7 @@ struct LoadedGame {
     std::string id;
     Revisions revisions;
     Roster roster;
-    std::string introduction; ///< what describe() says of it, but for what moves change
+    protocol::JsonFields introduction; ///< kept: it is told after each move
     std::optional<match::Match> match;
 
     Time touched() const; ///< when it was last played or, before that, made
@@ -31,26 +32,15 @@ struct LoadedGame {
     bool waitsForBot() const;
 };
 
-/// What everybody in a game is told of it, whoever asks: `"game":…,"seats":[…]` without braces.
-std::string describe(const LoadedGame& game);
-std::string describe(const FeedEntry& entry, const Roster& roster);
-std::string describeGone(std::string_view game); ///< … and to one who has left it
-/// What is so only for the one who asks: `"mine":[0],"host":true,"idle":12`.
-std::string mineOf(const Roster& roster, std::string_view account); ///< … but for the time
-std::string idleSince(Time touched, Time now);                      ///< in seconds
-std::string describeFor(const Roster& roster, std::string_view account, Time touched, Time now);
-
-std::string inQuotes(std::string_view text); ///< as a string of JSON
-
 /// Something has changed in a game, and these are to know it.
 struct Change {
     std::string game;
-    std::shared_ptr<const std::string> description;
+    std::shared_ptr<const protocol::JsonFields> description;
     Time touched = 0;
     struct Member {
         FeedPosition told;
-        std::string mine;  ///< as describeFor says, but for the time
-        bool gone = false; ///< it is no longer hers to know
+        protocol::JsonFields mine; ///< as describeFor says
+        bool gone = false;         ///< it is no longer hers to know
     };
     std::vector<Member> members;
     bool quiet = false; ///< nobody is woken for it: it comes with whatever comes next
@@ -61,7 +51,7 @@ class SideEffects {
 public:
     virtual ~SideEffects() = default;
     virtual void changed(Change change) = 0;
-    virtual void viewed(std::string_view game, std::string_view account, std::string view, Time touched) = 0;
+    virtual void viewed(std::string_view game, std::string_view account, GameText view) = 0;
     virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
     virtual void revoked(std::string_view device) = 0;       ///< its token no longer counts
     virtual void profileChanged(const Account& account) = 0; ///< her devices are to know it, and maybe her games

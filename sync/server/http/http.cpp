@@ -59,15 +59,16 @@ Request requestOf(http::request<http::string_body>&& message, std::string addres
     return request;
 }
 
-Problem tooSlow() { return {408, "too-slow", "The request took too long to come.", {}}; }
+Problem tooSlow() { return {408, std::string(problems::tooSlow), "The request took too long to come."}; }
 
 /// What is wrong with bytes that are no request.
 Problem problemOf(const error_code& error) {
     if (error == http::error::header_limit)
-        return {431, "header-too-long", "The header of this request, or what is sent with its body, is too long.", {}};
+        return {431, std::string(problems::headerTooLong),
+                "The header of this request, or what is sent with its body, is too long."};
     if (error == http::error::body_limit)
-        return {413, "body-too-long", "The body of this request is too long.", {}};
-    return {400, "malformed", "This is not a request of HTTP/1.1: " + error.message() + ".", {}};
+        return {413, std::string(problems::bodyTooLong), "The body of this request is too long."};
+    return {400, std::string(problems::malformed), "This is not a request of HTTP/1.1: " + error.message() + "."};
 }
 
 std::string siteOf(std::string_view address) {

@@ -13,6 +13,8 @@
 
 namespace server {
 
+namespace problems = protocol::problems;
+
 struct Request {
     std::string method;
     std::string target; ///< path and query, as they were sent
@@ -38,7 +40,7 @@ struct Response {
     Response() = default;
     Response(int status, std::string body) : status(status), body(std::move(body)) {}
     Response(const protocol::Problem& problem)
-        : status(problem.status), type(protocol::problemType), body(protocol::write(problem)) {}
+        : status(problem.status), type(protocol::problemType), body(protocol::textOf(problem)) {}
 };
 
 /// What is behind the door. `answer` is called once, from any thread, now or later.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sync/protocol/profile.h"
 #include "sync/push/push.h"
 #include "sync/server/writer.h"
 #include "sync/store/games.h"
@@ -22,14 +23,7 @@ inline constexpr Time minute = 60 * second;
 inline constexpr Time hour = 60 * minute;
 inline constexpr Time day = 24 * hour;
 
-/// Between these minutes of her day a player wants no notification; the same twice: never.
-struct Quiet {
-    int from = 0;
-    int to = 0;
-    int offset = 0; ///< minutes east of Greenwich
-
-    bool operator==(const Quiet&) const = default;
-};
+using protocol::Quiet;
 
 struct Account {
     std::string id;

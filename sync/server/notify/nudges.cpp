@@ -1,6 +1,5 @@
 #include "sync/server/notify/nudges.h"
 
-#include "sync/match/texts.h"
 #include "sync/server/operations/operations.h"
 
 #include <algorithm>
@@ -49,9 +48,7 @@ Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
     for (const FeedEntry& entry : entries.value()) {
         if (entry.status.empty() || entry.gone || contains(subscriber.muted, entry.game))
             continue;
-        store::GameRow row;
-        row.status = entry.status;
-        const engine::Seat turn = match::summaryOf(row).turn;
+        const engine::Seat turn = turnIn(entry);
         if (turn == engine::nobody)
             continue;
         const auto roster = readRoster(entry.roster);

@@ -1,9 +1,9 @@
 #include "sync/server/notify/push_dispatcher.h"
 
 #include "sync/server/feed/feed.h"
+#include "sync/server/log_line.h"
 
 #include <boost/asio/post.hpp>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <future>
@@ -24,21 +24,24 @@ constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: 
 
 /// What a person who runs a server has to know, and nothing of whom it was for.
 void log(push::Transport transport, const Outcome& outcome) {
-    const std::string_view by = push::wordFor(transport);
+    const auto line = [&](spdlog::level::level_enum level, std::string_view what) {
+        logLine(level, [&](protocol::JsonWriter& json) {
+            json.field("push", what);
+            if (level != spdlog::level::debug)
+                json.field("by", protocol::wordFor(messageOf(transport))).field("why", outcome.why);
+        });
+    };
     switch (outcome.kind) {
     case Outcome::Kind::Alarm: // of Web Push each device chooses a service: a single one may mean nothing
-        spdlog::error(R"({{"push":"our keys are refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
-        break;
+        return line(spdlog::level::err, "our keys are refused");
     case Outcome::Kind::Refused:
-        spdlog::warn(R"({{"push":"refused","by":"{}","why":{}}})", by, inQuotes(outcome.why));
-        break;
+        return line(spdlog::level::warn, "refused");
     case Outcome::Kind::Later:
-        spdlog::info(R"({{"push":"later","by":"{}","why":{}}})", by, inQuotes(outcome.why));
-        break;
+        return line(spdlog::level::info, "later");
     case Outcome::Kind::Gone:
+        return line(spdlog::level::debug, "gone");
     case Outcome::Kind::Delivered:
-        spdlog::debug(R"({{"push":"{}"}})", outcome.kind == Outcome::Kind::Gone ? "gone" : "delivered");
-        break;
+        return line(spdlog::level::debug, "delivered");
     }
 }
 

@@ -11,17 +11,14 @@ namespace {
 
 constexpr Time linkLives = 10 * minute;
 constexpr std::size_t mostDevices = 16;
-constexpr std::size_t longestTyped = 40;  ///< a recovery code, with whatever stands between its letters
 constexpr std::size_t wholeFeed = 10'000; ///< more games than anybody has
 
-json::object write(const Device& device, const Call& call) {
+protocol::Device messageOf(const Device& device, const Call& call) {
     const bool isCurrent = device.id == call.device;
     const bool isPresent =
         isCurrent || std::find(call.present.begin(), call.present.end(), device.id) != call.present.end();
-    return {{"device", device.id},
-            {"name", device.name},
-            {"current", isCurrent},
-            {"idle", isPresent ? 0 : std::max<Time>(0, (call.now - device.used) / second)}};
+    const Time idle = isPresent ? 0 : std::max<Time>(0, (call.now - device.used) / second);
+    return {device.id, device.name, isCurrent, static_cast<int>(idle)};
 }
 
 /// A device with a token of its own, which is told here and never again.
@@ -39,24 +36,20 @@ Reply welcome(Workspace& workspace, const Call& call, const Account& account, co
     const std::string token = randomHex(tokenBytes);
     if (auto added = workspace.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
-    return say(201, server::welcome(account, device.id, token));
+    return say(201, protocol::Welcome{server::messageOf(account), device.id, token});
 }
 
 /// Whoever knows the code is that account; it is used up.
-Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std::string& code) {
-    const Reader body(call.body);
-    const std::string name = nameIn(body["device"]);
-    const std::string_view only = body.has("account") ? body["account"].word() : std::string_view();
-    if (body.failed())
-        return wrong(body.fault());
+Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std::string& code,
+                const protocol::NewDevice& device) {
     if (code.empty())
         return notFound();
-    if (!only.empty()) { // else a code that is good once would be lost to a device that has no use for it
+    if (!device.account.empty()) { // else a code that is good once would be lost to a device that has no use for it
         auto owner = workspace.ledger.ownerOf(use, sha256(code), call.now);
         if (!owner)
             return owner.refusal();
-        if (owner.value() && *owner.value() != only)
-            return problem(409, "another-account", "This code opens another account.");
+        if (owner.value() && *owner.value() != device.account)
+            return problem(409, problems::anotherAccount, "This code opens another account.");
     }
     auto taken = workspace.ledger.takeCode(use, sha256(code), call.now);
     if (!taken)
@@ -66,119 +59,107 @@ Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std
     auto account = workspace.ledger.account(*taken.value());
     if (!account)
         return account.refusal();
-    return account.value() ? welcome(workspace, call, *account.value(), name) : Reply(notFound());
+    return account.value() ? welcome(workspace, call, *account.value(), device.device) : Reply(notFound());
 }
 
 Reply newCode(Workspace& workspace, const Call& call, Code::Use use, std::size_t letters, Time lives) {
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    if (!account.value())
-        return unknownToken();
     const std::string code = randomCode(letters);
     const Time until = lives == 0 ? 0 : call.now + lives;
     if (auto added = workspace.ledger.addCode({use, sha256(tidyCode(code, letters)), call.account, until}); !added)
         return added.refusal();
-    json::object body{{"code", code}};
-    if (lives != 0)
-        body["seconds"] = lives / second;
-    return say(201, body);
+    const auto seconds = lives == 0 ? std::nullopt : std::optional(static_cast<int>(lives / second));
+    return say(201, protocol::Code{code, {}, seconds});
 }
 
-Result<json::array> devicesOf(Workspace& workspace, const Call& call) {
+Result<std::vector<protocol::Device>> devicesOf(Workspace& workspace, const Call& call) {
     auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
-    json::array list;
+    std::vector<protocol::Device> list;
     for (const Device& device : devices.value())
-        list.push_back(write(device, call));
+        list.push_back(messageOf(device, call));
     return list;
 }
 
 } // namespace
 
 Reply createAccount(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
-    const Account account{randomHex(idBytes), nameIn(body["name"]), body.has("face") ? faceIn(body["face"]) : 0};
-    const std::string device = nameIn(body["device"]);
-    if (body.failed())
-        return wrong(body.fault());
+    const auto wanted = protocol::parse<protocol::NewAccount>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
+    const Account account{randomHex(idBytes), wanted.value().name, wanted.value().face};
     if (auto added = workspace.ledger.addAccount(account, call.now); !added)
         return added.refusal();
-    return welcome(workspace, call, account, device);
+    return welcome(workspace, call, account, wanted.value().device);
 }
 
 Reply recover(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
-    const std::string_view typed = body["code"].word();
-    if (typed.size() > longestTyped)
-        body["code"].fail("should be a recovery code");
-    const std::string code = tidyCode(typed, recoveryLetters);
-    if (body.failed())
-        return wrong(body.fault());
-    return welcomeBy(workspace, call, Code::Use::Recovery, code);
+    const auto recovery = protocol::parse<protocol::Recovery>(call.body);
+    if (!recovery)
+        return wrong(recovery.refusal());
+    return welcomeBy(workspace, call, Code::Use::Recovery, tidyCode(recovery.value().code, recoveryLetters),
+                     recovery.value().device);
 }
 
 Reply takeLink(Workspace& workspace, const Call& call) {
-    return welcomeBy(workspace, call, Code::Use::Link, tidyCode(call.params[0], linkLetters));
+    const auto device = protocol::parse<protocol::NewDevice>(call.body);
+    if (!device)
+        return wrong(device.refusal());
+    return welcomeBy(workspace, call, Code::Use::Link, tidyCode(call.params[0], linkLetters), device.value());
 }
 
-Reply newRecovery(Workspace& workspace, const Call& call) {
+Reply newRecovery(Workspace& workspace, const Call& call, const Account& /*account*/) {
     return newCode(workspace, call, Code::Use::Recovery, recoveryLetters, 0);
 }
 
-Reply newLink(Workspace& workspace, const Call& call) {
+Reply newLink(Workspace& workspace, const Call& call, const Account& /*account*/) {
     return newCode(workspace, call, Code::Use::Link, linkLetters, linkLives);
 }
 
-Reply me(Workspace& workspace, const Call& call) {
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    return account.value() ? say(200, write(*account.value())) : unknownToken();
+Reply me(Workspace& /*workspace*/, const Call& /*call*/, const Account& account) {
+    return say(200, messageOf(account));
 }
 
-Reply changeMe(Workspace& workspace, const Call& call) {
-    if (auto held = workspace.ledger.holdAccount(call.account); !held)
-        return held.refusal();
-    auto found = workspace.ledger.account(call.account);
-    if (!found)
-        return found.refusal();
-    if (!found.value())
-        return unknownToken();
-    const Account& before = *found.value();
+namespace {
+
+Reply change(Workspace& workspace, const Call& call, const Account& before) {
+    const auto wanted = protocol::parse<protocol::ProfileChange>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
     Account account = before;
-    const Reader body(call.body);
-    if (body.has("name"))
-        account.name = nameIn(body["name"]);
-    if (body.has("face"))
-        account.face = faceIn(body["face"]);
-    if (body.has("quiet"))
-        account.quiet = quietIn(body["quiet"]);
-    if (body.failed())
-        return wrong(body.fault());
+    account.name = wanted.value().name.value_or(before.name);
+    account.face = wanted.value().face.value_or(before.face);
+    if (wanted.value().quiet)
+        account.quiet = wanted.value().quiet;
     if (account == before)
-        return say(200, write(account));
+        return say(200, messageOf(account));
     ++account.revision;
     if (account.name != before.name || account.face != before.face)
         account.renames = account.revision;
     if (auto changed = workspace.ledger.changeAccount(account); !changed)
         return changed.refusal();
     workspace.afterwards([account](SideEffects& effects) { effects.profileChanged(account); });
-    return say(200, write(account));
+    return say(200, messageOf(account));
+}
+
+} // namespace
+
+Reply changeMe(Workspace& workspace, const Call& call) {
+    if (auto held = workspace.ledger.holdAccount(call.account); !held)
+        return held.refusal();
+    return withAccount(workspace, call, change);
 }
 
 Reply devices(Workspace& workspace, const Call& call) {
     auto list = devicesOf(workspace, call);
-    return list ? Reply(say(200, json::object{{"devices", std::move(list.value())}})) : Reply(list.refusal());
+    return list ? Reply(say(200, protocol::Devices{std::move(list.value())})) : Reply(list.refusal());
 }
 
 Reply renameDevice(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
-    const std::string name = nameIn(body["name"]);
-    if (body.failed())
-        return wrong(body.fault());
-    auto renamed = workspace.ledger.renameDevice(call.account, call.params[0], name);
+    const auto wanted = protocol::parse<protocol::DeviceName>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
+    auto renamed = workspace.ledger.renameDevice(call.account, call.params[0], wanted.value().name);
     if (!renamed)
         return renamed.refusal();
     return renamed.value() ? devices(workspace, call) : Reply(notFound());
@@ -194,30 +175,21 @@ Reply revokeDevice(Workspace& workspace, const Call& call) {
     return Response(204, {});
 }
 
-Reply exportMe(Workspace& workspace, const Call& call) {
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    if (!account.value())
-        return unknownToken();
+Reply exportMe(Workspace& workspace, const Call& call, const Account& account) {
     auto devices = devicesOf(workspace, call);
     if (!devices)
         return devices.refusal();
     auto entries = workspace.ledger.entries(call.account, everything, wholeFeed);
     if (!entries)
         return entries.refusal();
-    for (json::value& device : devices.value()) {
-        auto push = pushOf(workspace, device.at("device").as_string());
+    protocol::Export all{messageOf(account), {}, listOf(entries.value(), call, List::Present)};
+    for (protocol::Device& device : devices.value()) {
+        auto push = pushOf(workspace, device.id);
         if (!push)
             return push.refusal();
-        if (!push.value().is_null())
-            device.as_object()["push"] = std::move(push.value());
+        all.devices.push_back({std::move(device), std::move(push.value())});
     }
-    json::object body = write(*account.value());
-    body["devices"] = std::move(devices.value());
-    std::string text = json::serialize(body);
-    text.pop_back();
-    return Response(200, text + R"(,"games":)" + listOf(entries.value(), call, List::Present) + '}');
+    return say(200, all);
 }
 
 Reply deleteMe(Workspace& workspace, const Call& call) {

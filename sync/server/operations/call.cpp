@@ -2,106 +2,47 @@
 
 #include "sync/server/secrets.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace server {
 
+using engine::Result;
+
 namespace {
 
-constexpr std::size_t longestName = 20;
-constexpr int lastMinute = 24 * 60 - 1;
-constexpr int farthestEast = 14 * 60;
-constexpr int farthestWest = -12 * 60;
 constexpr Time welcomeLives = hour; ///< whoever has the key could ask for a token that long
-
-/// Code points that show nothing, or turn around what stands beside them.
-bool isInvisible(char32_t point) {
-    return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD || (point >= 0x200B && point <= 0x200F) ||
-           (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x206F) || point == 0xFEFF ||
-           (point >= 0xFFF9 && point <= 0xFFFB) || point == 0x115F || point == 0x1160 || point == 0x2800 ||
-           point == 0x3164 || point == 0xFFA0 || point >= 0xE0000;
-}
-bool isSpace(char32_t point) {
-    return point == U' ' || point == 0xA0 || point == 0x1680 || (point >= 0x2000 && point <= 0x200A) ||
-           point == 0x202F || point == 0x205F || point == 0x3000;
-}
-
-/// Of a text that is known to be UTF-8: the JSON reader has seen to it.
-std::u32string codePoints(std::string_view text) {
-    std::u32string points;
-    for (const char byte : text) {
-        const auto bits = static_cast<unsigned char>(byte);
-        if ((bits & 0xC0U) == 0x80)
-            points.back() = points.back() << 6U | (bits & 0x3FU);
-        else
-            points += bits < 0x80 ? bits : bits < 0xE0 ? bits & 0x1FU : bits < 0xF0 ? bits & 0x0FU : bits & 0x07U;
-    }
-    return points;
-}
 
 } // namespace
 
 Response problem(int status, std::string_view type, std::string_view detail) {
-    return protocol::Problem{status, std::string(type), std::string(detail), {}};
+    return protocol::Problem{status, std::string(type), std::string(detail)};
 }
 
-Response notFound() { return problem(404, "not-found", "There is no such thing here, or it is not for you."); }
+Response notFound() { return problem(404, problems::notFound, "There is no such thing here, or it is not for you."); }
 
-Response notYourSeat() { return problem(403, "not-your-seat", "This is not your seat."); }
+Response notYourSeat() { return problem(403, problems::notYourSeat, "This is not your seat."); }
 
-Response unknownToken() { return problem(401, "no-token", "This token is not known here, or not any more."); }
+Response notRunning() { return problem(409, problems::notRunning, "This game is not under way."); }
+
+Response unknownToken() { return problem(401, problems::noToken, "This token is not known here, or not any more."); }
 
 Response wrong(const engine::Refusal& fault) {
-    protocol::Problem problem{422, "wrong", fault.sentence(), {}};
-    if (!fault.at.empty())
-        problem.more["at"] = fault.at;
-    return problem;
+    return protocol::Problem{422, std::string(problems::wrong), fault.sentence(), fault.at};
 }
 
-json::object write(const Account& account) {
-    json::object text{
-        {"account", account.id}, {"name", account.name}, {"face", account.face}, {"revision", account.revision}};
-    if (account.quiet)
-        text["quiet"] = {{"from", account.quiet->from}, {"to", account.quiet->to}, {"offset", account.quiet->offset}};
-    return text;
-}
-json::object welcome(const Account& account, std::string_view device, std::string_view token) {
-    json::object body = write(account);
-    body["device"] = device;
-    body["token"] = token;
-    return body;
+protocol::Account messageOf(const Account& account) {
+    return {account.id, {account.name, account.face, static_cast<int>(account.revision), account.quiet}};
 }
 
-Response say(int status, const json::value& document) { return {status, json::serialize(document)}; }
-
-std::string nameIn(const Reader& field) {
-    const std::string_view name = field.word();
-    const std::u32string points = codePoints(name);
-    if (points.empty() || points.size() > longestName || std::any_of(points.begin(), points.end(), isInvisible) ||
-        isSpace(points.front()) || isSpace(points.back()))
-        field.fail("should be a name of 1 to 20 characters that can be seen, without spaces around it");
-    return std::string(name);
+std::string cursorAt(std::string_view epoch, std::int64_t position) {
+    return std::string(epoch) + '-' + std::to_string(position);
 }
 
-std::string hexIn(const Reader& field, std::size_t digits) {
-    const std::string_view text = field.word();
-    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-    if (text.size() != digits || !std::all_of(text.begin(), text.end(), isDigit))
-        field.fail("should be {digits} hexadecimal digits", {{"digits", engine::number(static_cast<int>(digits))}});
-    return std::string(text);
-}
-
-int faceIn(const Reader& field) { return field.integer(0, 255); }
-
-engine::Seat seatIn(const Reader& field) {
-    return static_cast<engine::Seat>(field.integer(0, static_cast<int>(engine::maxSeats) - 1));
-}
-
-Quiet quietIn(const Reader& field) {
-    return {static_cast<int>(field["from"].integer(0, lastMinute)),
-            static_cast<int>(field["to"].integer(0, lastMinute)),
-            static_cast<int>(field["offset"].integer(farthestWest, farthestEast))};
+Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what) {
+    auto game = workspace.open(call.params[0], what);
+    if (game && game.value() != nullptr && !game.value()->roster.knows(call.account))
+        return nullptr;
+    return game;
 }
 
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without) {
@@ -118,16 +59,30 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// One who asks again with her key gets the same token, as the first answer may not have come. It may also have come,
-/// and the second be for nobody: so the first has to count.
-Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& kept) {
-    const json::value document = json::parse(kept.body);
-    const std::string device(document.at("device").as_string());
-    const json::value* closed = document.as_object().if_contains("sealed");
-    if (closed == nullptr)
-        return notFound(); // from a version that kept none
-    const std::string token = sealed(closed->as_string(), call.key);
-    auto account = workspace.ledger.account(document.at("account").as_string());
+/// What is kept of a welcome: without the name, and with a token that only the key opens.
+struct SealedWelcome {
+    std::string account;
+    std::string device;
+    std::string token; ///< sealed; empty: from a version that kept none
+};
+void read(const Reader& json, SealedWelcome& welcome) {
+    welcome = {std::string(json["account"].word()), std::string(json["device"].word()),
+               protocol::wordIn(json, "sealed")};
+}
+void write(protocol::JsonWriter& json, const SealedWelcome& welcome) {
+    json.field("account", welcome.account).field("device", welcome.device).field("sealed", welcome.token);
+}
+
+/// A device that asks again with its key gets the same token, as the first answer may not have come. It may also have
+/// come, and the second be for nobody: so the first has to count.
+Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& stored) {
+    const json::value document = json::parse(stored.body);
+    SealedWelcome kept;
+    read(Reader(document), kept);
+    if (kept.token.empty())
+        return notFound();
+    const std::string token = sealed(kept.token, call.key);
+    auto account = workspace.ledger.account(kept.account);
     if (!account)
         return account.refusal();
     const auto there = workspace.ledger.deviceOf(sha256(token));
@@ -135,15 +90,13 @@ Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& ke
         return there.refusal();
     if (!account.value() || !there.value())
         return notFound(); // it was revoked since
-    return say(kept.status, welcome(*account.value(), device, token));
+    return say(stored.status, protocol::Welcome{messageOf(*account.value()), kept.device, token});
 }
 
-/// Without her name, and with a token that only her key opens.
-std::string keptOf(std::string_view welcome, std::string_view key) {
-    const json::value document = json::parse(welcome);
-    return json::serialize(json::object{{"account", document.at("account")},
-                                        {"device", document.at("device")},
-                                        {"sealed", sealed(document.at("token").as_string(), key)}});
+std::string keptOf(std::string_view said, std::string_view key) {
+    const json::value document = json::parse(said);
+    const auto welcome = protocol::read<protocol::Welcome>(Reader(document));
+    return protocol::textOf(SealedWelcome{welcome.account.id, welcome.device, sealed(welcome.token, key)});
 }
 
 /// Begins with whose it is, so that it can go with her.
@@ -161,9 +114,9 @@ Reply perform(Workspace& workspace, const Call& call) {
     if (before.value()) {
         const StoredReply& kept = *before.value();
         if (kept.request != call.fingerprint)
-            return problem(422, "key-used", "This Idempotency-Key was used for something else.");
+            return problem(422, problems::keyUsed, "This Idempotency-Key was used for something else.");
         if (call.route->again == Route::Again::Welcome && call.now - kept.at > welcomeLives)
-            return problem(422, "key-used", "This Idempotency-Key was used long ago.");
+            return problem(422, problems::keyUsed, "This Idempotency-Key was used long ago.");
         if (call.route->again == Route::Again::Welcome)
             return welcomeAgain(workspace, call, kept);
         return Response(kept.status, kept.body);

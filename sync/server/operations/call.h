@@ -1,7 +1,10 @@
 #pragma once
 
 #include "engine/json.h"
+#include "sync/protocol/accounts.h"
 #include "sync/protocol/problem.h"
+#include "sync/protocol/push.h"
+#include "sync/protocol/routes.h"
 #include "sync/server/games/workspace.h"
 #include "sync/server/http/message.h"
 
@@ -41,7 +44,8 @@ struct Call {
 using Reply = engine::Result<Response>;
 using Operation = Reply (*)(Workspace& workspace, const Call& call);
 
-struct Route {
+/// A route of the protocol, and what the server does there.
+struct Route : protocol::Route {
     enum class Who { Anybody, Device };
     enum class Again {
         Harmless,
@@ -49,10 +53,7 @@ struct Route {
         Welcome
     }; ///< what a second time is: the same; the answer kept; and only what is not secret is kept of it
     enum class Cost { Usual, Account, Guess, Making }; ///< what is limited further, each by itself
-    std::string_view method;
-    std::string_view path; ///< "/v1/games/{}/moves/{}"
-    std::string_view name; ///< operationId
-    Operation operation;
+    Operation operation = nullptr;
     Who who = Who::Device;
     Again again = Again::Harmless;
     bool body = false;
@@ -75,23 +76,57 @@ Reply perform(Workspace& workspace, const Call& call);
 Response problem(int status, std::string_view type, std::string_view detail);
 Response notFound(); ///< no such thing, or not for her: both alike
 Response notYourSeat();
+Response notRunning();
 Response unknownToken(); ///< or not any more: an account may go while its requests are on their way
 Response wrong(const engine::Refusal& fault); ///< a field of the body
-
-// Fields of a body
-std::string nameIn(const Reader& field); ///< one that can be read: up to 20 characters, none of them invisible
-std::string hexIn(const Reader& field, std::size_t digits);
-int faceIn(const Reader& field);
-engine::Seat seatIn(const Reader& field);
 
 /// A whole number in the query; nothing when it is none within the bounds.
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
 
-Quiet quietIn(const Reader& field);
+/// The game of the path, if it is one of the account's; nullptr: there is none such.
+engine::Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what);
 
-json::object write(const Account& account);
-/// What a new device is told, once.
-json::object welcome(const Account& account, std::string_view device, std::string_view token);
-Response say(int status, const json::value& document);
+// Messages of the protocol
+protocol::Account messageOf(const Account& account);
+constexpr protocol::Transport messageOf(push::Transport transport) {
+    static_assert(static_cast<int>(push::Transport::Web) == static_cast<int>(protocol::Transport::Web) &&
+                  static_cast<int>(push::Transport::Apple) == static_cast<int>(protocol::Transport::Apple) &&
+                  static_cast<int>(push::Transport::Google) == static_cast<int>(protocol::Transport::Google));
+    return static_cast<protocol::Transport>(transport);
+}
+template <class Message>
+Response say(int status, const Message& message) {
+    return {status, protocol::textOf(message)};
+}
+/// Of a feed: the epoch, and a position in what the account is told.
+std::string cursorAt(std::string_view epoch, std::int64_t position);
+
+// What many operations begin with. `work` is called with what was found, and gives the reply.
+
+/// For the account that asks; it may have gone while its request was on its way.
+template <class Work>
+Reply withAccount(Workspace& workspace, const Call& call, Work work) {
+    const auto account = workspace.ledger.account(call.account);
+    if (!account)
+        return account.refusal();
+    return account.value() ? Reply(work(workspace, call, *account.value())) : Reply(unknownToken());
+}
+/// With the game of the path, if it is one of the account's.
+template <class Work>
+Reply withGame(Workspace& workspace, const Call& call, Workspace::For what, Work work) {
+    const auto game = openMine(workspace, call, what);
+    if (!game)
+        return game.refusal();
+    return game.value() != nullptr ? Reply(work(workspace, call, *game.value())) : Reply(notFound());
+}
+// The same as operations of a route
+template <auto work>
+Reply forAccount(Workspace& workspace, const Call& call) {
+    return withAccount(workspace, call, work);
+}
+template <auto work, Workspace::For what = Workspace::For::Writing>
+Reply onGame(Workspace& workspace, const Call& call) {
+    return withGame(workspace, call, what, work);
+}
 
 } // namespace server

@@ -19,13 +19,12 @@ constexpr Time invitationLives = 7 * day;
 
 } // namespace
 
-RosterSeat playerIn(const Reader& person, const Account& account) {
-    (void)person.object(); // anything else is no person
+RosterSeat playerOf(const protocol::Person& person, const Account& account) {
     RosterSeat seat;
     seat.who = Who::Player;
     seat.account = account.id;
-    seat.name = person.has("name") ? nameIn(person["name"]) : account.name;
-    seat.face = person.has("face") ? faceIn(person["face"]) : account.face;
+    seat.name = person.name.value_or(account.name);
+    seat.face = person.face.value_or(account.face);
     return seat;
 }
 
@@ -94,33 +93,22 @@ void replaceByBot(RosterSeat& seat, const engine::Game& game) {
     seat.resigned = true;
 }
 
-Response notOpen() { return problem(409, "not-open", "This game is no longer waiting for players."); }
+Response notOpen() { return problem(409, problems::notOpen, "This game is no longer waiting for players."); }
 
-Reply invite(Workspace& workspace, const Call& call) {
-    auto game = openMine(workspace, call, Workspace::For::Writing);
-    if (!game)
-        return game.refusal();
-    if (game.value() == nullptr)
-        return notFound();
-    if (game.value()->roster.state != Roster::State::Open)
+Reply invite(Workspace& workspace, const Call& call, LoadedGame& game) {
+    if (game.roster.state != Roster::State::Open)
         return notOpen();
     const std::string code = randomCode(invitationLetters);
-    if (auto added = workspace.ledger.addInvitation(tidyCode(code, invitationLetters), call.params[0],
-                                                    call.now + invitationLives);
+    if (auto added =
+            workspace.ledger.addInvitation(tidyCode(code, invitationLetters), game.id, call.now + invitationLives);
         !added)
         return added.refusal();
-    return say(201, json::object{{"code", code},
-                                 {"link", workspace.publicUrl + "/j/" + code},
-                                 {"seconds", invitationLives / second}});
+    return say(201,
+               protocol::Code{code, workspace.publicUrl + "/j/" + code, static_cast<int>(invitationLives / second)});
 }
 
-Reply withdraw(Workspace& workspace, const Call& call) {
-    auto game = openMine(workspace, call, Workspace::For::Writing);
-    if (!game)
-        return game.refusal();
-    if (game.value() == nullptr)
-        return notFound();
-    auto removed = workspace.ledger.removeInvitation(tidyCode(call.params[1], invitationLetters), call.params[0]);
+Reply withdraw(Workspace& workspace, const Call& call, LoadedGame& game) {
+    auto removed = workspace.ledger.removeInvitation(tidyCode(call.params[1], invitationLetters), game.id);
     if (!removed)
         return removed.refusal();
     return removed.value() ? Response(204, {}) : notFound();
@@ -154,19 +142,13 @@ Reply invitation(Workspace& workspace, const Call& call) {
     return tellGame(200, *game.value(), call);
 }
 
-Reply join(Workspace& workspace, const Call& call) {
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    if (!account.value())
-        return unknownToken();
-    const Reader body(call.body);
+Reply join(Workspace& workspace, const Call& call, const Account& account) {
+    const auto wanted = protocol::parse<protocol::Join>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
     std::vector<RosterSeat> people;
-    for (std::size_t i = 0, count = body["seats"].size(1, engine::maxSeats); i < count; ++i)
-        people.push_back(playerIn(body["seats"][i], *account.value()));
-    const std::string contribution = hexIn(body["contribution"], contributionDigits);
-    if (body.failed())
-        return wrong(body.fault());
+    for (const protocol::Person& person : wanted.value().seats)
+        people.push_back(playerOf(person, account));
     auto opened = openInvited(workspace, call, Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
@@ -176,18 +158,18 @@ Reply join(Workspace& workspace, const Call& call) {
     if (game.roster.state != Roster::State::Open)
         return notOpen();
     if (!game.roster.seatsOf(call.account).empty())
-        return problem(409, "joined", "You are in this game already.");
+        return problem(409, problems::joined, "You are in this game already.");
     const auto isOpen = [](const RosterSeat& seat) { return seat.who == Who::Open; };
     const auto free = std::count_if(game.roster.seats.begin(), game.roster.seats.end(), isOpen);
     if (free < static_cast<std::ptrdiff_t>(people.size()))
-        return problem(409, "no-seat", "There are not enough free seats any more.");
-    markOwn(people, *account.value());
+        return problem(409, problems::noSeat, "There are not enough free seats any more.");
+    markOwn(people, account);
     for (RosterSeat& person : people) {
         RosterSeat& seat = *std::find_if(game.roster.seats.begin(), game.roster.seats.end(), isOpen);
         seat = std::move(person);
         seat.face = game.roster.freeFace(seat, seat.face);
     }
-    contribute(game.roster, call.account, contribution);
+    contribute(game.roster, call.account, wanted.value().contribution);
     if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
     if (auto settled = settle(workspace, game, call); !settled)
@@ -252,19 +234,13 @@ Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::s
     return workspace.ledger.setBotsTurn(game, true); // it is looked at now and then
 }
 
-Reply resign(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    LoadedGame& game = *opened.value();
-    const Reader body(call.body);
-    const Seat seat = server::seatIn(body["seat"]);
-    if (body.failed())
-        return wrong(body.fault());
+Reply resign(Workspace& workspace, const Call& call, LoadedGame& game) {
+    const auto wanted = protocol::parse<protocol::Resign>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
+    const Seat seat = wanted.value().seat;
     if (game.roster.state == Roster::State::Cancelled || game.isOver())
-        return problem(409, "over", "This game is over.");
+        return problem(409, problems::over, "This game is over.");
     const bool declines = game.roster.state == Roster::State::Open && engine::index(seat) < game.roster.seats.size() &&
                           game.roster.seats[engine::index(seat)].account == call.account;
     if (!declines && !game.roster.isPlayer(seat, call.account))

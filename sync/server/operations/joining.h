@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sync/protocol/lobby.h"
 #include "sync/server/operations/operations.h"
 
 #include <string>
@@ -10,10 +11,8 @@
 
 namespace server {
 
-inline constexpr std::size_t contributionDigits = 64;
-
 /// For those who play on one device: each may have a name of her own.
-RosterSeat playerIn(const Reader& person, const Account& account);
+RosterSeat playerOf(const protocol::Person& person, const Account& account);
 
 /// Which of these seats of one account is its owner's: the one that has its name, or else the first.
 void markOwn(std::vector<RosterSeat>& seats, const Account& account);

@@ -1,6 +1,7 @@
 #include "engine/bots/registry.h"
 #include "engine/record.h"
 #include "engine/registry.h"
+#include "sync/protocol/about.h"
 #include "sync/server/operations/joining.h"
 #include "sync/server/operations/operations.h"
 
@@ -19,11 +20,10 @@ constexpr std::size_t mostGames =
 constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times what four witches need
 constexpr std::string_view oldestClient = "1.0.0";
 
-std::string botIn(const Reader& field, const engine::Game& game) {
-    const std::string_view id = field.word();
-    if (engine::bots::findBot(game, id) == nullptr)
-        field.fail("should be one of the bots of this game, as GET /v1 lists them");
-    return std::string(id);
+/// `field` is where it stands.
+void checkBot(const Reader& field, std::string_view bot, const engine::Game& game) {
+    if (engine::bots::findBot(game, bot) == nullptr)
+        field.fail("should be one of the bots of this game, as GET " + std::string(protocol::root) + " lists them");
 }
 
 /// "grand-witch" is called Grand Witch.
@@ -38,36 +38,32 @@ std::string spoken(std::string_view id) {
     return name;
 }
 
-RosterSeat seatIn(const Reader& seat, const Account& account, const engine::Game& game) {
-    static constexpr std::array<std::string_view, 3> whos{"me", "bot", "open"};
-    switch (seat["who"].oneOf(whos)) {
-    case 0:
-        return playerIn(seat, account);
-    case 1: {
+RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Account& account,
+                  const engine::Game& game) {
+    switch (wanted.who) {
+    case protocol::NewSeat::Who::Me:
+        return playerOf(wanted.person, account);
+    case protocol::NewSeat::Who::Bot: {
+        checkBot(field["bot"], wanted.bot, game);
         RosterSeat bot;
         bot.who = Who::Bot;
-        bot.bot = botIn(seat["bot"], game);
-        bot.name = seat.has("name") ? nameIn(seat["name"]) : spoken(bot.bot);
-        bot.face = seat.has("face") ? faceIn(seat["face"]) : 0;
+        bot.bot = wanted.bot;
+        bot.name = wanted.person.name.value_or(spoken(wanted.bot));
+        bot.face = wanted.person.face.value_or(0);
         return bot;
     }
-    default:
-        return {};
+    case protocol::NewSeat::Who::Open:
+        break;
     }
+    return {};
 }
 
-const engine::Game* kindIn(const Reader& field) {
-    const engine::Game* game = engine::findGame(field.word());
+const engine::Game* kindOf(const protocol::NewGame& wanted, const Reader& body) {
+    const engine::Game* game = engine::findGame(wanted.kind);
     if (game == nullptr)
-        field.fail("should be one of the games of this server, as GET /v1 lists them");
+        body["kind"].fail("should be one of the games of this server, as GET " + std::string(protocol::root) +
+                          " lists them");
     return game;
-}
-
-std::string modeIn(const Reader& body, const engine::Game& game) {
-    const auto modes = game.modes();
-    if (!body.has("mode"))
-        return std::string(modes.front());
-    return std::string(modes[static_cast<std::size_t>(body["mode"].oneOf(modes))]);
 }
 
 /// A game that was begun on a device says itself how it is played.
@@ -100,27 +96,29 @@ void adopt(Roster& roster, const Reader& record) {
 }
 
 Roster rosterIn(const Reader& body, const Account& account) {
+    const auto wanted = protocol::read<protocol::NewGame>(body);
     Roster roster;
-    const engine::Game* game = kindIn(body["kind"]);
+    const engine::Game* game = kindOf(wanted, body);
     if (game == nullptr)
         return roster;
     roster.kind = game->id();
-    roster.mode = modeIn(body, *game);
+    const auto modes = game->modes();
+    roster.mode = modes[body.has("mode") ? static_cast<std::size_t>(body["mode"].oneOf(modes)) : 0];
     roster.host = account.id;
     const auto seats =
         body["seats"].size(static_cast<std::size_t>(game->fewest()), static_cast<std::size_t>(game->most()));
-    for (std::size_t i = 0; i < seats; ++i)
-        roster.seats.push_back(seatIn(body["seats"][i], account, *game));
+    for (std::size_t i = 0; i < seats && !body.failed(); ++i)
+        roster.seats.push_back(seatOf(wanted.seats[i], body["seats"][i], account, *game));
     markOwn(roster.seats, account);
     for (auto seat = roster.seats.rbegin(); seat != roster.seats.rend(); ++seat) // who comes first keeps hers
         if (seat->who == Who::Player)
             seat->face = roster.freeFace(*seat, seat->face);
-    if (body.has("first"))
+    if (wanted.first)
         roster.first = static_cast<Seat>(body["first"].integer(0, static_cast<int>(seats) - 1));
     if (!body.failed() && roster.seatsOf(account.id).empty())
         body["seats"].fail("should have one for you");
-    contribute(roster, account.id, hexIn(body["contribution"], contributionDigits));
-    if (!body.failed() && body.has("record"))
+    contribute(roster, account.id, wanted.contribution);
+    if (!body.failed() && wanted.record)
         adopt(roster, body["record"]);
     return roster;
 }
@@ -138,56 +136,39 @@ Result<bool> hasTooMany(Workspace& workspace, const Call& call) {
 
 bool isUnderWay(const FeedEntry& entry) {
     if (!entry.status.empty())
-        return entry.status.find(R"("turn":null)") == std::string::npos;
+        return turnIn(entry) != engine::nobody;
     const auto roster = readRoster(entry.roster);
     return roster && roster.value().state == Roster::State::Open;
 }
 
-Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what) {
-    auto game = workspace.open(call.params[0], what);
-    if (game && game.value() != nullptr && !game.value()->roster.knows(call.account))
-        return nullptr;
-    return game;
-}
-
 Reply tellGame(int status, const LoadedGame& game, const Call& call) {
-    return Response(status, '{' + describe(game) + ',' +
-                                describeFor(game.roster, call.account, game.touched(), call.now) + '}');
+    return Response(status, textFor(game, call.account).at(call.now));
 }
 
 Reply about(Workspace& /*workspace*/, const Call& /*call*/) {
-    json::array kinds;
+    protocol::About about{std::string(serverVersion), std::string(oldestClient), {}};
     for (const engine::Game* game : engine::games()) {
-        json::array modes;
-        for (const std::string_view mode : game->modes())
-            modes.push_back(json::string(mode));
-        json::array bots;
+        const auto modes = game->modes();
+        protocol::About::Kind kind{
+            std::string(game->id()), game->fewest(), game->most(), {modes.begin(), modes.end()}, {}};
         for (const engine::bots::Bot* bot : engine::bots::botsOf(*game))
-            bots.push_back(json::string(bot->id()));
-        kinds.push_back(json::object{{"kind", game->id()},
-                                     {"fewest", game->fewest()},
-                                     {"most", game->most()},
-                                     {"modes", std::move(modes)},
-                                     {"bots", std::move(bots)}});
+            kind.bots.emplace_back(bot->id());
+        about.kinds.push_back(std::move(kind));
     }
-    return say(200, json::object{{"server", serverVersion}, {"oldestClient", oldestClient}, {"kinds", kinds}});
+    return say(200, about);
 }
 
-Reply createGame(Workspace& workspace, const Call& call) {
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    if (!account.value())
-        return unknownToken();
+Reply createGame(Workspace& workspace, const Call& call, const Account& account) {
     const Reader body(call.body);
-    Roster roster = rosterIn(body, *account.value());
+    Roster roster = rosterIn(body, account);
     if (body.failed())
         return wrong(body.fault());
     auto tooMany = hasTooMany(workspace, call);
     if (!tooMany)
         return tooMany.refusal();
     if (tooMany.value())
-        return problem(409, "too-many-games", "You have as many games under way as one can have. Finish some first.");
+        return problem(409, problems::tooManyGames,
+                       "You have as many games under way as one can have. Finish some first.");
     roster.serverSeed = engine::toHex(workspace.chance());
     auto game = workspace.add(roster, call.now);
     if (!game)
@@ -197,19 +178,15 @@ Reply createGame(Workspace& workspace, const Call& call) {
     return tellGame(201, *game.value(), call);
 }
 
-Reply start(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    LoadedGame& game = *opened.value();
+Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
     if (game.roster.host != call.account)
-        return problem(403, "not-yours", "Only the one who made this game can begin it before everybody is there.");
+        return problem(403, problems::notYours,
+                       "Only the one who made this game can begin it before everybody is there.");
     if (game.roster.state != Roster::State::Open)
         return notOpen();
     const Reader body(call.body);
-    const std::string bot = botIn(body["bot"], *engine::findGame(game.roster.kind));
+    const std::string bot = protocol::read<protocol::Start>(body).bot;
+    checkBot(body["bot"], bot, *engine::findGame(game.roster.kind));
     if (body.failed())
         return wrong(body.fault());
     for (RosterSeat& seat : game.roster.seats)
@@ -273,10 +250,6 @@ bool takeSeats(Roster& roster, std::string_view account, const std::string& cont
     return any;
 }
 
-} // namespace
-
-namespace {
-
 /// There is none yet, or it will never be.
 Result<bool> calledOff(Workspace& workspace, const std::string& game) {
     if (game.empty())
@@ -288,44 +261,47 @@ Result<bool> calledOff(Workspace& workspace, const std::string& game) {
     return !roster.value() || !read || read.value().state == Roster::State::Cancelled;
 }
 
+/// Its id; the game before it knows it from then on.
+Result<std::string> addRematch(Workspace& workspace, const Call& call, const Roster& before) {
+    Roster again = partyAgain(before, call.account);
+    again.serverSeed = engine::toHex(workspace.chance());
+    if (auto named = nameTheNameless(workspace, again); !named)
+        return named.refusal();
+    if (auto called = callAsNow(workspace, again); !called)
+        return called.refusal();
+    auto added = workspace.add(again, call.now);
+    if (!added)
+        return added.refusal();
+    const std::string id = added.value()->id;
+    auto opened = workspace.open(call.params[0], Workspace::For::Writing); // again: one more game is open now
+    if (!opened)
+        return opened.refusal();
+    opened.value()->roster.rematch = id;
+    if (auto saved = workspace.save(*opened.value()); !saved)
+        return saved.refusal();
+    if (auto told = workspace.tell(*opened.value()); !told)
+        return told.refusal();
+    return id;
+}
+
 } // namespace
 
-Reply rematch(Workspace& workspace, const Call& call) {
-    auto before = openMine(workspace, call, Workspace::For::Writing);
-    if (!before)
-        return before.refusal();
-    if (before.value() == nullptr)
-        return notFound();
-    const Reader body(call.body);
-    const std::string contribution = hexIn(body["contribution"], contributionDigits);
-    if (body.failed())
-        return wrong(body.fault());
-    if (!before.value()->isOver())
-        return problem(409, "not-over", "This game is not over yet.");
-    std::string next = before.value()->roster.rematch;
+Reply rematch(Workspace& workspace, const Call& call, LoadedGame& before) {
+    const auto wanted = protocol::parse<protocol::Rematch>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
+    if (!before.isOver())
+        return problem(409, problems::notOver, "This game is not over yet.");
+    std::string next = before.roster.rematch;
     auto called = calledOff(workspace, next);
     if (!called)
         return called.refusal();
     const bool first = called.value();
     if (first) {
-        Roster again = partyAgain(before.value()->roster, call.account);
-        again.serverSeed = engine::toHex(workspace.chance());
-        if (auto named = nameTheNameless(workspace, again); !named)
-            return named.refusal();
-        if (auto called = callAsNow(workspace, again); !called)
-            return called.refusal();
-        auto added = workspace.add(again, call.now);
-        if (!added)
-            return added.refusal();
-        next = added.value()->id;
-        before = openMine(workspace, call, Workspace::For::Writing);
-        if (!before)
-            return before.refusal();
-        before.value()->roster.rematch = next;
-        if (auto saved = workspace.save(*before.value()); !saved)
-            return saved.refusal();
-        if (auto told = workspace.tell(*before.value()); !told)
-            return told.refusal();
+        auto made = addRematch(workspace, call, before.roster);
+        if (!made)
+            return made.refusal();
+        next = made.value();
     }
     auto opened = workspace.open(next, Workspace::For::Writing);
     if (!opened)
@@ -333,7 +309,7 @@ Reply rematch(Workspace& workspace, const Call& call) {
     if (opened.value() == nullptr)
         return notFound();
     LoadedGame& game = *opened.value();
-    if (game.roster.state == Roster::State::Open && takeSeats(game.roster, call.account, contribution))
+    if (game.roster.state == Roster::State::Open && takeSeats(game.roster, call.account, wanted.value().contribution))
         if (auto settled = settle(workspace, game, call); !settled)
             return settled.refusal();
     return tellGame(first ? 201 : 200, game, call);

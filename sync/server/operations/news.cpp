@@ -10,7 +10,7 @@ using engine::Result;
 
 namespace {
 
-constexpr std::size_t page = 100;
+constexpr std::size_t page = protocol::mostOnAPage;
 
 struct Cursor {
     std::string epoch;
@@ -31,28 +31,21 @@ std::optional<Cursor> cursorIn(std::string_view text) {
 }
 
 Response beginAgain() {
-    return problem(410, "begin-again",
+    return problem(410, problems::beginAgain,
                    "This cursor is not of this server's time. Ask for all your games, and go on from there.");
 }
-Response noCursor() { return problem(422, "wrong", "This is no cursor of this server."); }
+Response noCursor() { return problem(422, problems::wrong, "This is no cursor of this server."); }
 
 } // namespace
 
-std::string listOf(const std::vector<FeedEntry>& entries, const Call& call, List list) {
-    std::string text = "[";
+std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, const Call& call, List list) {
+    std::vector<protocol::GameInfo> games;
     for (const FeedEntry& entry : entries) {
         const auto roster = readRoster(entry.roster);
-        if (!roster || (entry.gone && list == List::Present))
-            continue; // what cannot be read is said to one who opens it
-        text += text.size() > 1 ? ",{" : "{";
-        text += entry.gone ? describeGone(entry.game) : describe(entry, roster.value());
-        text += ',' + describeFor(roster.value(), call.account, entry.touched, call.now) + '}';
+        if (roster && (!entry.gone || list == List::Everything)) // what cannot be read is said to one who opens it
+            games.push_back(infoOf(entry, roster.value(), call.account, call.now));
     }
-    return text + ']';
-}
-
-std::string cursorAt(const Workspace& workspace, std::int64_t position) {
-    return workspace.epoch + '-' + std::to_string(position);
+    return games;
 }
 
 Reply games(Workspace& workspace, const Call& call) {
@@ -69,26 +62,28 @@ Reply games(Workspace& workspace, const Call& call) {
     auto entries = workspace.ledger.entries(call.account, before, page);
     if (!entries)
         return entries.refusal();
-    std::string text = R"({"games":)" + listOf(entries.value(), call, List::Present) + R"(,"cursor":")" +
-                       cursorAt(workspace, position.value()) + '"';
-    if (entries.value().size() == page)
-        text += R"(,"next":")" + cursorAt(workspace, entries.value().back().position) + '"';
-    return Response(200, text + '}');
+    const bool isLast = entries.value().size() < page;
+    return say(
+        200, protocol::Games{listOf(entries.value(), call, List::Present), cursorAt(workspace.epoch, position.value()),
+                             isLast ? std::string() : cursorAt(workspace.epoch, entries.value().back().position)});
 }
 
 namespace {
 
-/// Who she is, for a device that says which revision of that it knows and knows another one; else empty.
-Result<std::string> profileFor(Workspace& workspace, const Call& call, std::int64_t& revision) {
+/// Who the account is, for a device that says which revision of that it knows, and knows another one.
+Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const Call& call, std::int64_t& revision) {
+    std::optional<protocol::Account> profile;
     if (!call.query.contains("profile"))
-        return std::string();
+        return profile;
     const auto account = workspace.ledger.account(call.account);
     if (!account)
         return account.refusal();
     if (!account.value())
-        return std::string();
+        return profile;
     revision = account.value()->revision;
-    return revisionIn(call) == revision ? std::string() : R"(,"profile":)" + json::serialize(write(*account.value()));
+    if (revisionIn(call) != revision)
+        profile = messageOf(*account.value());
+    return profile;
 }
 
 } // namespace
@@ -100,15 +95,15 @@ std::int64_t revisionIn(const Call& call) {
 /// What is there now. Waiting is for those who stand outside.
 Reply sync(Workspace& workspace, const Call& call) {
     if (!numberIn(call, "wait", 0, longestWait, 0))
-        return problem(422, "wrong", "`wait` should be a number of seconds from 0 to 25.");
+        return problem(422, problems::wrong, "`wait` should be a number of seconds from 0 to 25.");
     if (!numberIn(call, "profile", 0, std::numeric_limits<int>::max(), 0))
-        return problem(422, "wrong", "`profile` should be the revision of the account that is known, or 0.");
+        return problem(422, problems::wrong, "`profile` should be the revision of the account that is known, or 0.");
     const auto since = call.query.find("since");
     if (since == call.query.end()) {
         auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();
-        return Response(200, R"({"next":")" + cursorAt(workspace, position.value()) + R"(","more":false,"games":[]})");
+        return say(200, protocol::News{cursorAt(workspace.epoch, position.value()), false, {}, {}});
     }
     const auto cursor = cursorIn(since->second);
     if (!cursor)
@@ -128,13 +123,14 @@ Reply sync(Workspace& workspace, const Call& call) {
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     std::int64_t revision = -1;
-    const auto profile = profileFor(workspace, call, revision);
+    auto profile = profileFor(workspace, call, revision);
     if (!profile)
         return profile.refusal();
-    Response response(200, R"({"next":")" + cursorAt(workspace, next) + R"(","more":)" + (more ? "true" : "false") +
-                               R"(,"games":)" + listOf(entries.value(), call, List::Everything) + profile.value() +
-                               '}');
-    response.empty = entries.value().empty() && profile.value().empty();
+    const bool isEmpty = entries.value().empty() && !profile.value();
+    Response response =
+        say(200, protocol::News{cursorAt(workspace.epoch, next), more, listOf(entries.value(), call, List::Everything),
+                                std::move(profile.value())});
+    response.empty = isEmpty;
     response.profile = revision;
     return response;
 }

@@ -5,75 +5,42 @@
 
 namespace server {
 
-using push::Transport;
-
 namespace {
 
-constexpr std::size_t mostMuted = 500;
-constexpr std::size_t longestId = 32;
-
-Transport transportIn(const Reader& field) {
-    const std::string_view word = field.word();
-    for (std::size_t i = 0; i < push::transportWords.size(); ++i)
-        if (push::transportWords[i] == word)
-            return static_cast<Transport>(i);
-    field.fail("should be web, apns or fcm");
-    return Transport::Web;
-}
-
-push::Address addressIn(const Reader& body) {
-    push::Address address;
-    address.transport = transportIn(body["transport"]);
-    address.to = body["to"].word();
-    const bool web = address.transport == Transport::Web;
-    if (web || body.has("key"))
-        address.key = body["key"].word();
-    if (web || body.has("secret"))
-        address.secret = body["secret"].word();
-    return address;
-}
-
-std::vector<std::string> mutedIn(const Reader& list) {
-    std::vector<std::string> games;
-    for (std::size_t i = 0, count = list.size(0, mostMuted); i < count; ++i)
-        games.push_back(hexIn(list[i], longestId));
-    return games;
+push::Address addressOf(protocol::Subscription& wanted) {
+    return {static_cast<push::Transport>(wanted.transport), std::move(wanted.to), std::move(wanted.key),
+            std::move(wanted.secret)};
 }
 
 Response tellPush(const Workspace& workspace, const std::optional<Subscriber>& subscriber, Time now) {
-    json::array offered;
-    for (const Transport transport : workspace.push.transports)
-        offered.push_back(json::string(push::wordFor(transport)));
-    json::object body{{"transports", std::move(offered)}, {"vapid", workspace.push.vapid}, {"shared", true}};
+    protocol::Push state{{}, workspace.push.vapid, true, {}};
+    for (const push::Transport transport : workspace.push.transports)
+        state.transports.push_back(messageOf(transport));
     if (subscriber) {
-        const auto ago = [now](Time time) { return std::max<Time>(0, (now - time) / second); };
-        json::object device{{"transport", push::wordFor(subscriber->address.transport)},
-                            {"since", ago(subscriber->since)}};
+        const auto ago = [now](Time time) { return static_cast<int>(std::max<Time>(0, (now - time) / second)); };
+        state.device = protocol::PushDevice{
+            messageOf(subscriber->address.transport), ago(subscriber->since), {}, subscriber->trouble};
         if (subscriber->delivered != 0)
-            device["delivered"] = ago(subscriber->delivered);
-        if (!subscriber->trouble.empty())
-            device["trouble"] = subscriber->trouble;
-        body["device"] = std::move(device);
+            state.device->delivered = ago(subscriber->delivered);
     }
-    return say(200, body);
+    return say(200, state);
 }
 
-Response notOffered() { return problem(409, "not-offered", "This server does not send notifications of that kind."); }
+Response notOffered() {
+    return problem(409, problems::notOffered, "This server does not send notifications of that kind.");
+}
 
 } // namespace
 
-engine::Result<json::value> pushOf(Workspace& workspace, std::string_view device) {
+engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspace, std::string_view device) {
     const auto found = workspace.ledger.subscriber(device);
     if (!found)
         return found.refusal();
-    if (!found.value())
-        return json::value();
-    const Subscriber& subscriber = *found.value();
-    const Quiet& quiet = subscriber.quiet;
-    return json::value{{"transport", push::wordFor(subscriber.address.transport)},
-                       {"to", subscriber.address.to},
-                       {"quiet", {{"from", quiet.from}, {"to", quiet.to}, {"offset", quiet.offset}}},
-                       {"muted", json::array(subscriber.muted.begin(), subscriber.muted.end())}};
+    std::optional<protocol::ExportedPush> push;
+    if (const auto& subscriber = found.value())
+        push = protocol::ExportedPush{messageOf(subscriber->address.transport), subscriber->address.to,
+                                      subscriber->quiet, subscriber->muted};
+    return push;
 }
 
 Reply pushState(Workspace& workspace, const Call& call) {
@@ -82,21 +49,19 @@ Reply pushState(Workspace& workspace, const Call& call) {
 }
 
 Reply subscribe(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
+    auto wanted = protocol::parse<protocol::Subscription>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
     Subscriber subscriber;
     subscriber.device = call.device;
     subscriber.account = call.account;
-    subscriber.address = addressIn(body);
-    if (body.has("quiet"))
-        subscriber.quiet = quietIn(body["quiet"]);
-    if (body.has("muted"))
-        subscriber.muted = mutedIn(body["muted"]);
-    if (body.failed())
-        return wrong(body.fault());
+    subscriber.address = addressOf(wanted.value());
+    subscriber.quiet = wanted.value().quiet.value_or(Quiet());
+    subscriber.muted = std::move(wanted.value().muted);
     if (!workspace.push.has(subscriber.address.transport))
         return notOffered();
     if (const auto sound = push::check(subscriber.address, workspace.push.allowPrivate); !sound)
-        return problem(422, "wrong", sound.refusal().sentence());
+        return problem(422, problems::wrong, sound.refusal().sentence());
     const auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
@@ -126,11 +91,11 @@ Reply testPush(Workspace& workspace, const Call& call) {
     if (!subscriber)
         return subscriber.refusal();
     if (!subscriber.value())
-        return problem(409, "not-subscribed", "This device has not said where it can be reached.");
+        return problem(409, problems::notSubscribed, "This device has not said where it can be reached.");
     if (auto asked = workspace.ledger.nudge(call.device, {{}, 0, 0, {}, call.now}); !asked)
         return asked.refusal();
     workspace.afterwards([due = call.now](SideEffects& effects) { effects.nudged(due); });
-    return say(202, json::object{{"transport", push::wordFor(subscriber.value()->address.transport)}});
+    return say(202, protocol::PushTest{messageOf(subscriber.value()->address.transport)});
 }
 
 } // namespace server

@@ -16,8 +16,6 @@ std::string hashOf(std::string_view game, std::string_view code) {
     return sha256(std::string(game) + ' ' + std::string(code));
 }
 
-Response notRunning() { return problem(409, "not-running", "This game is not under way."); }
-
 /// Whatever she plays there is somebody else's from now on; names stay at their seats.
 void handOver(Roster& roster, const std::string& from, const std::string& to) {
     for (RosterSeat& seat : roster.seats)
@@ -34,13 +32,7 @@ void handOver(Roster& roster, const std::string& from, const std::string& to) {
 
 } // namespace
 
-Reply offerSeats(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    const LoadedGame& game = *opened.value();
+Reply offerSeats(Workspace& workspace, const Call& call, LoadedGame& game) {
     if (!game.isRunning())
         return notRunning();
     if (game.roster.seatsOf(call.account).empty())
@@ -49,19 +41,12 @@ Reply offerSeats(Workspace& workspace, const Call& call) {
     const std::string hash = hashOf(game.id, tidyCode(code, invitationLetters));
     if (auto added = workspace.ledger.addCode({Code::Use::Seats, hash, call.account, call.now + offerLives}); !added)
         return added.refusal();
-    return say(201, json::object{{"code", code}, {"seconds", offerLives / second}});
+    return say(201, protocol::Code{code, {}, static_cast<int>(offerLives / second)});
 }
 
-Reply takeSeats(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
-    const std::string code = tidyCode(body["code"].word(), invitationLetters);
-    if (body.failed())
-        return wrong(body.fault());
-    auto account = workspace.ledger.account(call.account);
-    if (!account)
-        return account.refusal();
-    if (!account.value())
-        return unknownToken();
+namespace {
+
+Reply takeSeatsFor(Workspace& workspace, const Call& call, const Account& account, const std::string& code) {
     auto opened = workspace.open(call.params[0], Workspace::For::Writing);
     if (!opened)
         return opened.refusal();
@@ -83,13 +68,13 @@ Reply takeSeats(Workspace& workspace, const Call& call) {
                 workspace.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
             !kept)
             return kept.refusal();
-        return problem(409, "joined", "These seats are yours already.");
+        return problem(409, problems::joined, "These seats are yours already.");
     }
     if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
     handOver(game.roster, from, call.account);
     for (RosterSeat& seat : game.roster.seats) // what she has back may be called otherwise by now
-        follow(game.roster, seat, *account.value());
+        follow(game.roster, seat, account);
     if (auto saved = workspace.save(game); !saved)
         return saved.refusal();
     if (auto told = workspace.tell(game); !told)
@@ -97,26 +82,34 @@ Reply takeSeats(Workspace& workspace, const Call& call) {
     return tellGame(200, game, call);
 }
 
-/// Of her, on all of her devices. Others in the game are told nothing new, but the feed counts for everybody.
+} // namespace
+
+Reply takeSeats(Workspace& workspace, const Call& call) {
+    const auto offered = protocol::parse<protocol::TakeSeats>(call.body);
+    if (!offered)
+        return wrong(offered.refusal());
+    return withAccount(workspace, call, [&](Workspace&, const Call&, const Account& account) {
+        return takeSeatsFor(workspace, call, account, tidyCode(offered.value().code, invitationLetters));
+    });
+}
+
+/// For the account, on all of its devices. Others in the game are told nothing new, but the feed counts for everybody.
 Reply mute(Workspace& workspace, const Call& call) {
-    const Reader body(call.body);
-    const bool muted = body["muted"].boolean();
-    if (body.failed())
-        return wrong(body.fault());
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    LoadedGame& game = *opened.value();
-    if (game.roster.isMuted(call.account) != muted) {
-        game.roster.mute(call.account, muted);
-        if (auto saved = workspace.save(game); !saved)
-            return saved.refusal();
-        if (auto told = workspace.tell(game); !told)
-            return told.refusal();
-    }
-    return tellGame(200, game, call);
+    const auto wanted = protocol::parse<protocol::Muted>(call.body);
+    if (!wanted)
+        return wrong(wanted.refusal());
+    const bool muted = wanted.value().muted;
+    return withGame(workspace, call, Workspace::For::Writing,
+                    [muted](Workspace& at, const Call& asked, LoadedGame& game) -> Reply {
+                        if (game.roster.isMuted(asked.account) != muted) {
+                            game.roster.mute(asked.account, muted);
+                            if (auto saved = at.save(game); !saved)
+                                return saved.refusal();
+                            if (auto told = at.tell(game); !told)
+                                return told.refusal();
+                        }
+                        return tellGame(200, game, asked);
+                    });
 }
 
 } // namespace server

@@ -12,27 +12,22 @@ using engine::Seat;
 
 namespace {
 
-constexpr std::size_t idDigits = 32;
-constexpr std::size_t mostMoves = 64;
-constexpr int longestLog = 100'000;
-
-std::string write(const match::Match& match, const AnyPosition& view) { return match.game().text(view); }
+protocol::JsonText textOf(const match::Match& match, const AnyPosition& view) { return {match.game().text(view)}; }
 
 /// What was played from one length of the log to another, as the seat may see it.
-std::string steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
-    std::string text = "[";
+std::vector<protocol::Step> steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
+    std::vector<protocol::Step> steps;
     for (const match::VisibleStep& step : match.told(seat, from, to)) {
-        text += text.size() > 1 ? ",{" : "{";
-        text += R"("move":)" + json::serialize(match.game().encode(step.move));
+        protocol::Step& said = steps.emplace_back();
+        said.move.text = json::serialize(match.game().encode(step.move));
         if (step.position)
-            text += R"(,"position":)" + write(match, *step.position);
-        text += '}';
+            said.position = textOf(match, *step.position);
     }
-    return text + ']';
+    return steps;
 }
 
-std::string played(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
-    return R"({"length":)" + std::to_string(to) + R"(,"steps":)" + steps(match, seat, from, to) + '}';
+protocol::Played played(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
+    return {to, steps(match, seat, from, to)};
 }
 
 struct Batch {
@@ -44,68 +39,57 @@ struct Batch {
 
 /// What a move is, is for the game to say; whose it is, is said here.
 Batch batchIn(const Reader& body, const engine::Game& game) {
-    Batch batch;
-    batch.id = hexIn(body["batch"], idDigits);
-    batch.seat = seatIn(body["seat"]);
+    const auto sent = protocol::read<protocol::Batch>(body);
+    Batch batch{sent.id, sent.seat, {}, {}};
     const Reader list = body["moves"];
     std::string text = std::to_string(batch.seat);
-    for (std::size_t i = 0, count = list.size(1, mostMoves); i < count && !body.failed(); ++i) {
-        if (list[i]["by"].integer(0, engine::maxSeats - 1) != batch.seat)
-            list[i]["by"].fail("should be the seat that sends it");
-        if (auto move = game.decodeMove(list[i])) {
+    for (std::size_t i = 0; i < sent.moves.size() && !body.failed(); ++i) {
+        const Reader json = list[i];
+        if (json["by"].integer(0, engine::maxSeats - 1) != batch.seat)
+            json["by"].fail("should be the seat that sends it");
+        if (auto move = game.decodeMove(json)) {
             batch.moves.push_back(move.value());
-            text += ' ' + json::serialize(list[i].object());
+            text += ' ' + sent.moves[i].text;
         }
     }
-    batch.name = batch.id + ' ' + sha256(text).substr(0, idDigits);
+    batch.name = batch.id + ' ' + sha256(text).substr(0, protocol::idDigits);
     return batch;
 }
 
 /// The optimistic lock: the batch was made for a log of length n, and the log is longer by now.
 Response taken(const match::Match& match, Seat seat, std::size_t n) {
-    protocol::Problem problem{409, "slot-taken", "The game has gone on since then.", {}};
+    protocol::Problem problem{409, std::string(problems::slotTaken), "The game has gone on since then."};
     if (n < match.length())
-        problem.more["news"] = json::parse(played(match, seat, n, match.length()));
+        problem.news = played(match, seat, n, match.length());
     return problem;
 }
 
 Response illegal(const engine::Refusal& refusal) {
-    protocol::Problem problem{422, "illegal-move", refusal.sentence(), {}};
-    problem.more["rule"] = refusal.rule;
-    problem.more["at"] = refusal.at;
     int index = 0;
     const std::size_t slash = refusal.at.rfind('/') + 1;
     std::from_chars(refusal.at.data() + slash, refusal.at.data() + refusal.at.size(), index);
-    problem.more["index"] = index;
-    return problem;
+    return protocol::Problem{422,  std::string(problems::illegalMove), refusal.sentence(), refusal.at, refusal.rule,
+                             index};
 }
 
 /// The answer to a batch that had come before: what was said then.
 Response saidBefore(const match::Match& match, const Batch& batch, const store::Batch& known, std::size_t n) {
     if (known.name != batch.name || known.at != n)
-        return problem(422, "batch-used", "This batch id was used for other moves.");
-    return {200, played(match, batch.seat, n, n + batch.moves.size())};
+        return problem(422, problems::batchUsed, "This batch id was used for other moves.");
+    return say(200, played(match, batch.seat, n, n + batch.moves.size()));
 }
 
 std::optional<std::size_t> lengthIn(const std::string& param) {
     std::size_t n = 0;
     const auto read = std::from_chars(param.data(), param.data() + param.size(), n);
-    if (read.ec != std::errc() || read.ptr != param.data() + param.size() || n > longestLog)
+    if (read.ec != std::errc() || read.ptr != param.data() + param.size() || n > protocol::longestLog)
         return std::nullopt;
     return n;
 }
 
-Response notRunning() { return problem(409, "not-running", "This game is not under way."); }
-
 } // namespace
 
-Reply play(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    LoadedGame& game = *opened.value();
+Reply play(Workspace& workspace, const Call& call, LoadedGame& game) {
     const auto n = lengthIn(call.params[1]);
     if (!n)
         return notFound();
@@ -128,79 +112,66 @@ Reply play(Workspace& workspace, const Call& call) {
     if (*n != match.length() || match.turn() != batch.seat)
         return taken(match, batch.seat, *n);
     const RosterSeat& mover = game.roster.seats[engine::index(batch.seat)];
-    if (auto played = workspace.playTurn(game, batch.moves, batch.name, {mover.account, mover.name}, call.now); !played)
-        return played.refusal().kind == engine::RefusalKind::Store ? Reply(played.refusal())
-                                                                   : Reply(illegal(played.refusal()));
-    return Response(201, played(match, batch.seat, *n, match.length()));
+    if (auto done = workspace.playTurn(game, batch.moves, batch.name, {mover.account, mover.name}, call.now); !done)
+        return done.refusal().kind == engine::RefusalKind::Store ? Reply(done.refusal())
+                                                                 : Reply(illegal(done.refusal()));
+    return say(201, played(match, batch.seat, *n, match.length()));
 }
 
-std::string viewOf(const LoadedGame& game, std::string_view account) { return viewOf(game, account, std::nullopt); }
+namespace {
 
-std::string viewOf(const LoadedGame& game, std::string_view account, std::optional<std::size_t> from) {
-    std::string text = '{' + describe(game);
+/// With the moves from that one on, or as it is now; nothing: it has not begun.
+Views viewsOf(const LoadedGame& game, std::string_view account, std::optional<std::size_t> from) {
     if (!game.match)
-        return text;
+        return std::nullopt;
     const match::Match& match = *game.match;
     std::vector<Seat> seats = game.roster.seatsOf(account);
     if (seats.empty())
         seats.push_back(engine::nobody);
-    text += R"(,"views":[)";
+    std::vector<protocol::View> views;
     for (const Seat seat : seats) {
-        if (text.back() != '[')
-            text += ',';
-        text += R"({"seat":)" + std::to_string(seat);
+        protocol::View& view = views.emplace_back();
+        view.seat = seat;
         if (!from)
-            text += R"(,"position":)" + write(match, match.view(seat));
+            view.position = textOf(match, match.view(seat));
         if (from && *from == 0)
-            text += R"(,"start":)" + write(match, match.opening(seat));
+            view.start = textOf(match, match.opening(seat));
         if (from)
-            text += R"(,"steps":)" + steps(match, seat, *from, match.length());
-        text += '}';
+            view.steps = steps(match, seat, *from, match.length());
     }
-    return text + ']';
+    return views;
 }
+
+} // namespace
 
 Reply game(Workspace& workspace, const Call& call) {
     const bool withMoves = call.query.contains("from");
-    const auto from = numberIn(call, "from", 0, longestLog, 0);
+    const auto from = numberIn(call, "from", 0, protocol::longestLog, 0);
     if (!from)
-        return problem(422, "wrong", "`from` should be a whole number.");
-    auto opened = openMine(workspace, call, Workspace::For::Reading);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    const LoadedGame& game = *opened.value();
-    std::string view =
-        viewOf(game, call.account, withMoves ? std::optional(static_cast<std::size_t>(*from)) : std::nullopt);
-    view += ',' + mineOf(game.roster, call.account) + R"(,"idle":)";
-    Response response(200, view + idleSince(game.touched(), call.now) + '}');
-    if (!withMoves)
-        workspace.afterwards([id = game.id, account = call.account, touched = game.touched(),
-                              view = std::move(view)](SideEffects& effects) mutable {
-            effects.viewed(id, account, std::move(view), touched);
+        return problem(422, problems::wrong, "`from` should be a whole number.");
+    const auto wanted = withMoves ? std::optional(static_cast<std::size_t>(*from)) : std::nullopt;
+    return withGame(
+        workspace, call, Workspace::For::Reading, [wanted](Workspace& at, const Call& asked, const LoadedGame& game) {
+            GameText text = textFor(game, asked.account, viewsOf(game, asked.account, wanted));
+            Response response(200, text.at(asked.now));
+            if (!wanted)
+                at.afterwards([id = game.id, account = asked.account, text = std::move(text)](
+                                  SideEffects& effects) mutable { effects.viewed(id, account, std::move(text)); });
+            return response;
         });
-    return response;
 }
 
-Reply seen(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Writing);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    LoadedGame& game = *opened.value();
-    const Reader body(call.body);
-    const Seat seat = seatIn(body["seat"]);
-    const auto length = static_cast<std::size_t>(body["length"].integer(0, longestLog));
-    if (body.failed())
-        return wrong(body.fault());
+Reply seen(Workspace& workspace, const Call& call, LoadedGame& game) {
+    const auto receipt = protocol::parse<protocol::Seen>(call.body);
+    if (!receipt)
+        return wrong(receipt.refusal());
+    const auto [seat, length] = receipt.value();
     if (!game.match)
         return notRunning();
     if (!game.roster.isPlayer(seat, call.account))
         return notYourSeat();
     if (length > game.match->length())
-        return problem(422, "wrong", "Nobody has seen what was not played.");
+        return problem(422, problems::wrong, "Nobody has seen what was not played.");
     if (length <= game.match->seen(seat))
         return Response(204, {}); // an older one that came late
     if (auto noted = game.match->markSeen(seat, length); !noted)
@@ -214,28 +185,16 @@ Reply seen(Workspace& workspace, const Call& call) {
     return Response(204, {});
 }
 
-Reply record(Workspace& workspace, const Call& call) {
-    auto opened = openMine(workspace, call, Workspace::For::Reading);
-    if (!opened)
-        return opened.refusal();
-    if (opened.value() == nullptr)
-        return notFound();
-    const LoadedGame& game = *opened.value();
+Reply record(Workspace& /*workspace*/, const Call& /*call*/, LoadedGame& game) {
     if (!game.isOver())
-        return problem(409, "not-over",
+        return problem(409, problems::notOver,
                        "The record has everything in it that is hidden: it is told when the game is over.");
     json::value document = json::parse(game.match->record());
-    json::array contributions;
-    for (const std::string& contribution : contributionsOf(game.roster))
-        contributions.push_back(json::string(contribution));
-    document.as_object()["fairness"] = json::object{{"game", game.id},
-                                                    {"serverSeed", game.roster.serverSeed},
-                                                    {"commitment", commitmentOf(game.roster)},
-                                                    {"contributions", std::move(contributions)},
-                                                    {"seed", engine::toHex(game.match->seed())}};
-    if (game.roster.adopted)
-        document.as_object()["fairness"].as_object()["adopted"] = true;
-    return say(200, document);
+    const Roster& roster = game.roster;
+    document.as_object()["fairness"] = json::parse(
+        protocol::textOf(protocol::Fairness{game.id, roster.serverSeed, commitmentOf(roster), contributionsOf(roster),
+                                            engine::toHex(game.match->seed()), roster.adopted}));
+    return Response(200, json::serialize(document));
 }
 
 } // namespace server

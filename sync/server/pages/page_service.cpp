@@ -7,7 +7,7 @@ namespace server {
 void Service::show(std::string_view method, std::string_view path, const Network& network, Answer answer) {
     answer = logged("page", std::move(answer));
     if (method != "GET") {
-        Response refused = problem(405, "not-here", "This cannot be done here, only GET, HEAD.");
+        Response refused = problem(405, problems::notHere, "This cannot be done here, only GET, HEAD.");
         refused.allow = "GET, HEAD";
         return answer(std::move(refused));
     }
