@@ -18,7 +18,9 @@ std::optional<Account> profileIn(const Reader& json) {
         return std::nullopt;
     const engine::json::value document = json["profile"].object();
     const Reader alone(document);
-    Account account = read<Account>(alone);
+    Account account;
+    read(alone, account.profile);
+    account.id = wordIn(alone, "account"); // which is known
     if (alone.failed())
         account.profile.name.clear();
     return account;
