@@ -16,7 +16,7 @@ struct Notice {
     QString game; ///< which a tap on it opens
 };
 
-/// Where the server can reach this device, by what a push service told; the words are those of PUT /v1/me/push.
+/// Where the server can reach this device, by what a push service told; the words are those of protocol::Subscription.
 struct PushAddress {
     QString transport; ///< web, apns or fcm; empty: it cannot be reached, and looks for itself what is new
     QString to;

@@ -2,6 +2,7 @@
 
 #include "engine/record.h"
 #include "sync/client/curl_http.h"
+#include "sync/client/remote.h"
 #include "sync/client/sync.h"
 #include "sync/store/opening.h"
 #include "sync/store/sync_lock.h"

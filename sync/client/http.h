@@ -14,7 +14,7 @@ namespace client {
 
 struct HttpRequest {
     std::string method = "GET";
-    std::string url; ///< the whole of it: https://turns.example/v1/me
+    std::string url; ///< the whole of it: https://turns.example/...
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
     std::chrono::milliseconds timeout{15'000}; ///< for all of it

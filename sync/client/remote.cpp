@@ -1,7 +1,7 @@
 #include "sync/client/remote.h"
 
 #include "engine/chance.h"
-#include "engine/record.h"
+#include "sync/protocol/routes.h"
 
 #include <boost/asio/ip/address.hpp>
 
@@ -11,52 +11,6 @@
 
 namespace client {
 namespace {
-
-std::string saidOf(HttpReply::Fault fault) {
-    switch (fault) {
-    case HttpReply::Fault::Untrusted:
-        return "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
-               "network that asks you to sign in, do that first.";
-    case HttpReply::Fault::TooSlow:
-        return "The server did not answer in time.";
-    case HttpReply::Fault::Misshapen:
-        return "What answers at this address is not a server for these games.";
-    default:
-        return "The server cannot be reached just now.";
-    }
-}
-
-/// The last part of a problem's type, and its sentence.
-void readProblem(Answer& answer) {
-    const std::string type = wordIn(answer.body, "type");
-    answer.problem = type.substr(type.rfind('/') + 1);
-    answer.sentence = wordIn(answer.body, "detail");
-    if (answer.sentence.empty())
-        answer.sentence = "The server answered with the error " + std::to_string(answer.status) + ".";
-}
-
-Answer answerOf(const HttpReply& reply) {
-    Answer answer;
-    answer.status = reply.status;
-    answer.fault = reply.fault;
-    answer.retryAfter = reply.retryAfter;
-    answer.wireBytes = reply.wireBytes;
-    if (reply.status == 0) {
-        answer.sentence = saidOf(reply.fault);
-        return answer;
-    }
-    boost::json::error_code error;
-    if (!reply.body.empty())
-        answer.body = json::parse(reply.body, error);
-    if (error && answer.ok()) { // somebody else's page
-        answer.status = 0;
-        answer.fault = HttpReply::Fault::Misshapen;
-        answer.sentence = saidOf(answer.fault);
-    } else if (!answer.ok()) {
-        readProblem(answer);
-    }
-    return answer;
-}
 
 engine::Refusal noAddress(std::string_view why) {
     return {engine::RefusalKind::Request, "server", std::string(why), {}, {}};
@@ -107,36 +61,13 @@ Place placeIn(const std::string& text) {
 
 } // namespace
 
-std::string wordIn(const json::value& body, std::string_view name) {
-    const auto* object = body.if_object();
-    const json::value* field = object == nullptr ? nullptr : object->if_contains(name);
-    return field != nullptr && field->is_string() ? std::string(field->get_string()) : std::string();
-}
-
-void ask(Http& http, const Credentials& who, const Call& call, std::function<void(Answer)> done) {
-    HttpRequest request;
-    request.method = call.method;
-    request.url = who.server + call.path;
-    request.timeout = call.timeout;
-    request.left = call.left;
-    if (!call.body.is_null()) {
-        request.body = json::serialize(call.body);
-        request.headers.emplace_back("Content-Type", "application/json");
-    }
-    if (!who.token.empty())
-        request.headers.emplace_back("Authorization", "Bearer " + who.token);
-    if (!call.key.empty())
-        request.headers.emplace_back("Idempotency-Key", call.key);
-    http.send(std::move(request), [done = std::move(done)](const HttpReply& reply) { done(answerOf(reply)); });
-}
-
 engine::Result<std::string> serverAddress(std::string_view typed) {
     while (!typed.empty() && (typed.back() == '/' || typed.back() == ' '))
         typed.remove_suffix(1);
     while (!typed.empty() && typed.front() == ' ')
         typed.remove_prefix(1);
-    if (typed.ends_with("/v1"))
-        typed.remove_suffix(3);
+    if (typed.ends_with(protocol::root))
+        typed.remove_suffix(protocol::root.size());
     std::string address = lower(typed);
     if (address.empty())
         return noAddress("Type the address of a server, for example turns.example");

@@ -292,7 +292,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
         return played;
     store::Draft draft = begun();
     draft.moves.resize(draft.length);
-    draft.moves.push_back(json::serialize(m_game->encode(move)));
+    draft.moves.push_back(engine::json::serialize(m_game->encode(move)));
     ++draft.length;
     if (!played || m_game->turn(position) != seat)
         draft.state = State::Outbox;

@@ -1,8 +1,6 @@
 #include "sync/client/sync.h"
 
-#include "engine/record.h"
 #include "sync/client/answers.h"
-#include "sync/protocol/game_info.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,34 +9,15 @@
 namespace client {
 namespace {
 
-using engine::Reader;
 using protocol::GameInfo;
-using State = store::Draft::State;
 constexpr Time second = 1000;
-const char* const odd = "The server said something that this version of the app does not understand.";
-
-bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
-    std::vector<int> known;
-    for (const store::OnlineSeat& seat : game.seats)
-        known.push_back(seat.seat);
-    std::vector<int> wanted = seatsOf(info);
-    std::sort(wanted.begin(), wanted.end());
-    return !known.empty() && known != wanted;
-}
 
 } // namespace
 
 Sync::Sync(store::Online online, Http& http, Surroundings surroundings)
-    : m_online(online), m_http(http), m_around(std::move(surroundings)), m_alive(std::make_shared<Alive>()) {}
+    : m_online(online), m_api(http), m_around(std::move(surroundings)), m_alive(std::make_shared<Alive>()) {}
 Sync::~Sync() = default;
 
-template <class T>
-const T* Sync::take(const engine::Result<T>& result) const {
-    if (result)
-        return &result.value();
-    m_around.trouble(result.refusal());
-    return nullptr;
-}
 bool Sync::take(const engine::Result<void>& result) const {
     if (!result)
         m_around.trouble(result.refusal());
@@ -48,12 +27,12 @@ bool Sync::take(const engine::Result<void>& result) const {
 void Sync::use(Credentials credentials) {
     const Mode mode = m_mode;
     setMode(Mode::Off);
-    m_credentials = std::move(credentials);
+    m_api.use(std::move(credentials));
     m_serverChecked = false;
     m_profile = 0;
     m_accepted.clear();
     recovered();
-    setLink(m_credentials.token.empty() ? Link::Nobody : Link::Trying);
+    setLink(m_api.credentials().token.empty() ? Link::Nobody : Link::Trying);
     setMode(mode);
 }
 
@@ -67,7 +46,7 @@ void Sync::setMode(Mode mode) {
             tellProgress(id, Progress::Waiting);
     }
     if (mode == Mode::Off)
-        m_http.cancelAll();
+        m_api.cancelAll();
     m_mode = mode;
     m_heard = false;
     m_dirty = true;
@@ -88,17 +67,13 @@ void Sync::networkIsBack() {
 
 void Sync::look() { m_dirty = true; }
 
-engine::Result<std::string> Sync::learn(const json::value& said) {
-    const Reader reader(said);
-    const GameInfo info = protocol::readGame(reader);
-    if (reader.failed())
-        return reader.fault();
+engine::Result<std::string> Sync::learn(const GameInfo& said) {
     m_dirty = true;
-    if (info.mine.empty() && info.invited.empty() && !info.host)
-        return info.id; // she has left it
-    if (auto noted = m_online.addGame(newsOf(said, info, m_around.now())); !noted)
+    if (said.mine.empty() && said.invited.empty() && !said.host)
+        return said.id; // she has left it
+    if (auto noted = m_online.addGame(newsOf(said, m_around.now())); !noted)
         return noted.refusal();
-    return info.id;
+    return said.id;
 }
 
 void Sync::recovered() {
@@ -115,20 +90,20 @@ void Sync::rest(Time atLeast) {
     m_dirty = true;
 }
 
-void Sync::backOff(const Answer& answer) {
-    rest(static_cast<Time>(answer.retryAfter.count()) * second);
-    if (answer.fault == HttpReply::Fault::Untrusted)
-        setLink(Link::Untrusted, answer.sentence);
-    else if (answer.status != 429)
-        setLink(Link::Away, answer.sentence + " What you play is kept here, and sent later.");
+void Sync::backOff(const Fault& fault) {
+    rest(static_cast<Time>(fault.retryAfter.count()) * second);
+    if (fault.cause == HttpReply::Fault::Untrusted)
+        setLink(Link::Untrusted, fault.sentence);
+    else if (fault.status != 429)
+        setLink(Link::Away, fault.sentence + " What you play is kept here, and sent later.");
 }
 
-bool Sync::wentWrong(const Answer& answer) {
-    if (answer.isForNow()) {
-        backOff(answer);
+bool Sync::wentWrong(const Fault& fault) {
+    if (fault.isForNow()) {
+        backOff(fault);
         return true;
     }
-    if (answer.status == 401) {
+    if (fault.status == 401) {
         setLink(Link::SignedOut,
                 "The server does not know this device any more. Your games are still here; sign in again "
                 "with your recovery code or from another device.");
@@ -143,20 +118,11 @@ void Sync::understood() {
     setLink(Link::Connected);
 }
 
-void Sync::notUnderstood(Answer answer, const char* sentence) {
-    answer.sentence = sentence;
-    backOff(answer);
-}
-
-void Sync::send(const Call& call, std::function<void(const Answer&)> then) {
-    ++m_underWay;
-    ask(m_http, m_credentials, call,
-        [this, alive = std::weak_ptr(m_alive), then = std::move(then)](const Answer& answer) {
-            if (alive.expired())
-                return;
-            --m_underWay;
-            then(answer);
-        });
+void Sync::isOfNoUse(Fault fault, std::string_view sentence) {
+    if (wentWrong(fault))
+        return;
+    fault.sentence = sentence;
+    backOff(fault);
 }
 
 bool Sync::isDone() const {
@@ -165,8 +131,8 @@ bool Sync::isDone() const {
 }
 
 std::optional<Time> Sync::due() const {
-    const bool can =
-        m_mode != Mode::Off && !m_credentials.token.empty() && m_link != Link::SignedOut && m_link != Link::TooOld;
+    const bool can = m_mode != Mode::Off && !m_api.credentials().token.empty() && m_link != Link::SignedOut &&
+                     m_link != Link::TooOld;
     if (!can)
         return std::nullopt;
     if (!m_serverChecked)
@@ -195,120 +161,6 @@ void Sync::advance() {
             pollFeed();
         }
     }
-}
-
-/// What it is, and whether it still talks to this version.
-void Sync::checkServer() {
-    if (m_listing)
-        return;
-    m_listing = true;
-    send({"GET", "/v1", {}, {}}, [this](const Answer& answer) {
-        m_listing = false;
-        if (wentWrong(answer))
-            return;
-        const std::string oldest = wordIn(answer.body, "oldestClient");
-        if (!answer.ok() || oldest.empty())
-            return notUnderstood(answer, "What answers at this address is not a server for these games.");
-        if (isOlder(clientVersion, oldest))
-            return setLink(Link::TooOld,
-                           "This server needs a newer version of the app. Update it; your turns are kept.");
-        m_serverChecked = true;
-        understood();
-    });
-}
-
-void Sync::fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor) {
-    const std::string path = "/v1/games" + (before.empty() ? "" : "?before=" + before);
-    send({"GET", path, {}, {}}, [this, news = std::move(news), cursor](const Answer& answer) mutable {
-        std::vector<std::string> gone;
-        const bool isWrong = wentWrong(answer);
-        if (isWrong || !answer.ok() || !readGames(answer.body, m_around.now(), news, gone)) {
-            m_listing = false;
-            return isWrong ? void() : notUnderstood(answer, odd);
-        }
-        understood();
-        const std::string first = cursor.empty() ? wordIn(answer.body, "cursor") : cursor; // of before the first page
-        if (const std::string next = wordIn(answer.body, "next"); !next.empty())
-            return fetchGameList(next, std::move(news), first);
-        m_listing = false;
-        if (!take(m_online.applyGameList(news, first)))
-            return rest();
-        m_dirty = true;
-        m_around.listed();
-        for (const store::GameNews& game : news)
-            m_around.changed(game.id);
-    });
-}
-
-void Sync::pollFeed() {
-    const auto cursor = m_online.cursor();
-    const std::string* known = take(cursor);
-    if (known == nullptr)
-        return;
-    const int patience = m_mode == Mode::Live ? wait : 0;
-    m_polling = true;
-    Call call{"GET",
-              "/v1/sync?since=" + *known + "&wait=" + std::to_string(patience) +
-                  "&profile=" + std::to_string(m_profile),
-              {},
-              {}};
-    const bool says = m_looked && std::exchange(m_seenUnsent, false);
-    if (says)
-        call.path += "&shown=1";
-    call.timeout += std::chrono::seconds(patience);
-    send(call, [this, says](const Answer& answer) {
-        m_polling = false;
-        m_seenUnsent = m_seenUnsent || (says && !answer.ok());
-        handleFeed(answer);
-    });
-}
-
-void Sync::setLookedAt(bool looked) {
-    m_seenUnsent = m_seenUnsent || (looked && !m_looked);
-    m_looked = looked;
-}
-
-void Sync::handleFeed(const Answer& answer) {
-    if (answer.status == 410) { // a copy of the server was restored: everything once more
-        m_dirty = true;
-        m_profile = 0;
-        return take(m_online.applyFeed({}, {}, {})) ? void() : rest();
-    }
-    if (wentWrong(answer))
-        return;
-    std::vector<store::GameNews> news;
-    std::vector<std::string> gone;
-    const std::string next = wordIn(answer.body, "next");
-    if (!answer.ok() || next.empty() || !readGames(answer.body, m_around.now(), news, gone))
-        return notUnderstood(answer, odd);
-    understood();
-    const json::value* more = answer.body.as_object().if_contains("more");
-    m_heard = more == nullptr || !more->is_bool() || !more->get_bool();
-    if (!take(m_online.applyFeed(news, gone, next)))
-        return rest();
-    handleProfile(answer.body);
-    if (news.empty() && gone.empty())
-        return;
-    m_dirty = true;
-    m_seenUnsent = true;
-    m_around.listed();
-    for (const store::GameNews& game : news)
-        m_around.changed(game.id);
-    for (const std::string& id : gone)
-        m_around.changed(id);
-}
-
-/// What cannot be read is not asked for again and again: it is taken as heard, and nothing is made of it.
-void Sync::handleProfile(const json::value& body) {
-    const Reader reader(body);
-    if (!reader.has("profile"))
-        return;
-    const protocol::Profile profile = protocol::readProfile(reader["profile"]);
-    if (profile.revision == 0)
-        return rest();
-    m_profile = profile.revision;
-    if (!reader.failed() && m_around.profiled)
-        m_around.profiled(profile);
 }
 
 void Sync::processGames() {
@@ -349,147 +201,6 @@ bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) cons
 }
 bool Sync::hasWork(const store::OnlineRow& row, const GameInfo& info) const {
     return row.mine || row.unsaid || row.muteUnsent || isToBeFetched(row, info);
-}
-
-void Sync::sendOutbox(const store::OnlineGame& game) {
-    store::Draft draft = *game.draft;
-    const std::string id = game.row.id;
-    if (!draft.sent) {
-        draft.sent = true;
-        if (!take(m_online.saveDraft(id, draft)))
-            return;
-        m_around.changed(id);
-    }
-    json::array moves;
-    for (std::size_t i = 0; i < draft.length; ++i) {
-        const auto move = engine::parse(draft.moves[i]);
-        if (!move)
-            return refuse(id, draft, "What was kept of this turn cannot be read any more.");
-        moves.push_back(move.value());
-    }
-    Call call{"PUT", "/v1/games/" + id + "/moves/" + std::to_string(draft.at), {}, {}};
-    call.body = json::object{{"batch", draft.batch}, {"seat", draft.seat}, {"moves", std::move(moves)}};
-    call.left = [this, id, alive = std::weak_ptr(m_alive)] {
-        if (!alive.expired())
-            tellProgress(id, Progress::Left);
-    };
-    m_busy.insert(id);
-    tellProgress(id, Progress::Sending);
-    send(call, [this, id, draft, alone = game.seats.size() == 1](const Answer& answer) {
-        m_busy.erase(id);
-        m_dirty = true;
-        tellProgress(id, answer.isForNow() || answer.status == 401 ? Progress::Waiting : Progress::Answered);
-        handleOutboxReply(id, draft, alone, answer);
-    });
-}
-
-void Sync::tellProgress(const std::string& id, Progress progress) {
-    if (progress == Progress::Sending)
-        m_sending.insert(id);
-    else if (progress != Progress::Left)
-        m_sending.erase(id);
-    if (m_around.progressed)
-        m_around.progressed(id, progress);
-}
-
-void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer) {
-    if (wentWrong(answer))
-        return;
-    if (!answer.ok()) {
-        understood();
-        return refuse(id, draft, answer.sentence);
-    }
-    const Reader reader(answer.body);
-    const auto length = static_cast<std::size_t>(reader["length"].integer(0, static_cast<int>(mostSteps)));
-    store::FetchedSeat told{draft.seat, {}, stepsIn(reader["steps"])};
-    if (!reader.failed())
-        understood();
-    if (reader.failed() || !alone) { // what the other seats here may see of it has to be asked for
-        m_accepted[id] = draft.batch;
-        return;
-    }
-    if (take(m_online.acceptOutbox(id, draft.batch, draft.at, length, {std::move(told)})))
-        m_around.changed(id);
-}
-
-/// What was played stays here, with the reason; she may undo it and try something else.
-void Sync::refuse(const std::string& id, store::Draft draft, const std::string& reason) {
-    draft.state = State::Refused;
-    draft.reason = reason;
-    if (take(m_online.saveDraft(id, draft)))
-        m_around.changed(id);
-}
-
-void Sync::fetchGame(const store::OnlineGame& game) {
-    const std::string id = game.row.id;
-    const auto info = protocol::readGame(game.row.about);
-    const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
-    const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
-    m_busy.insert(id);
-    send({"GET", "/v1/games/" + id + "?from=" + std::to_string(from), {}, {}}, [this, id, from](const Answer& answer) {
-        m_busy.erase(id);
-        handleGame(id, from, answer);
-    });
-}
-
-void Sync::handleGame(const std::string& id, std::size_t from, const Answer& answer) {
-    m_dirty = true;
-    if (wentWrong(answer))
-        return;
-    if (answer.status == 404) {
-        understood();
-        const auto cursor = m_online.cursor();
-        if (const std::string* known = take(cursor); known != nullptr && take(m_online.applyFeed({}, {id}, *known)))
-            m_around.listed();
-        return m_around.changed(id);
-    }
-    const Reader reader(answer.body);
-    const GameInfo info = protocol::readGame(reader);
-    const std::vector<store::FetchedSeat> told = viewsIn(reader);
-    if (!answer.ok() || reader.failed())
-        return notUnderstood(answer, odd);
-    understood();
-    const auto accepted = m_accepted.find(id);
-    const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
-    if (!take(m_online.acceptOutbox(newsOf(answer.body, info, m_around.now()), batch, from, told)))
-        return;
-    m_accepted.erase(id);
-    m_around.listed();
-    m_around.changed(id);
-}
-
-void Sync::sendSeen(const store::OnlineGame& game) {
-    const std::string id = game.row.id;
-    for (const store::OnlineSeat& seat : game.seats) {
-        if (seat.seat < 0 || seat.seen <= seat.told)
-            continue;
-        m_busy.insert(id);
-        Call call{"PUT", "/v1/games/" + id + "/seen", {}, {}};
-        call.body = json::object{{"seat", seat.seat}, {"length", seat.seen}};
-        send(call, [this, id, seat = seat.seat, length = seat.seen](const Answer& answer) {
-            m_busy.erase(id);
-            m_dirty = true;
-            if (wentWrong(answer))
-                return;
-            understood(); // also when it is of no interest any more
-            take(m_online.markSeenSent(id, seat, length));
-        });
-        return; // the next one when this is done
-    }
-}
-
-void Sync::sendMuted(const store::OnlineRow& row) {
-    m_busy.insert(row.id);
-    Call call{"PUT", "/v1/games/" + row.id + "/muted", {}, {}};
-    call.body = json::object{{"muted", row.muted}};
-    send(call, [this, id = row.id, muted = row.muted](const Answer& answer) {
-        m_busy.erase(id);
-        m_dirty = true;
-        if (wentWrong(answer))
-            return;
-        understood(); // also when the server knows nothing of that: then it is so on this device only
-        take(m_online.markMuteSent(id, muted));
-    });
 }
 
 } // namespace client

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "sync/client/remote.h"
-#include "sync/protocol/game_info.h"
-#include "sync/protocol/profile.h"
+#include "sync/client/api.h"
 #include "sync/store/online.h"
 
 #include <functional>
@@ -64,7 +62,7 @@ public:
     Sync& operator=(Sync&&) = delete;
 
     void use(Credentials credentials); ///< from now on; without a token: of nobody
-    const Credentials& credentials() const { return m_credentials; }
+    const Credentials& credentials() const { return m_api.credentials(); }
     void setMode(Mode mode);
     void advance();                  ///< whatever is to be done now
     std::optional<Time> due() const; ///< when to call it next, if nothing happens before
@@ -74,7 +72,7 @@ public:
     /// Somebody looks at the app: what it hears she sees, and need not be told of elsewhere.
     void setLookedAt(bool looked);
     /// A game as an answer told it, for one who will not wait until the feed does. Its id.
-    engine::Result<std::string> learn(const json::value& said);
+    engine::Result<std::string> learn(const protocol::GameInfo& said);
     Link link() const { return m_link; }
     const std::string& why() const { return m_why; } ///< a sentence for a person, when it is not connected
 
@@ -86,39 +84,57 @@ public:
 private:
     struct Alive {};
 
-    void send(const Call& call, std::function<void(const Answer&)> then);
-    bool wentWrong(const Answer& answer); ///< and what was to be done about it is done
-    void backOff(const Answer& answer);
+    template <class T>
+    void send(const Request<T>& request, std::type_identity_t<Then<T>> then) {
+        ++m_underWay;
+        m_api.ask(request, [this, alive = std::weak_ptr(m_alive), then = std::move(then)](const Reply<T>& reply) {
+            if (alive.expired())
+                return;
+            --m_underWay;
+            then(reply);
+        });
+    }
+    bool wentWrong(const Fault& fault); ///< and what was to be done about it is done
+    /// The same, and whatever else was answered is taken for nonsense.
+    void isOfNoUse(Fault fault, std::string_view sentence = notUnderstood);
+    void backOff(const Fault& fault);
     void rest(Time atLeast = 0); ///< longer with every failure; full jitter
     void recovered();
     void understood();
-    void notUnderstood(Answer answer, const char* sentence);
     void setLink(Link link, std::string why = {});
+    /// nullptr: the disk is at fault, and that was said
     template <class T>
-    const T* take(const engine::Result<T>& result) const; ///< nullptr: the disk is at fault, and that was said
+    const T* take(const engine::Result<T>& result) const {
+        if (result)
+            return &result.value();
+        m_around.trouble(result.refusal());
+        return nullptr;
+    }
     bool take(const engine::Result<void>& result) const;
 
     void checkServer();
     void fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor);
     void pollFeed();
-    void handleFeed(const Answer& answer);
-    void handleProfile(const json::value& body);
-    void processGames(); ///< what is to be sent, handleGame and told
+    void handleFeed(const Reply<protocol::News>& reply);
+    void handleProfile(const protocol::Profile& profile);
+    void fetchGame(const store::OnlineGame& game);
+    void handleGame(const std::string& id, std::size_t from, const Reply<protocol::GameView>& reply);
+    void forgetGame(const std::string& id);
+
+    void processGames(); ///< what is to be sent and fetched
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void sendOutbox(const store::OnlineGame& game);
     void tellProgress(const std::string& id, Progress progress);
-    void handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone, const Answer& answer);
+    void handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone,
+                           const Reply<protocol::Played>& reply);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);
-    void fetchGame(const store::OnlineGame& game);
-    void handleGame(const std::string& id, std::size_t from, const Answer& answer);
     void sendSeen(const store::OnlineGame& game);
     void sendMuted(const store::OnlineRow& row);
 
     store::Online m_online;
-    Http& m_http;
+    Api m_api;
     Surroundings m_around;
-    Credentials m_credentials;
     Mode m_mode = Mode::Off;
     Link m_link = Link::Nobody;
     std::string m_why;
@@ -134,7 +150,7 @@ private:
     bool m_dirty = true;                           ///< there may be something to send or fetch
     std::set<std::string> m_busy;                  ///< games of which something is under way
     std::set<std::string> m_sending;               ///< … and of which that is a turn from here
-    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be handleGame, by game
+    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
     int m_failures = 0;
     Time m_quietUntil = 0;
 };

@@ -9,10 +9,7 @@ using page_tests::PageFixture;
 /// At a server that does not answer, until it is said how it stands with it.
 void haveAccount(PageFixture& fixture, models::SyncDriver::Link link = models::SyncDriver::Link::Connected) {
     models::Online& online = *fixture.app().online();
-    client::Answer welcome;
-    welcome.status = 201;
-    welcome.body =
-        client::json::object{{"account", "a1"}, {"device", "d1"}, {"token", "secret"}, {"name", "Anna"}, {"face", 1}};
+    const protocol::Welcome welcome{{"a1", {"Anna", 1}}, "d1", "secret"};
     bool done = false;
     online.become("http://127.0.0.1:1", welcome, models::Online::As::Member, [&](const QString&) { done = true; });
     finger::wait([&] { return done && online.link() == models::Online::Away; }, "the account");
@@ -99,10 +96,10 @@ TEST_CASE("table: a seat whose player has left says so") {
     fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
         store::Online online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
-        client::json::object about = client::json::parse(row.about).as_object();
+        engine::json::object about = engine::json::parse(row.about).as_object();
         about["seats"].as_array()[1] =
-            client::json::object{{"who", "bot"}, {"name", ""}, {"face", 0}, {"bot", "witch"}, {"resigned", true}};
-        if (auto heard = online.applyFeed({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1");
+            engine::json::object{{"who", "bot"}, {"name", ""}, {"face", 0}, {"bot", "witch"}, {"resigned", true}};
+        if (auto heard = online.applyFeed({{id, engine::json::serialize(about), row.length, row.touched}}, {}, "1");
             !heard)
             return heard.refusal();
         return row.length;

@@ -29,7 +29,7 @@ public:
                 if (!caller->readAll().startsWith("GET /v1/invitations/"))
                     return caller->abort();
                 ++looks;
-                const std::string body = client::json::serialize(invitation());
+                const std::string body = engine::json::serialize(invitation());
                 caller->write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
                               "Content-Length: " +
                               QByteArray::number(qsizetype(body.size())) + "\r\n\r\n" +
@@ -43,11 +43,11 @@ public:
     int looks = 0;    ///< at the invitation
 
 private:
-    client::json::object invitation() const {
-        const client::json::object host{{"who", "player"}, {"name", "Hazel"}, {"face", 0}};
-        const client::json::object guest{{"who", full ? "invited" : "open"}, {"name", full ? "Bramble" : ""}};
+    engine::json::object invitation() const {
+        const engine::json::object host{{"who", "player"}, {"name", "Hazel"}, {"face", 0}};
+        const engine::json::object guest{{"who", full ? "invited" : "open"}, {"name", full ? "Bramble" : ""}};
         return {{"game", "g1"},       {"state", "open"}, {"kind", "gingerbread"},
-                {"mode", "standard"}, {"host", false},   {"seats", client::json::array{host, guest}},
+                {"mode", "standard"}, {"host", false},   {"seats", engine::json::array{host, guest}},
                 {"length", 0},        {"idle", 0}};
     }
     QTcpServer m_server;
@@ -55,10 +55,7 @@ private:
 
 /// Whoever has an account there is not asked for anything else.
 void haveAccount(PageFixture& fixture, const QString& server) {
-    client::Answer welcome;
-    welcome.status = 201;
-    welcome.body =
-        client::json::object{{"account", "a1"}, {"device", "d1"}, {"token", "secret"}, {"name", "Bob"}, {"face", 1}};
+    const protocol::Welcome welcome{{"a1", {"Bob", 1}}, "d1", "secret"};
     bool done = false;
     fixture.app().settings()->setPlayerName("Bob");
     fixture.app().online()->become(server, welcome, models::Online::As::Member, [&](const QString&) { done = true; });
@@ -259,11 +256,11 @@ TEST_CASE("home: an online game that is over is removed by its sheet, after a qu
     fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
         store::Online online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
-        client::json::object about = client::json::parse(row.about).as_object();
+        engine::json::object about = engine::json::parse(row.about).as_object();
         about["state"] = "over";
         about["totals"] = {50, 40};
-        about["winners"] = client::json::array{0};
-        if (auto heard = online.applyFeed({{id, client::json::serialize(about), row.length, row.touched}}, {}, "1");
+        about["winners"] = engine::json::array{0};
+        if (auto heard = online.applyFeed({{id, engine::json::serialize(about), row.length, row.touched}}, {}, "1");
             !heard)
             return heard.refusal();
         return row.length;

@@ -141,11 +141,10 @@ TEST_CASE("one of those who play together", "[.player]") {
     std::string record;
     insist(
         [&] {
-            appWindow.app.online()->ask(&appWindow.app, {"GET", "/v1/games/" + game + "/record", {}, {}},
-                                        [&](const client::Answer& answer) {
-                                            if (answer.ok())
-                                                record = engine::json::serialize(answer.body);
-                                        });
+            appWindow.app.online()->ask(&appWindow.app, client::Api::record(game), [&](const auto& reply) {
+                if (reply.ok())
+                    record = reply->text;
+            });
         },
         [&] { return !record.empty(); }, "the record");
     tell("record " + fingerprint(record));

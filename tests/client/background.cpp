@@ -3,6 +3,7 @@
 #include "tests/client/stored_games.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <boost/json.hpp>
 
 #include <future>
 #include <map>
@@ -200,13 +201,14 @@ TEST_CASE("waiting: what she plays here in several batches is one turn, also whi
 TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and what waits is told") {
     const About other{2, "running", {0}, 0, 1, {"Hazel", "Dora"}};
     const About played{1, "running", {0}, 1, 2};
-    json::object whole = json::parse(text(other)).as_object();
-    whole["views"] = {{{"seat", 0}, {"start", json::object()}, {"steps", {{{"move", json::parse(move(1))}}}}}};
+    boost::json::object whole = boost::json::parse(text(other)).as_object();
+    whole["views"] = {
+        {{"seat", 0}, {"start", boost::json::object()}, {"steps", {{{"move", boost::json::parse(move(1))}}}}}};
     ScriptedServer server(service({
         {"GET /v1/sync?since=ab-1&wait=0&profile=0",
          R"({"next":"ab-2","more":false,"games":[)" + text(other) + "," + text(played) + "]}"},
         {"PUT /v1/games/" + id(1) + "/moves/1", R"({"length":2,"steps":[{"move":)" + move(0) + "}]}"},
-        {"GET /v1/games/" + id(2) + "?from=0", json::serialize(whole)},
+        {"GET /v1/games/" + id(2) + "?from=0", boost::json::serialize(whole)},
     }));
     StoredGames device(server.url(""));
     device.add({1, "running", {0}, 0}, {1});

@@ -1,41 +1,11 @@
 #include "sync/client/remote.h"
 #include "tests/catch.h"
 
-/// What people type, what servers say, and which of two versions is older.
+/// What people type, what is drawn at random, and which of two versions is older.
 
 using namespace client;
 
 namespace {
-
-/// Answers at once with what it was told to.
-class FixedReply final : public Http {
-public:
-    explicit FixedReply(HttpReply reply) : m_reply(std::move(reply)) {}
-    void send(HttpRequest request, Done done) override {
-        asked = std::move(request);
-        done(m_reply);
-    }
-    void cancelAll() override {}
-
-    HttpRequest asked;
-
-private:
-    HttpReply m_reply;
-};
-
-HttpReply said(int status, std::string body) {
-    HttpReply reply;
-    reply.status = status;
-    reply.body = std::move(body);
-    return reply;
-}
-
-Answer answerTo(const HttpReply& reply) {
-    FixedReply parrot(reply);
-    Answer answer;
-    ask(parrot, {"https://turns.example", "secret"}, {"GET", "/v1/me", {}, {}}, [&](Answer heard) { answer = heard; });
-    return answer;
-}
 
 std::string addressOf(std::string_view typed) {
     const auto address = serverAddress(typed);
@@ -102,42 +72,6 @@ TEST_CASE("remote: it is known which addresses lead nowhere but to this machine"
         INFO(away);
         CHECK_FALSE(isLoopback(away));
     }
-}
-
-TEST_CASE("remote: a token, a key and a body go where they belong") {
-    FixedReply parrot(said(204, ""));
-    bool answered = false;
-    Call call{"POST", "/v1/games", {}, "key-key-key-key-"};
-    call.body = json::object{{"kind", "pigs"}};
-    ask(parrot, {"https://turns.example", "secret"}, call, [&](const Answer& answer) { answered = answer.ok(); });
-    CHECK(answered);
-    CHECK(parrot.asked.method == "POST");
-    CHECK(parrot.asked.url == "https://turns.example/v1/games");
-    CHECK(parrot.asked.body == R"({"kind":"pigs"})");
-    using Header = std::pair<std::string, std::string>;
-    CHECK(parrot.asked.headers == std::vector<Header>{{"Content-Type", "application/json"},
-                                                      {"Authorization", "Bearer secret"},
-                                                      {"Idempotency-Key", "key-key-key-key-"}});
-}
-
-TEST_CASE("remote: a problem is a word for the program and a sentence for a person") {
-    const Answer taken = answerTo(said(409, R"({"type":"/problems/slot-taken","detail":"The game has gone on."})"));
-    CHECK(taken.problem == "slot-taken");
-    CHECK(taken.sentence == "The game has gone on.");
-    CHECK(!taken.isForNow());
-    CHECK(answerTo(said(503, "<html>")).isForNow());
-    CHECK(!answerTo(said(503, "<html>")).sentence.empty());
-    CHECK(!answerTo(said(404, "")).sentence.empty());
-}
-
-TEST_CASE("remote: what is no answer of ours is no answer") {
-    const Answer page = answerTo(said(200, "<html>Sign in to the hotel's network</html>"));
-    CHECK(page.status == 0);
-    CHECK(page.fault == HttpReply::Fault::Misshapen);
-    HttpReply nothing;
-    nothing.fault = HttpReply::Fault::Unreachable;
-    CHECK(answerTo(nothing).isForNow());
-    CHECK(!answerTo(nothing).sentence.empty());
 }
 
 TEST_CASE("remote: versions are compared as numbers") {
@@ -241,79 +175,6 @@ TEST_CASE("remote: without a certificate only what is at home is spoken to, to t
         CHECK(addressOf("http://" + std::string(far)).starts_with("no: ") != isMereName);
         CHECK((addressesOf(far).size() == 1) != isMereName);
     }
-}
-
-TEST_CASE("remote: a stranger sends no token, and what is not there is not sent") {
-    FixedReply parrot(said(200, "{}"));
-    bool left = false;
-    Call call{"GET", "/v1", {}, {}};
-    call.timeout = std::chrono::milliseconds(1234);
-    call.left = [&] { left = true; };
-    ask(parrot, {"https://turns.example", ""}, call, [](const Answer&) {});
-    CHECK(parrot.asked.headers.empty());
-    CHECK(parrot.asked.body.empty());
-    CHECK(parrot.asked.timeout == std::chrono::milliseconds(1234));
-    parrot.asked.left();
-    CHECK(left);
-}
-
-TEST_CASE("remote: an answer is what came: its number, its words, how long to wait, and how much it was") {
-    HttpReply reply = said(429, R"({"type":"too-often","detail":"Wait."})");
-    reply.retryAfter = std::chrono::seconds(7);
-    reply.wireBytes = 99;
-    const Answer busy = answerTo(reply);
-    CHECK(busy.status == 429);
-    CHECK(busy.retryAfter == std::chrono::seconds(7));
-    CHECK(busy.wireBytes == 99);
-    CHECK(busy.problem == "too-often");
-    CHECK(busy.sentence == "Wait.");
-    const Answer fine = answerTo(said(200, R"({"type":"/problems/x","detail":"No.","a":1})"));
-    CHECK(fine.problem.empty());
-    CHECK(fine.sentence.empty());
-    CHECK(fine.body.as_object().at("a") == 1);
-    CHECK(answerTo(said(204, "")).body.is_null());
-    CHECK(answerTo(said(204, "")).ok());
-    CHECK(answerTo(said(404, "<html>")).status == 404);
-    CHECK(answerTo(said(404, "<html>")).sentence == "The server answered with the error 404.");
-    CHECK(answerTo(said(404, R"({"type":5,"detail":[]})")).sentence == "The server answered with the error 404.");
-    CHECK(answerTo(said(404, R"({"type":5,"detail":[]})")).problem.empty());
-    CHECK(answerTo(said(404, "[]")).problem.empty());
-    for (const auto& [fault, sentence] : std::vector<std::pair<HttpReply::Fault, std::string>>{
-             {HttpReply::Fault::Unreachable, "The server cannot be reached just now."},
-             {HttpReply::Fault::TooSlow, "The server did not answer in time."},
-             {HttpReply::Fault::Misshapen, "What answers at this address is not a server for these games."}}) {
-        HttpReply silence;
-        silence.fault = fault;
-        CHECK(answerTo(silence).sentence == sentence);
-        CHECK(answerTo(silence).fault == fault);
-    }
-}
-
-namespace {
-
-Answer withStatus(int status) {
-    Answer answer;
-    answer.status = status;
-    return answer;
-}
-
-} // namespace
-
-TEST_CASE("remote: what is a matter of time is tried again, and nothing else is") {
-    for (const int status : {0, 408, 425, 429, 500, 502, 503, 504, 599})
-        CHECK(withStatus(status).isForNow());
-    for (const int status : {200, 204, 301, 400, 401, 403, 404, 407, 409, 410, 422, 424, 426, 428, 430, 499})
-        CHECK_FALSE(withStatus(status).isForNow());
-    for (const int status : {200, 201, 204, 299})
-        CHECK(withStatus(status).ok());
-    for (const int status : {0, 100, 199, 300, 304, 404})
-        CHECK_FALSE(withStatus(status).ok());
-}
-
-TEST_CASE("remote: a text of an answer is a text, or nothing") {
-    CHECK(wordIn(json::parse(R"({"a":"b"})"), "a") == "b");
-    for (const char* body : {"{}", R"({"a":1})", R"({"a":null})", R"({"b":"a"})", "[]", R"("a")", "null"})
-        CHECK(wordIn(json::parse(body), "a").empty());
 }
 
 TEST_CASE("remote: what is drawn at random is as long as was asked for, and another one each time") {

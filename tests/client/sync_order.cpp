@@ -140,7 +140,7 @@ TEST_CASE("sync: what an answer says of a game is learned and fetched at once, u
         said.replace(said.find(R"("host":false,)"), 13, rest);
     else
         said.insert(1, rest);
-    const auto learned = phone.sync.learn(json::parse(said));
+    const auto learned = phone.sync.learn(protocol::readGame(said).value());
     REQUIRE(learned);
     CHECK(learned.value() == id(1));
     CHECK(phone.online().row(id(1)).value().has_value() == isHers);
@@ -148,25 +148,23 @@ TEST_CASE("sync: what an answer says of a game is learned and fetched at once, u
     CHECK(phone.asked() == (isHers ? All{"GET " + path(1, "?from=0")} : All{}));
 }
 
-TEST_CASE("sync: an answer that is no game is not learned, and says why") {
+TEST_CASE("sync: a game that the disk will not have is not learned, and that says why") {
     SyncGamesFixture phone;
-    for (const char* said : {"{}", "[]", R"({"game":"g1","state":"running"})"}) {
-        const auto learned = phone.sync.learn(json::parse(said));
-        REQUIRE_FALSE(learned);
-        CHECK_FALSE(learned.refusal().sentence().empty());
-    }
-    CHECK(phone.online().list().value().empty());
     phone.trouble = [](const engine::Refusal&) {};
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
-    CHECK_FALSE(phone.sync.learn(json::parse(text({1, 1})))); // nor is one that the disk will not have
+    const auto learned = phone.sync.learn(protocol::readGame(text({1, 1})).value());
+    REQUIRE_FALSE(learned);
+    CHECK_FALSE(learned.refusal().sentence().empty());
+    CHECK(phone.online().list().value().empty());
 }
 
 TEST_CASE("sync: what is known of a game is not learned over again by an answer that comes late") {
     SyncGamesFixture phone;
     phone.add({1, 2});
-    REQUIRE(phone.sync.learn(json::parse(text({1, 0, "0", "open"}))));
-    CHECK(phone.online().row(id(1)).value()->about == text({1, 2}));
+    REQUIRE(phone.sync.learn(protocol::readGame(text({1, 0, "0", "open"})).value()));
+    const auto known = protocol::readGame(phone.online().row(id(1)).value()->about);
+    CHECK(known.value() == protocol::readGame(text({1, 2})).value());
 }
 
 TEST_CASE("sync: another reason to be away is told, and the same one only once") {

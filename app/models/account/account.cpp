@@ -2,6 +2,7 @@
 
 #include "app/models/account/server_probe.h"
 #include "app/models/texts.h"
+#include "sync/client/remote.h"
 
 #include <QClipboard>
 #include <QDate>
@@ -23,13 +24,10 @@
 
 namespace models {
 
-namespace json = client::json;
-
 namespace {
 
+constexpr int tenMinutes = 600;     ///< a link is good for, if the server does not say
 constexpr int recoveryLetters = 26; ///< a code of another device is shorter
-
-QString wordIn(const json::value& body, const char* name) { return QString::fromStdString(client::wordIn(body, name)); }
 
 qsizetype letters(const QString& code) {
     return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
@@ -37,19 +35,18 @@ qsizetype letters(const QString& code) {
 
 } // namespace
 
-QList<DeviceRow> deviceRows(const engine::Reader& list, store::Time now) {
+QList<DeviceRow> deviceRows(const protocol::Devices& list, store::Time now) {
     QList<DeviceRow> rows;
-    for (std::size_t i = 0, count = list.size(0, 64); i < count && !list.failed(); ++i) {
-        const auto word = [&](const char* name) { return QString::fromStdString(std::string(list[i][name].word())); };
-        const store::Time idle = list[i]["idle"].integer(0, 2'000'000'000); // seconds
-        rows.append({word("device"), word("name"), since(now - idle * 1000, now), list[i]["current"].boolean()});
-    }
+    for (const protocol::Device& device : list.devices)
+        rows.append({QString::fromStdString(device.id), QString::fromStdString(device.name),
+                     since(now - device.idle * store::Time{1000}, now), device.current});
     std::stable_partition(rows.begin(), rows.end(), [](const DeviceRow& row) { return row.current; });
     return rows;
 }
 
 Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
-    : QObject(parent), m_online(online), m_folder(std::move(folder)) {
+    : QObject(parent), m_online(online), m_folder(std::move(folder)),
+      m_request(online, *this, [this] { emit changed(); }) {
     m_watch.setInterval(3000);
     connect(&m_watch, &QTimer::timeout, this, [this] { m_linkCode.isEmpty() ? m_watch.stop() : watch(); });
     m_clock.setInterval(1000);
@@ -71,36 +68,33 @@ Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
     });
 }
 
-void Account::begin() {
-    m_busy = true;
-    m_trouble.clear();
+bool Account::begin() {
+    if (m_request.isBusy())
+        return false;
     m_news.clear();
-    emit changed();
+    return m_request.begin();
 }
 
 void Account::end(const QString& trouble, const QString& news) {
-    m_busy = false;
-    m_trouble = trouble;
     m_news = news;
-    emit changed();
+    m_request.end(trouble);
 }
 
-void Account::post(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
-    if (m_busy)
+template <class T>
+void Account::post(const client::Request<T>& request, const std::function<void(const T&)>& then) {
+    if (m_request.isBusy())
         return;
-    begin();
-    m_online.ask(this, call, [this, then](const client::Answer& answer) {
-        if (!answer.ok())
-            return end(QString::fromStdString(answer.sentence));
-        end();
-        then(answer);
-        emit changed();
+    m_news.clear();
+    m_request.ask(request, [this, then](const client::Reply<T>& reply) {
+        m_news.clear();
+        if (reply.ok())
+            then(*reply);
     });
 }
 
 void Account::tidy() {
     forgetCodes();
-    m_trouble.clear();
+    m_request.clearTrouble();
     m_news.clear();
     m_listing = false;
     emit changed();
@@ -124,33 +118,26 @@ void Account::fetch() {
         m_devices.set({});
         return;
     }
-    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
+    m_online.ask(this, client::Api::devices(), [this](const client::Reply<protocol::Devices>& reply) {
         // How it stands with the server is said elsewhere; and this may come late.
-        if (answer.ok() && m_online.member() && m_online.link() != Online::SignedOut)
-            take(answer);
+        if (reply.ok() && m_online.member() && m_online.link() != Online::SignedOut)
+            show(*reply);
     });
 }
 
-void Account::take(const client::Answer& answer) {
-    const engine::Reader reader(answer.body);
-    const QList<DeviceRow> rows = deviceRows(reader["devices"], now());
-    if (!reader.failed())
-        m_devices.set(rows);
-}
+void Account::show(const protocol::Devices& devices) { m_devices.set(deviceRows(devices, now())); }
 
 void Account::rename(const QString& device, const QString& name) {
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
     if (tidy.isEmpty())
         return;
-    client::Call call{"PATCH", "/v1/me/devices/" + device.toStdString(), {}, {}};
-    call.body = json::object{{"name", tidy.toStdString()}};
-    post(call, [this](const client::Answer& answer) { take(answer); });
+    post<protocol::Devices>(client::Api::renameDevice(device.toStdString(), tidy.toStdString()),
+                            [this](const protocol::Devices& devices) { show(devices); });
 }
 
 void Account::chooseServer(const QString& typed) {
-    if (m_busy)
+    if (!begin())
         return;
-    begin();
     probeServer(m_online, this, typed, [this](const Probed& probed) {
         if (probed.server.isEmpty())
             return end(probed.trouble);
@@ -162,19 +149,18 @@ void Account::chooseServer(const QString& typed) {
 }
 
 void Account::newRecoveryCode() {
-    post({"POST", "/v1/me/recovery", {}, client::randomHex(16)},
-         [this](const client::Answer& answer) { m_recoveryCode = wordIn(answer.body, "code"); });
+    post<protocol::Code>(client::Api::newRecovery(),
+                         [this](const protocol::Code& code) { m_recoveryCode = QString::fromStdString(code.code); });
 }
 
 void Account::newLink() {
-    post({"POST", "/v1/me/links", {}, client::randomHex(16)}, [this](const client::Answer& answer) {
-        m_linkCode = wordIn(answer.body, "code");
+    post<protocol::Code>(client::Api::newLink(), [this](const protocol::Code& code) {
+        m_linkCode = QString::fromStdString(code.code);
         QUrlQuery query;
         query.addQueryItem("server", m_online.server());
         query.addQueryItem("code", m_linkCode);
         m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
-        const engine::Reader reader(answer.body);
-        m_linkSeconds = reader.has("seconds") ? reader["seconds"].integer(0, 86'400) : 600;
+        m_linkSeconds = code.seconds.value_or(tenMinutes);
         m_clock.start();
         m_present.clear(); // who is there now, the first look says
         watch();
@@ -186,20 +172,16 @@ void Account::newLink() {
 void Account::watch() {
     if (!m_online.member())
         return; // to ask would make another account
-    m_online.ask(this, {"GET", "/v1/me/devices", {}, {}}, [this](const client::Answer& answer) {
-        const engine::Reader reader(answer.body);
-        const engine::Reader list = reader["devices"];
-        if (!answer.ok() || m_linkCode.isEmpty())
+    m_online.ask(this, client::Api::devices(), [this](const client::Reply<protocol::Devices>& reply) {
+        if (!reply.ok() || m_linkCode.isEmpty())
             return;
         QStringList present;
         QString newcomer;
-        for (std::size_t i = 0, count = list.size(0, 64); i < count && !reader.failed(); ++i) {
-            present << QString::fromStdString(std::string(list[i]["device"].word()));
+        for (const protocol::Device& device : reply->devices) {
+            present << QString::fromStdString(device.id);
             if (!m_present.contains(present.back()))
-                newcomer = QString::fromStdString(std::string(list[i]["name"].word()));
+                newcomer = QString::fromStdString(device.name);
         }
-        if (reader.failed())
-            return;
         const bool isFirst = m_present.isEmpty();
         m_present = present;
         if (isFirst || newcomer.isEmpty())
@@ -218,7 +200,7 @@ void Account::revoke(const QString& device) {
     const bool here = device.toStdString() == m_online.agreed().device ||
                       std::any_of(rows.begin(), rows.end(),
                                   [&](const DeviceRow& row) { return row.device == device && row.current; });
-    post({"DELETE", "/v1/me/devices/" + device.toStdString(), {}, {}}, [this, here](const client::Answer&) {
+    post<client::Nothing>(client::Api::revokeDevice(device.toStdString()), [this, here](const client::Nothing&) {
         if (!here)
             return refresh();
         m_devices.set({});
@@ -227,7 +209,7 @@ void Account::revoke(const QString& device) {
 }
 
 void Account::signIn(const QString& typed) {
-    if (m_busy)
+    if (m_request.isBusy())
         return;
     QString code = typed.trimmed();
     QString server = m_online.server();
@@ -246,35 +228,30 @@ void Account::signIn(const QString& typed) {
     if (m_online.member() && m_online.link() != Online::SignedOut)
         return end(tr("This device has an account already. Sign it out first."));
     begin();
-    const std::string path = letters(code) >= recoveryLetters
-                                 ? std::string("/v1/recover")
-                                 : "/v1/links/" + QUrl::toPercentEncoding(code).toStdString();
-    json::object body{{"device", Online::deviceName().toStdString()}};
-    if (path == "/v1/recover")
-        body["code"] = code.toStdString();
+    protocol::NewDevice device{Online::deviceName().toStdString(), {}};
     if (m_online.member()) // its games are here: a code of another account is not to be used up
-        body["account"] = m_online.agreed().account;
-    // A code is good once: what was asked before and not answered is asked again with the same key.
-    if (m_signIn.path != path || m_signIn.body != json::value(body))
-        m_signIn = {"POST", path, body, client::randomHex(16)};
-    const client::Call call = m_signIn;
-    m_online.askAt(this, server, call, [this, server](const client::Answer& answer) { enter(server, answer); });
+        device.account = m_online.agreed().account;
+    // A code is good once: what was asked before and not answered is asked again.
+    const auto request =
+        m_signIn.request(letters(code) >= recoveryLetters ? client::Api::recover({code.toStdString(), device})
+                                                          : client::Api::takeLink(code.toStdString(), device));
+    m_online.askAt(this, server, request,
+                   [this, server, key = request.key](const client::Reply<protocol::Welcome>& reply) {
+                       enter(server, key, reply);
+                   });
 }
 
 /// With what the server has answered to a code.
-void Account::enter(const QString& server, const client::Answer& answer) {
-    const QString account = wordIn(answer.body, "account");
-    const bool isAnother = answer.ok() && m_online.member() && !account.isEmpty() &&
-                           account != QString::fromStdString(m_online.agreed().account);
-    if (isAnother || answer.status == 409) // a server from before has used the code up: the request stays for it
+void Account::enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply) {
+    const bool isAnother = reply.ok() && m_online.member() && reply->account.id != m_online.agreed().account;
+    if (isAnother || reply.fault.status == 409) // a server from before has used the code up: the request stays for it
         return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
                       "first: what you had begun in them goes with them."));
-    if (!answer.isForNow())
-        m_signIn = {};
-    if (!answer.ok())
-        return end(answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
-                                        : QString::fromStdString(answer.sentence));
-    m_online.become(server, answer, Online::As::Member, [this](const QString& why) {
+    m_signIn.answered(key, reply);
+    if (!reply.ok())
+        return end(reply.fault.status == 404 ? tr("This code is not known, was used before, or is too old.")
+                                             : QString::fromStdString(reply.fault.sentence));
+    m_online.become(server, *reply, Online::As::Member, [this](const QString& why) {
         m_offered.clear();
         end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
         if (why.isEmpty()) {
@@ -338,7 +315,7 @@ void Account::offer(const QString& link) {
 }
 
 void Account::signOut() {
-    if (m_busy)
+    if (m_request.isBusy())
         return;
     const QString device = QString::fromStdString(m_online.agreed().device);
     if (m_online.link() == Online::Connected && !device.isEmpty())
@@ -350,24 +327,24 @@ void Account::signOut() {
 }
 
 void Account::exportAll() {
-    post({"GET", "/v1/me/export", {}, {}}, [this](const client::Answer& answer) {
+    post<protocol::JsonText>(client::Api::exportMe(), [this](const protocol::JsonText& known) {
         const QString name = place(".json");
         QSaveFile file(name);
-        const std::string text = json::serialize(answer.body);
-        const auto size = static_cast<qint64>(text.size());
-        const bool kept = file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit();
+        const auto size = static_cast<qint64>(known.text.size());
+        const bool kept =
+            file.open(QIODevice::WriteOnly) && file.write(known.text.data(), size) == size && file.commit();
         m_kept = kept ? name : QString();
         if (kept)
             m_news = tr("Kept in %1").arg(name);
         else
-            m_trouble = tr("%1 cannot be written. Is the disk full or read-only?").arg(name);
+            m_request.fail(tr("%1 cannot be written. Is the disk full or read-only?").arg(name));
     });
 }
 
 void Account::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_kept).path())); }
 
 void Account::deleteAll() {
-    post({"DELETE", "/v1/me", {}, {}}, [this](const client::Answer&) {
+    post<client::Nothing>(client::Api::deleteMe(), [this](const client::Nothing&) {
         tidy();
         m_devices.set({});
         left(tr("Your account is gone, and so are its games on this device."));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/rows.h"
-#include "app/models/sync/online.h"
+#include "app/models/sync/page_request.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -26,8 +26,8 @@ public:
     bool operator==(const DeviceRow&) const = default;
 };
 
-/// As the server lists them, and this one first. What is wrong with the list, the reader knows.
-QList<DeviceRow> deviceRows(const engine::Reader& list, store::Time now);
+/// As the server lists them, and this one first.
+QList<DeviceRow> deviceRows(const protocol::Devices& list, store::Time now);
 
 /// The account page: the server, the devices, and the ways in and out.
 class Account : public QObject {
@@ -54,8 +54,8 @@ public:
     QString linkText() const { return m_linkText; }         ///< the same for a QR code
     int linkSeconds() const { return m_linkSeconds; }       ///< … that it is still good for
     QString offered() const { return m_offered; }           ///< a link to an account, which she has not agreed to yet
-    bool busy() const { return m_busy; }
-    QString trouble() const { return m_trouble; }
+    bool busy() const { return m_request.isBusy(); }
+    QString trouble() const { return m_request.trouble(); }
     QString news() const { return m_news; }                                         ///< what went well: "Kept in …"
     bool hasFolder() const { return !m_kept.isEmpty() && m_news.contains(m_kept); } ///< that news is of a file
 
@@ -85,12 +85,14 @@ signals:
 private:
     void watch();                               ///< whether another device has come by the code
     QString place(const QString& ending) const; ///< where a file for the player goes
-    void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
-    void begin();
+    /// `then` is for what went well.
+    template <class T>
+    void post(const client::Request<T>& request, const std::function<void(const T&)>& then);
+    bool begin(); ///< false: something is under way
     void fetch();
-    void take(const client::Answer& answer); ///< the devices
+    void show(const protocol::Devices& devices);
     void forgetCodes();
-    void enter(const QString& server, const client::Answer& answer);
+    void enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply);
     void left(const QString& news); ///< nobody is here any more
     void end(const QString& trouble = {}, const QString& news = {});
 
@@ -105,11 +107,10 @@ private:
     QTimer m_watch;        ///< runs while a code for another device is shown
     QStringList m_present; ///< the devices that were there before
     QString m_offered;
-    client::Call m_signIn; ///< the same key when it is tried again
-    bool m_busy = false;
+    client::Retry<protocol::Welcome> m_signIn;
+    PageRequest m_request;
     bool m_listing = false;   ///< somebody looks at the devices
     bool m_connected = false; ///< with the server
-    QString m_trouble;
     QString m_news;
     QString m_kept; ///< the file with what the server knows of her
 };

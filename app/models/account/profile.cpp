@@ -6,8 +6,6 @@
 
 namespace models {
 
-namespace json = client::json;
-
 namespace {
 
 constexpr int pause = 60'000; ///< milliseconds until it is tried again, when nothing else happens
@@ -37,64 +35,57 @@ bool Profile::changedQuiet() const {
     return m_otherZone || !was || m_settings.quietFrom() != agreed.quietFrom || m_settings.quietTo() != agreed.quietTo;
 }
 
-json::object Profile::changes() const {
+protocol::ProfileChange Profile::changes() const {
     const store::Identity& agreed = m_online.agreed();
-    json::object body;
+    protocol::ProfileChange change;
     if (const std::string name = m_settings.playerName().toStdString(); m_settings.named() && name != agreed.name)
-        body["name"] = name;
+        change.name = name;
     if (m_settings.named() && m_settings.face() != agreed.face % Settings::faces)
-        body["face"] = m_settings.face();
+        change.face = m_settings.face();
     if (changedQuiet()) {
         const bool on = wantsQuiet();
-        body["quiet"] = {
-            {"from", on ? m_settings.quietFrom() : 0}, {"to", on ? m_settings.quietTo() : 0}, {"offset", zone()}};
+        change.quiet = protocol::Quiet{on ? m_settings.quietFrom() : 0, on ? m_settings.quietTo() : 0, zone()};
     }
-    return body;
+    return change;
 }
 
 void Profile::advance() {
     if (m_busy || m_adopting || !m_online.member() || m_online.link() != Online::Connected)
         return;
-    const json::object body = changes();
-    if (body.empty() || body == m_refused)
+    const protocol::ProfileChange change = changes();
+    if (change == protocol::ProfileChange() || change == m_refused)
         return;
     m_busy = true;
     m_again.stop();
     const std::string account = m_online.agreed().account;
-    m_online.ask(this, {"PATCH", "/v1/me", body, {}}, [this, body, account](const client::Answer& answer) {
-        m_busy = false;
-        if (m_online.agreed().account != account) { // she has signed out meanwhile, or in elsewhere
-            m_heard.reset();
-            m_refused = {};
-            return advance();
-        }
-        constexpr int signedOut = 401; // which is no refusal of what was said
-        if (answer.isForNow() || answer.status == signedOut)
-            return m_again.start();
-        if (answer.ok())
-            settle(body);
-        else
-            m_refused = body;
-        if (const auto heard = std::exchange(m_heard, std::nullopt))
-            hear(*heard);
-        advance(); // she may have changed more meanwhile
-    });
+    m_online.ask(this, client::Api::changeMe(change),
+                 [this, change, account](const client::Reply<protocol::Account>& reply) {
+                     m_busy = false;
+                     if (m_online.agreed().account != account) { // she has signed out meanwhile, or in elsewhere
+                         m_heard.reset();
+                         m_refused = {};
+                         return advance();
+                     }
+                     constexpr int signedOut = 401; // which is no refusal of what was said
+                     if (reply.isForNow() || reply.fault.status == signedOut)
+                         return m_again.start();
+                     if (reply.isDone())
+                         settle(change);
+                     else
+                         m_refused = change;
+                     if (const auto heard = std::exchange(m_heard, std::nullopt))
+                         hear(*heard);
+                     advance(); // she may have changed more meanwhile
+                 });
 }
 
-void Profile::settle(const json::object& told) {
+void Profile::settle(const protocol::ProfileChange& told) {
     const store::Identity& agreed = m_online.agreed();
-    protocol::Profile now{agreed.name, agreed.face, 0, {}};
+    protocol::Profile now{told.name.value_or(agreed.name), told.face.value_or(agreed.face), 0, {}};
     if (agreed.quietFrom >= 0)
-        now.quiet = protocol::Profile::Quiet{agreed.quietFrom, agreed.quietTo, 0};
-    const json::value document(told);
-    const engine::Reader reader(document);
-    if (reader.has("name"))
-        now.name = reader["name"].word();
-    if (reader.has("face"))
-        now.face = reader["face"].integer(0, Settings::faces);
-    if (reader.has("quiet")) {
-        now.quiet = protocol::Profile::Quiet{reader["quiet"]["from"].integer(0, Settings::dayMinutes),
-                                             reader["quiet"]["to"].integer(0, Settings::dayMinutes), 0};
+        now.quiet = protocol::Quiet{agreed.quietFrom, agreed.quietTo, 0};
+    if (told.quiet) {
+        now.quiet = protocol::Quiet{told.quiet->from, told.quiet->to, 0};
         m_otherZone = false;
     }
     m_online.agree(now);
@@ -108,14 +99,14 @@ void Profile::hear(const protocol::Profile& said) {
         return;
     }
     const store::Identity before = m_online.agreed();
-    const json::object mine = changes();
+    const protocol::ProfileChange mine = changes();
     m_online.agree(said);
     m_adopting = true;
-    const QString name = mine.contains("name") ? m_settings.playerName() : QString::fromStdString(said.name);
-    const int face = mine.contains("face") ? m_settings.face() : said.face % Settings::faces;
+    const QString name = mine.name ? m_settings.playerName() : QString::fromStdString(said.name);
+    const int face = mine.face ? m_settings.face() : said.face % Settings::faces;
     if (name != m_settings.playerName() || face != m_settings.face())
         m_settings.adoptProfile(name, face);
-    if (said.quiet && (before.quietFrom < 0 || !mine.contains("quiet")))
+    if (said.quiet && (before.quietFrom < 0 || !mine.quiet))
         m_settings.adoptQuiet(said.quiet->from, said.quiet->to);
     m_adopting = false;
     if (!std::exchange(m_zoneSaid, true)) // summer time, or another country

@@ -22,10 +22,10 @@ public:
 private:
     void advance(); ///< sends what was changed here
     void hear(const protocol::Profile& said);
-    client::json::object changes() const; ///< what the server does not know yet
+    protocol::ProfileChange changes() const; ///< what the server does not know yet
     bool wantsQuiet() const;
     bool changedQuiet() const;
-    void settle(const client::json::object& told);
+    void settle(const protocol::ProfileChange& told);
 
     Online& m_online;
     Settings& m_settings;
@@ -34,7 +34,7 @@ private:
     bool m_zoneSaid = false; ///< by which clock her quiet hours are meant, since the app was started
     bool m_otherZone = false;
     std::optional<protocol::Profile> m_heard; ///< while something is under way
-    client::json::object m_refused;           ///< the server would not have it: it would not the next time
+    protocol::ProfileChange m_refused;        ///< the server would not have it: it would not the next time
     QTimer m_again;
 };
 

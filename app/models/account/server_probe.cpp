@@ -1,5 +1,7 @@
 #include "app/models/account/server_probe.h"
 
+#include "sync/client/remote.h"
+
 #include <QCoreApplication>
 
 #include <memory>
@@ -43,18 +45,17 @@ Probed failed(const Probe& probe) {
 
 void next(const std::shared_ptr<Probe>& probe);
 
-void answered(const std::shared_ptr<Probe>& probe, const QString& server, const client::Answer& answer) {
-    const std::string oldest = client::wordIn(answer.body, "oldestClient");
-    if (!answer.ok() || oldest.empty()) {
-        if (answer.fault == Fault::Untrusted)
-            probe->untrusted = QString::fromStdString(answer.sentence);
-        else if (answer.status != 0 || answer.fault == Fault::Misshapen)
+void answered(const std::shared_ptr<Probe>& probe, const QString& server, const client::Reply<protocol::About>& reply) {
+    if (!reply.ok() || reply->oldestClient.empty()) {
+        if (reply.fault.cause == Fault::Untrusted)
+            probe->untrusted = QString::fromStdString(reply.fault.sentence);
+        else if (reply.fault.status != 0 || reply.fault.cause == Fault::Misshapen)
             probe->strangers << server;
         return next(probe);
     }
-    if (client::isOlder(client::clientVersion, oldest))
+    if (client::isOlder(client::clientVersion, reply->oldestClient))
         return probe->then({{}, {}, Words::tr("This server needs a newer version of the app.")});
-    probe->then({server, QString::fromStdString(client::wordIn(answer.body, "server")), {}});
+    probe->then({server, QString::fromStdString(reply->server), {}});
 }
 
 void next(const std::shared_ptr<Probe>& probe) {
@@ -65,11 +66,11 @@ void next(const std::shared_ptr<Probe>& probe) {
         return probe->then(failed(*probe));
     const QString server = QString::fromStdString(probe->addresses[index]);
     probe->tried << server;
-    client::Call call{"GET", "/v1", {}, {}};
+    auto request = client::Api::about();
     if (probe->addresses.size() > 1)
-        call.timeout = std::chrono::seconds(5); // at home an answer is quick, and there are others to try
-    probe->online.askAt(probe->context, server, call,
-                        [probe, server](const client::Answer& answer) { answered(probe, server, answer); });
+        request.timeout = std::chrono::seconds(5); // at home an answer is quick, and there are others to try
+    probe->online.askAt(probe->context, server, request,
+                        [probe, server](const auto& reply) { answered(probe, server, reply); });
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/models/table/match_model.h"
 #include "app/models/texts.h"
 #include "engine/registry.h"
+#include "sync/client/remote.h"
 #include "sync/client/replica.h"
 
 #include <QFileInfo>
@@ -230,7 +231,7 @@ void hide(std::vector<ListedGame>& games, const std::vector<store::Store::WentOn
 
 /// Its record, and what the server is to know of who sits where.
 struct Party {
-    client::json::object asked;
+    protocol::NewGame wanted;
     std::size_t length = 0; ///< of what was played
 };
 Result<Party> asOnline(OpenGames& openGames, const std::string& id) {
@@ -238,27 +239,25 @@ Result<Party> asOnline(OpenGames& openGames, const std::string& id) {
     if (!found)
         return found.refusal();
     const Match& match = *found.value();
-    const auto record = engine::parse(match.record());
-    if (!record)
-        return record.refusal();
-    client::json::array seats;
+    protocol::NewGame wanted;
+    wanted.kind = match.game().id();
+    wanted.contribution = client::randomHex(protocol::contributionDigits / 2);
+    wanted.record = protocol::JsonText{match.record()};
     bool first = true;
     for (const Player& player : match.players()) {
         const bool isHers = !player.isBot() && std::exchange(first, false);
         // What she is called there, her account says: here she may have had no name yet.
-        seats.push_back(isHers ? client::json::object{{"who", "me"}} : askedFor(player, !player.isBot()));
+        wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Who::Me, {}, {}}
+                                      : askedFor(player, !player.isBot()));
     }
-    return Party{client::json::object{{"kind", match.game().id()},
-                                      {"seats", std::move(seats)},
-                                      {"record", record.value()},
-                                      {"contribution", client::randomHex(32)}},
-                 match.length()};
+    return Party{std::move(wanted), match.length()};
 }
 
 } // namespace
 
 HomeModel::HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces) {
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
+      m_request(online, *this, [this] { emit changed(); }) {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &HomeModel::refresh);
     const auto soon = [this] {
@@ -296,10 +295,8 @@ void HomeModel::refresh() {
                 m_listFailed = true;
                 return failed(listed.refusal(), [this] { refresh(); });
             }
-            if (std::exchange(m_listFailed, false)) {
-                m_trouble.clear();
-                m_again = nullptr;
-            }
+            if (std::exchange(m_listFailed, false))
+                m_request.forget();
             m_listings = listed.value().games;
             m_taken = listed.value().taken;
             if (const auto& aside = listed.value().setAside)
@@ -382,22 +379,6 @@ void HomeModel::mute(const QString& game, bool muted) {
         });
 }
 
-/// A second tap while one is under way does nothing.
-void HomeModel::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
-    if (m_busy)
-        return;
-    m_busy = true;
-    m_trouble.clear();
-    emit changed();
-    m_online.ask(this, call, [this, call, then](const client::Answer& answer) {
-        m_busy = false;
-        if (!answer.ok())
-            return failed({"server", answer.sentence, {}, {}}, [this, call, then] { ask(call, then); });
-        emit changed();
-        then(answer);
-    });
-}
-
 void HomeModel::resign(const QString& game) {
     const ListedGame* listing = find(game);
     if (listing != nullptr && listing->online && !listing->mine.empty())
@@ -405,14 +386,12 @@ void HomeModel::resign(const QString& game) {
 }
 
 void HomeModel::resign(const std::string& game, Seat seat) {
-    client::Call call{"POST", "/v1/games/" + game + "/resign", {}, client::randomHex(16)};
-    call.body = client::json::object{{"seat", static_cast<int>(seat)}};
-    ask(call, [this, game](const client::Answer& answer) {
-        m_online.addGame(this, answer, [](const QString&) {});
-        const engine::Reader reader(answer.body);
-        const auto info = protocol::readGame(reader);
-        if (!reader.failed() && !info.mine.empty())
-            resign(game, info.mine.front()); // all of hers
+    m_request.ask(client::Api::resign(game, seat), [this, game](const client::Reply<protocol::GameInfo>& reply) {
+        if (!reply.ok())
+            return;
+        m_online.addGame(this, *reply, [](const QString&) {});
+        if (!reply->mine.empty())
+            resign(game, reply->mine.front()); // all of hers
     });
 }
 
@@ -422,16 +401,19 @@ void HomeModel::takeOnline(const QString& game) {
         [this, game](const Result<Party>& party) {
             if (!party)
                 return failed(party.refusal(), [this, game] { takeOnline(game); });
-            client::Call call{"POST", "/v1/games", {}, client::randomHex(16)};
-            call.body = party.value().asked;
-            ask(call, [this, game, length = party.value().length](const client::Answer& answer) {
-                m_online.addGame(this, answer, [this, game, length](const QString& online) {
-                    if (online.isEmpty())
-                        return;
-                    remember({game.toStdString(), online.toStdString(), length});
-                });
-            });
+            m_request.ask(client::Api::createGame(party.value().wanted),
+                          [this, game, length = party.value().length](const auto& reply) {
+                              if (reply.ok())
+                                  addTaken(game, length, *reply);
+                          });
         });
+}
+
+void HomeModel::addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said) {
+    m_online.addGame(this, said, [this, game, length](const QString& online) {
+        if (!online.isEmpty())
+            remember({game.toStdString(), online.toStdString(), length});
+    });
 }
 
 void HomeModel::remember(const store::Store::WentOnline& taken) {
@@ -450,18 +432,14 @@ void HomeModel::remember(const store::Store::WentOnline& taken) {
 }
 
 void HomeModel::failed(const engine::Refusal& refusal, const std::function<void()>& again) {
-    m_trouble = QString::fromStdString(refusal.sentence());
-    m_again = again;
-    emit changed();
+    m_request.fail(QString::fromStdString(refusal.sentence()), again);
 }
 
 void HomeModel::retry() {
-    const auto again = std::exchange(m_again, nullptr);
-    m_trouble.clear();
+    m_request.clearTrouble();
     m_loading = m_listings.empty();
     emit changed();
-    if (again)
-        again();
+    m_request.retry();
 }
 
 void HomeModel::dismissNotice() {

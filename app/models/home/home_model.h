@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/rows.h"
-#include "app/models/sync/online.h"
+#include "app/models/sync/page_request.h"
 #include "app/models/table/face.h"
 
 #include <QObject>
@@ -86,12 +86,12 @@ public:
     Rows<GameCard>* games() { return &m_games; }
     const std::vector<ListedGame>& listings() const { return m_listings; } ///< touched last first
     bool loading() const { return m_loading; } ///< for the first time: nothing can be said yet
-    bool empty() const { return !m_loading && m_trouble.isEmpty() && m_games.count() == 0; }
-    QString trouble() const { return m_trouble; } ///< why the games cannot be listed or removed
-    QString notice() const { return m_notice; }   ///< a damaged file was kept under another name
+    bool empty() const { return !m_loading && trouble().isEmpty() && m_games.count() == 0; }
+    QString trouble() const { return m_request.trouble(); } ///< why the games cannot be listed or removed
+    QString notice() const { return m_notice; }             ///< a damaged file was kept under another name
 
     int waiting() const; ///< games that wait for somebody here
-    bool busy() const { return m_busy; }
+    bool busy() const { return m_request.isBusy(); }
     /// The next game that waits, besides this one; empty: there is none.
     Q_INVOKABLE QString nextWaiting(const QString& besides) const;
 
@@ -113,9 +113,9 @@ private:
     struct Listed;
     const ListedGame* find(const QString& game) const; ///< nothing: it is not listed
     void resign(const std::string& game, engine::Seat seat);
-    void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
     void show(); ///< again, as time went on
     void remember(const store::Store::WentOnline& taken);
+    void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said);
     void letGo(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
@@ -126,13 +126,11 @@ private:
     std::vector<ListedGame> m_listings;
     std::vector<store::Store::WentOnline> m_taken; ///< games of this device that were taken online
     QTimer m_soon;                                 ///< what comes together is shown together
-    bool m_busy = false;
-    QTimer m_clock; ///< "just now" does not stay true
+    QTimer m_clock;                                ///< "just now" does not stay true
     bool m_loading = true;
-    QString m_trouble;
+    PageRequest m_request;
     bool m_listFailed = false; ///< the trouble is with the list: it goes when that is there again
     QString m_notice;
-    std::function<void()> m_again;
 };
 
 } // namespace models

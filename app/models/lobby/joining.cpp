@@ -3,6 +3,7 @@
 #include "app/models/account/server_probe.h"
 #include "app/models/texts.h"
 #include "engine/registry.h"
+#include "sync/client/remote.h"
 
 #include <QRegularExpression>
 #include <QUrl>
@@ -14,7 +15,6 @@
 namespace models {
 
 using protocol::GameInfo;
-namespace json = client::json;
 
 namespace {
 
@@ -48,10 +48,10 @@ Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject
     connect(&settings, &Settings::changed, this, &Joining::changed);
 }
 
-std::function<void(const client::Answer&)> Joining::unlessOver(const std::function<void(const client::Answer&)>& then) {
-    return [this, then, question = m_question](const client::Answer& answer) {
+Joining::Then Joining::unlessOver(const Then& then) {
+    return [this, then, question = m_question](const client::Reply<GameInfo>& reply) {
         if (question == m_question)
-            then(answer);
+            then(reply);
     };
 }
 
@@ -199,22 +199,15 @@ void Joining::findServer() {
 void Joining::find(const QString& refusal) {
     m_busy = true;
     emit changed();
-    const QByteArray code = QUrl::toPercentEncoding(m_code);
-    const client::Call call{"GET", "/v1/invitations/" + code.toStdString(), {}, {}};
-    m_online.ask(this, call, unlessOver([this, refusal](const client::Answer& answer) {
-                     if (!answer.ok() && !answer.isForNow())
+    m_online.ask(this, client::Api::invitation(m_code.toStdString()),
+                 unlessOver([this, refusal](const client::Reply<GameInfo>& reply) {
+                     if (!reply.ok() && reply.fault.isRefusal())
                          reset(); // it was there, and is no more
-                     if (!answer.ok())
-                         return fail(answer);
-                     const engine::Reader reader(answer.body);
-                     const GameInfo info = protocol::readGame(reader);
-                     if (reader.failed())
-                         return fail({});
-                     show(answer, info, refusal);
+                     reply.ok() ? show(*reply, refusal) : fail(reply.fault);
                  }));
 }
 
-void Joining::show(const client::Answer& answer, const GameInfo& info, const QString& refusal) {
+void Joining::show(const GameInfo& info, const QString& refusal) {
     m_busy = false;
     m_trouble = refusal;
     m_info = info;
@@ -226,7 +219,7 @@ void Joining::show(const client::Answer& answer, const GameInfo& info, const QSt
     if (engine::findGame(info.kind) == nullptr)
         m_trouble = tr("This version of the app does not know this game. Update it first.");
     else if (!info.mine.empty())
-        return enter(answer);
+        return enter(info);
     else if (m_room == 0)
         m_trouble = tr("All seats are taken.");
     m_wanted = std::clamp(m_wanted, 1, std::max(1, m_room));
@@ -236,11 +229,11 @@ void Joining::show(const client::Answer& answer, const GameInfo& info, const QSt
 }
 
 /// What was typed has served.
-void Joining::enter(const client::Answer& answer) {
+void Joining::enter(const GameInfo& info) {
     m_busy = false;
     m_trouble.clear();
     emit changed();
-    m_online.addGame(this, answer, [this](const QString& game) {
+    m_online.addGame(this, info, [this](const QString& game) {
         if (game.isEmpty())
             return;
         m_address.clear();
@@ -252,8 +245,8 @@ void Joining::enter(const client::Answer& answer) {
     });
 }
 
-json::object Joining::wish() const {
-    json::array seats;
+protocol::Join Joining::wish() const {
+    protocol::Join join{client::randomHex(32), {}};
     std::set<int> taken;
     for (const GameInfo::Seat& seat : m_info.seats)
         if (seat.who == GameInfo::Seat::Who::Player)
@@ -266,9 +259,9 @@ json::object Joining::wish() const {
         const QString name =
             i == 0 ? m_settings.playerName()
                    : m_settings.playerName().left(Settings::longestName - 2).trimmed() + ' ' + QString::number(i + 1);
-        seats.push_back(json::object{{"name", name.toStdString()}, {"face", face}});
+        join.seats.push_back({name.toStdString(), face});
     }
-    return {{"seats", std::move(seats)}, {"contribution", client::randomHex(32)}};
+    return join;
 }
 
 void Joining::join() {
@@ -277,31 +270,29 @@ void Joining::join() {
     if (missing() == Name)
         return emit lacking();
     keepName();
-    renew(m_request, {"POST", "/v1/invitations/" + QUrl::toPercentEncoding(m_code).toStdString(), wish(), {}});
+    const auto request = m_request.request(client::Api::join(m_code.toStdString(), wish()));
     m_busy = m_joins = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, m_request, unlessOver([this](const client::Answer& answer) {
+    m_online.ask(this, request, unlessOver([this, key = request.key](const client::Reply<GameInfo>& reply) {
                      m_joins = false;
-                     if (answer.ok() || !answer.isForNow())
-                         m_request = {};
-                     if (answer.ok())
-                         return enter(answer);
-                     if (answer.status == 409) // somebody was faster, or she is in it already: how does it stand?
-                         return find(QString::fromStdString(answer.sentence));
-                     fail(answer);
+                     m_request.answered(key, reply);
+                     if (reply.ok())
+                         return enter(*reply);
+                     if (reply.fault.status == 409) // somebody was faster, or she is in it: how does it stand?
+                         return find(QString::fromStdString(reply.fault.sentence));
+                     fail(reply.fault);
                  }));
 }
 
-void Joining::fail(const client::Answer& answer) {
+void Joining::fail(const client::Fault& fault) {
     const QString server = typedAddress(m_online.server());
-    if (answer.status == 404)
+    if (fault.status == 404)
         return say(
             tr("There is no game for this code at %1, or it has begun without you. Ask for a new code.").arg(server));
-    if (answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow)
+    if (fault.cause == client::HttpReply::Fault::Unreachable || fault.cause == client::HttpReply::Fault::TooSlow)
         return say(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
-    say(answer.sentence.empty() ? tr("The server said something that this version of the app does not understand.")
-                                : QString::fromStdString(answer.sentence));
+    say(QString::fromStdString(fault.sentence));
 }
 
 void Joining::say(const QString& trouble) {

@@ -79,12 +79,13 @@ private:
     void keepName();
     void findServer();
     void find(const QString& refusal = {});
-    void show(const client::Answer& answer, const protocol::GameInfo& info, const QString& refusal);
-    client::json::object wish() const; ///< who joins
-    void enter(const client::Answer& answer);
-    void fail(const client::Answer& answer);
+    void show(const protocol::GameInfo& info, const QString& refusal);
+    protocol::Join wish() const; ///< who joins
+    void enter(const protocol::GameInfo& info);
+    void fail(const client::Fault& fault);
     void say(const QString& trouble);
-    std::function<void(const client::Answer&)> unlessOver(const std::function<void(const client::Answer&)>& then);
+    using Then = client::Then<protocol::GameInfo>;
+    Then unlessOver(const Then& then);
 
     Online& m_online;
     Settings& m_settings;
@@ -106,7 +107,7 @@ private:
     bool m_busy = false;
     bool m_joins = false; ///< the server is asked for a seat
     QString m_trouble;
-    client::Call m_request; ///< the same key when it is tried again
+    client::Retry<protocol::GameInfo> m_request;
 };
 
 } // namespace models

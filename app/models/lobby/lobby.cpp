@@ -5,6 +5,7 @@
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
+#include "sync/client/remote.h"
 
 #include <algorithm>
 
@@ -13,11 +14,8 @@ namespace models {
 using engine::Result;
 using protocol::GameInfo;
 using Who = GameInfo::Seat::Who;
-namespace json = client::json;
 
 namespace {
-
-constexpr std::string_view invitations = "/invitations";
 
 QString noteOf(const GameInfo& info, engine::Seat seat) {
     if (info.isMine(seat) || std::find(info.invited.begin(), info.invited.end(), seat) != info.invited.end())
@@ -90,7 +88,8 @@ QString invitationLink(const QString& said, const QString& server, const QString
 }
 
 Lobby::Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces) {
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
+      m_request(online, *this, [this] { emit changed(); }) {
     connect(&online, &Online::gameChanged, this, &Lobby::refresh);
     connect(&online, &Online::changed, this, [this] {
         if (m_uncoded && m_online.link() == Online::Connected)
@@ -114,9 +113,8 @@ void Lobby::open(const QString& game) {
         m_link.clear();
         m_seats.set({});
     }
-    m_trouble.clear();
     m_uncoded = false;
-    m_busy = false;
+    m_request.reset();
     emit changed();
     load();
 }
@@ -136,48 +134,37 @@ void Lobby::load() {
             m_title = titleOf(m_info, m_faces);
             m_seats.set(lobbySeats(m_info));
             emit changed();
-            if (hasRoom() && m_code.isEmpty() && !m_busy && m_trouble.isEmpty() && !m_info.mine.empty())
+            if (hasRoom() && m_code.isEmpty() && !busy() && trouble().isEmpty() && !m_info.mine.empty())
                 invite();
         });
 }
 
-void Lobby::post(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
-    if (m_busy)
+template <class T>
+void Lobby::post(const client::Request<T>& request, const std::function<void(const T&)>& then) {
+    if (busy())
         return;
-    m_busy = true;
     m_uncoded = false;
-    m_trouble.clear();
-    emit changed();
-    m_online.ask(this, call, [this, call, then, game = m_game](const client::Answer& answer) {
+    m_request.ask(request, [this, then, game = m_game](const client::Reply<T>& reply) {
         if (game != m_game)
             return;
-        m_busy = false;
-        m_uncoded = !answer.ok() && call.path.ends_with(invitations);
-        if (answer.ok()) {
-            m_again = nullptr;
-            then(answer);
-        } else {
-            m_trouble = QString::fromStdString(answer.sentence);
-            m_again = [this, call, then] { post(call, then); }; // with the same key
-        }
-        emit changed();
+        m_uncoded = !reply.ok() && std::is_same_v<T, protocol::Code>;
+        if (reply.ok())
+            then(*reply);
     });
 }
 
 void Lobby::retry() {
-    if (const auto again = std::exchange(m_again, nullptr))
-        return again();
-    m_trouble.clear();
+    if (m_request.retry())
+        return;
+    m_request.clearTrouble();
     load();
 }
 
 void Lobby::invite() {
-    post({"POST", "/v1/games/" + m_game.toStdString() + std::string(invitations), {}, client::randomHex(16)},
-         [this](const client::Answer& answer) {
-             m_code = QString::fromStdString(client::wordIn(answer.body, "code"));
-             m_link =
-                 invitationLink(QString::fromStdString(client::wordIn(answer.body, "link")), m_online.server(), m_code);
-         });
+    post<protocol::Code>(client::Api::invite(m_game.toStdString()), [this](const protocol::Code& invitation) {
+        m_code = QString::fromStdString(invitation.code);
+        m_link = invitationLink(QString::fromStdString(invitation.link), m_online.server(), m_code);
+    });
 }
 
 QString Lobby::server() const { return typedAddress(serverOf(m_link)); }
@@ -196,22 +183,18 @@ void Lobby::begin() {
     if (kind == nullptr)
         return;
     const auto bots = engine::bots::botsOf(*kind);
-    client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/start", {}, client::randomHex(16)};
-    call.body = json::object{{"bot", bots[bots.size() / 2]->id()}};
-    post(call, [this](const client::Answer& answer) { m_online.addGame(this, answer, [](const QString&) {}); });
+    post<GameInfo>(client::Api::start(m_game.toStdString(), std::string(bots[bots.size() / 2]->id())),
+                   [this](const GameInfo& said) { m_online.addGame(this, said, [](const QString&) {}); });
 }
 
 void Lobby::accept() { // asked for by both sides it is one game
     m_storeThread.ask(
         this, [id = m_game.toStdString()](OpenGames& openGames) { return gameBefore(openGames, id); },
         [this](const Result<std::string>& before) {
-            if (!before) {
-                m_trouble = QString::fromStdString(before.refusal().sentence());
-                return emit changed();
-            }
-            client::Call call{"POST", "/v1/games/" + before.value() + "/rematch", {}, client::randomHex(16)};
-            call.body = json::object{{"contribution", client::randomHex(32)}};
-            post(call, [this](const client::Answer& answer) { m_online.addGame(this, answer, [](const QString&) {}); });
+            if (!before)
+                return m_request.fail(QString::fromStdString(before.refusal().sentence()));
+            post<GameInfo>(client::Api::rematch(before.value()),
+                           [this](const GameInfo& said) { m_online.addGame(this, said, [](const QString&) {}); });
         });
 }
 
@@ -219,15 +202,11 @@ void Lobby::leave() {
     const auto& seats = m_info.mine.empty() ? m_info.invited : m_info.mine;
     if (seats.empty())
         return emit left();
-    client::Call call{"POST", "/v1/games/" + m_game.toStdString() + "/resign", {}, client::randomHex(16)};
-    call.body = json::object{{"seat", static_cast<int>(seats.front())}};
-    post(call, [this](const client::Answer& answer) {
-        const engine::Reader reader(answer.body);
-        const GameInfo info = protocol::readGame(reader);
-        m_online.addGame(this, answer, [](const QString&) {});
-        if (reader.failed() || (info.mine.empty() && info.invited.empty()) || info.state != GameInfo::State::Open)
+    post<GameInfo>(client::Api::resign(m_game.toStdString(), seats.front()), [this](const GameInfo& said) {
+        m_online.addGame(this, said, [](const QString&) {});
+        if ((said.mine.empty() && said.invited.empty()) || said.state != GameInfo::State::Open)
             return emit left();
-        m_info = info;
+        m_info = said;
         leave(); // all of hers
     });
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/rows.h"
-#include "app/models/sync/online.h"
+#include "app/models/sync/page_request.h"
 #include "app/models/table/face.h"
 
 #include "sync/protocol/game_info.h"
@@ -74,8 +74,8 @@ public:
     QString link() const { return m_link; }
     QString server() const;  ///< where the code is good, as it is typed
     QString warning() const; ///< why nobody else can follow the link; empty: they can
-    bool busy() const { return m_busy; }
-    QString trouble() const { return m_trouble; }
+    bool busy() const { return m_request.isBusy(); }
+    QString trouble() const { return m_request.trouble(); }
 
     Q_INVOKABLE void open(const QString& game); ///< and has an invitation made when there is room
     Q_INVOKABLE void retry();
@@ -91,7 +91,9 @@ signals:
 private:
     void load();
     void invite();
-    void post(const client::Call& call, const std::function<void(const client::Answer&)>& then);
+    /// `then` is for what went well, unless another game is shown by then.
+    template <class T>
+    void post(const client::Request<T>& request, const std::function<void(const T&)>& then);
 
     StoreThread& m_storeThread;
     Online& m_online;
@@ -102,9 +104,7 @@ private:
     Rows<LobbySeat> m_seats{this};
     QString m_code;
     QString m_link;
-    bool m_busy = false;
-    QString m_trouble;
-    std::function<void()> m_again;
+    PageRequest m_request;
     bool m_uncoded = false; ///< what went wrong is that there is no code: that comes by itself
 };
 

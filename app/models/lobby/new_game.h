@@ -133,7 +133,7 @@ private:
     void invite(); ///< makes it there
     void done(const QString& trouble, const QString& game);
     void rematchOnline(const QString& game);
-    void askServer(const client::Call& call);
+    void askServer(const client::Request<protocol::GameInfo>& wanted);
     void change(); ///< she is about to set it up otherwise
     using Make = std::function<engine::Result<std::string>(OpenGames&)>;
     void make(const Make& work);
@@ -155,7 +155,7 @@ private:
     bool m_patient = false; ///< … which it does as long as somebody looks at it
     bool m_asking = false;  ///< the server, and whoever asked still waits for that
     int m_question = 0;     ///< answers to those before lead nowhere
-    client::Call m_request; ///< the same key when it is tried again
+    client::Retry<protocol::GameInfo> m_request;
 };
 
 } // namespace models

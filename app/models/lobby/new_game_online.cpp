@@ -2,6 +2,7 @@
 
 #include "app/models/account/server_probe.h"
 #include "engine/game.h"
+#include "sync/client/remote.h"
 
 #include <algorithm>
 #include <utility>
@@ -62,9 +63,7 @@ void NewGame::change() {
 
 void NewGame::rematchOnline(const QString& game) {
     stopWaiting();
-    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/rematch", {}, {}};
-    call.body = client::json::object{{"contribution", client::randomHex(32)}};
-    askServer(call);
+    askServer(client::Api::rematch(game.toStdString()));
 }
 
 void NewGame::invite() {
@@ -76,47 +75,46 @@ void NewGame::invite() {
     if (m_online.server().isEmpty() || !m_settings.named())
         return emit introductionWanted();
     m_settings.setLastSetup(encode());
-    client::json::array seats;
+    protocol::NewGame wanted;
+    wanted.kind = m_face.kind;
+    wanted.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
     for (const Guest& guest : m_guests)
-        seats.push_back(askedFor(guest.player, guest.far));
+        wanted.seats.push_back(askedFor(guest.player, guest.far));
+    wanted.contribution = client::randomHex(32);
     m_patient = true;
-    client::Call call{"POST", "/v1/games", {}, {}};
-    call.body = client::json::object{{"kind", m_face.kind},
-                                     {"mode", m_game->modes()[static_cast<std::size_t>(m_mode)]},
-                                     {"seats", std::move(seats)},
-                                     {"contribution", client::randomHex(32)}};
-    askServer(call);
+    askServer(client::Api::createGame(wanted));
 }
 
-void NewGame::askServer(const client::Call& call) {
+void NewGame::askServer(const client::Request<protocol::GameInfo>& wanted) {
     if (m_busy)
         return;
-    renew(m_request, call);
+    const auto request = m_request.request(wanted);
     m_busy = m_asking = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, m_request, [this, key = m_request.key, question = m_question](const client::Answer& answer) {
-        if ((answer.ok() || !answer.isForNow()) && m_request.key == key)
-            m_request = {};
+    const auto answered = [this, key = request.key,
+                           question = m_question](const client::Reply<protocol::GameInfo>& reply) {
+        m_request.answered(key, reply);
         if (question != m_question) // nobody waits for it any more
-            return answer.ok() ? m_online.addGame(this, answer, [](const QString&) {}) : void();
+            return reply.ok() ? m_online.addGame(this, *reply, [](const QString&) {}) : void();
         m_asking = false;
-        const bool isAway =
-            answer.fault == client::HttpReply::Fault::Unreachable || answer.fault == client::HttpReply::Fault::TooSlow;
+        using Cause = client::HttpReply::Fault;
+        const bool isAway = reply.fault.cause == Cause::Unreachable || reply.fault.cause == Cause::TooSlow;
         if (isAway && m_patient) {
             m_again.start();
             return done({}, {});
         }
         m_again.stop();
-        if (!answer.ok())
-            return done(QString::fromStdString(answer.sentence), {});
-        m_online.addGame(this, answer, [this, question](const QString& game) {
+        if (!reply.ok())
+            return done(QString::fromStdString(reply.fault.sentence), {});
+        m_online.addGame(this, *reply, [this, question](const QString& game) {
             if (question == m_question)
                 done(game.isEmpty() ? m_online.trouble() : QString(), game);
             else
                 done({}, {});
         });
-    });
+    };
+    m_online.ask(this, request, answered);
 }
 
 } // namespace models

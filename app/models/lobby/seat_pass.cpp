@@ -1,15 +1,12 @@
 #include "app/models/lobby/seat_pass.h"
 
-#include "sync/protocol/game_info.h"
-
 #include <QUrlQuery>
 
 namespace models {
 
-namespace json = client::json;
-
 SeatPass::SeatPass(StoreThread& storeThread, Online& online, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online) {
+    : QObject(parent), m_storeThread(storeThread), m_online(online),
+      m_request(online, *this, [this] { emit changed(); }) {
     connect(&online, &Online::gameChanged, this, &SeatPass::check);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
@@ -20,14 +17,12 @@ SeatPass::SeatPass(StoreThread& storeThread, Online& online, QObject* parent)
 }
 
 void SeatPass::reset() {
-    ++m_question;
     m_game.clear();
     m_code.clear();
     m_link.clear();
     m_seconds = 0;
     m_clock.stop();
-    m_busy = false;
-    m_trouble.clear();
+    m_request.reset();
     emit changed();
 }
 
@@ -62,51 +57,42 @@ void SeatPass::check(const QString& game) {
         });
 }
 
-void SeatPass::ask(const client::Call& call, const Then& then) {
-    if (m_busy)
-        return;
-    m_busy = true;
-    m_trouble.clear();
-    emit changed();
-    m_online.ask(this, call, [this, then, question = m_question](const client::Answer& answer) {
-        const bool isAwaited = question == m_question;
-        m_busy = m_busy && !isAwaited;
-        if (answer.ok())
-            then(answer, isAwaited);
-        else if (isAwaited)
-            m_trouble = answer.status == 404 ? tr("This code is not known, was used before, or is too old.")
-                                             : QString::fromStdString(answer.sentence);
-        emit changed();
+template <class T>
+void SeatPass::ask(const client::Request<T>& request, const std::function<void(const T&, bool isAwaited)>& then) {
+    m_request.ask(request, [this, then, question = m_request.question()](const client::Reply<T>& reply) {
+        const bool isAwaited = m_request.isAwaited(question);
+        if (reply.ok())
+            then(*reply, isAwaited);
+        else if (isAwaited && reply.fault.status == 404)
+            m_request.fail(tr("This code is not known, was used before, or is too old."));
     });
 }
 
 void SeatPass::offer(const QString& game) {
-    if (m_busy && game == m_game)
+    if (busy() && game == m_game)
         return; // a second tap
     reset();
     m_news.clear();
     m_game = game;
-    ask({"POST", "/v1/games/" + game.toStdString() + "/offers", {}, client::randomHex(16)},
-        [this, game](const client::Answer& answer, bool isAwaited) {
-            if (!isAwaited)
-                return;
-            const engine::Reader reader(answer.body);
-            m_code = QString::fromStdString(std::string(reader["code"].word()));
-            m_seconds = reader["seconds"].integer(0, 86'400);
-            QUrlQuery query;
-            query.addQueryItem("server", m_online.server());
-            query.addQueryItem("game", game);
-            query.addQueryItem("code", m_code);
-            m_link = "gingerbread:seat?" + query.toString(QUrl::FullyEncoded);
-            m_clock.start();
-        });
+    ask<protocol::Code>(client::Api::offerSeats(game.toStdString()),
+                        [this, game](const protocol::Code& offer, bool isAwaited) {
+                            if (!isAwaited)
+                                return;
+                            m_code = QString::fromStdString(offer.code);
+                            m_seconds = offer.seconds.value_or(0);
+                            QUrlQuery query;
+                            query.addQueryItem("server", m_online.server());
+                            query.addQueryItem("game", game);
+                            query.addQueryItem("code", m_code);
+                            m_link = "gingerbread:seat?" + query.toString(QUrl::FullyEncoded);
+                            m_clock.start();
+                        });
 }
 
 void SeatPass::take(const QString& game, const QString& code) {
-    client::Call call{"POST", "/v1/games/" + game.toStdString() + "/seats", {}, client::randomHex(16)};
-    call.body = json::object{{"code", code.trimmed().toStdString()}};
-    ask(call, [this](const client::Answer& answer, bool isAwaited) {
-        m_online.addGame(this, answer, [this, isAwaited](const QString& taken) {
+    const auto request = client::Api::takeSeats(game.toStdString(), code.trimmed().toStdString());
+    ask<protocol::GameInfo>(request, [this](const protocol::GameInfo& said, bool isAwaited) {
+        m_online.addGame(this, said, [this, isAwaited](const QString& taken) {
             if (!taken.isEmpty() && isAwaited)
                 emit this->taken(taken);
         });

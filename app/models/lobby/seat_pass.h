@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/sync/online.h"
+#include "app/models/sync/page_request.h"
 
 #include <QObject>
 #include <QTimer>
@@ -26,8 +26,8 @@ public:
     QString code() const { return m_code; }   ///< to be typed on the other device; empty: none was made, or it is over
     QString link() const { return m_link; }   ///< the same for a QR code
     int seconds() const { return m_seconds; } ///< … that it is still good for
-    bool busy() const { return m_busy; }
-    QString trouble() const { return m_trouble; }
+    bool busy() const { return m_request.isBusy(); }
+    QString trouble() const { return m_request.trouble(); }
     QString news() const { return m_news; } ///< what came of an offer; stays until it was read
 
     Q_INVOKABLE void offer(const QString& game);
@@ -43,8 +43,8 @@ signals:
 private:
     void check(const QString& game); ///< whether what was offered is still here
     /// For what went well; not awaited: something else was asked since, or the sheet was closed.
-    using Then = std::function<void(const client::Answer&, bool isAwaited)>;
-    void ask(const client::Call& call, const Then& then);
+    template <class T>
+    void ask(const client::Request<T>& request, const std::function<void(const T&, bool isAwaited)>& then);
 
     StoreThread& m_storeThread;
     Online& m_online;
@@ -53,9 +53,7 @@ private:
     QString m_link;
     int m_seconds = 0;
     QTimer m_clock;
-    bool m_busy = false;
-    int m_question = 0; ///< answers to those before are of no interest
-    QString m_trouble;
+    PageRequest m_request;
     QString m_news;
 };
 

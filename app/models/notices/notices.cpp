@@ -9,7 +9,6 @@
 
 namespace models {
 
-namespace json = client::json;
 using engine::Result;
 
 namespace {
@@ -19,6 +18,15 @@ constexpr int leisurely = 1000;           ///< while she plays, the disk has bet
 constexpr int patience = 30'000;          ///< until it is looked whether the quiet hours are over
 constexpr int shortestPause = 1'000;      ///< until it is tried again to show something
 constexpr int longestPause = 10 * 60'000; ///< … when that has failed again and again
+
+/// Nothing: the word is of no push service that a server would know.
+std::optional<protocol::Transport> transportOf(const QString& word) {
+    const auto& all = protocol::Words<protocol::Transport>::all;
+    const auto* const found = std::find(all.begin(), all.end(), word.toStdString());
+    if (found == all.end())
+        return std::nullopt;
+    return static_cast<protocol::Transport>(found - all.begin());
+}
 
 } // namespace
 
@@ -200,25 +208,25 @@ void Notices::decline() {
 }
 
 /// The server is to send only what can be shown.
-std::optional<json::object> Notices::address() const {
+std::optional<PushRegistration::Address> Notices::address() const {
     const platform::PushAddress to = m_notifier->address();
     if (!m_settings.notifications() || permission() == Unasked || permission() == Denied)
-        return json::object();
-    if (permission() == Absent || to.transport.isEmpty())
+        return PushRegistration::Address();
+    const auto transport = transportOf(to.transport);
+    if (permission() == Absent || !transport)
         return std::nullopt;
-    json::object address{{"transport", to.transport.toStdString()}, {"to", to.to.toStdString()}};
-    if (to.transport == "web") {
-        address["key"] = to.key.toStdString();
-        address["secret"] = to.secret.toStdString();
+    protocol::Subscription address;
+    address.transport = *transport;
+    address.to = to.to.toStdString();
+    if (address.transport == protocol::Transport::Web) {
+        address.key = to.key.toStdString();
+        address.secret = to.secret.toStdString();
     }
     if (m_settings.quiet())
-        address["quiet"] = {{"from", m_settings.quietFrom()},
-                            {"to", m_settings.quietTo()},
-                            {"offset", QDateTime::currentDateTime().offsetFromUtc() / 60}};
-    json::array muted;
+        address.quiet = protocol::Quiet{m_settings.quietFrom(), m_settings.quietTo(),
+                                        QDateTime::currentDateTime().offsetFromUtc() / 60};
     for (const QString& game : m_muted)
-        muted.emplace_back(game.toStdString());
-    address["muted"] = std::move(muted);
+        address.muted.push_back(game.toStdString());
     return address;
 }
 

@@ -89,8 +89,9 @@ private:
     void withdraw();
     void failed(const QString& game);
     bool isQuietNow() const;
-    void tellServer();                                   ///< where this device is to be reached, or that it is not
-    std::optional<client::json::object> address() const; ///< empty: there is to be none; nothing: not known yet
+    void tellServer(); ///< where this device is to be reached, or that it is not
+    /// Nothing: it is not known yet.
+    std::optional<PushRegistration::Address> address() const;
 
     StoreThread& m_storeThread;
     Settings& m_settings;

@@ -1,19 +1,14 @@
 #include "app/models/notices/push_registration.h"
 
-#include "engine/json.h"
-
 #include <utility>
 
 namespace models {
-
-namespace json = client::json;
 
 namespace {
 
 constexpr int pause = 60'000;      ///< milliseconds until it is tried again, when nothing else happens
 constexpr int lookInterval = 2000; ///< at what became of a test
 constexpr int mostLooks = 15;
-constexpr const char* route = "/v1/me/push";
 
 } // namespace
 
@@ -35,7 +30,7 @@ void PushRegistration::start() {
     advance();
 }
 
-void PushRegistration::set(const json::object& address) {
+void PushRegistration::set(const Address& address) {
     m_wanted = address;
     advance();
 }
@@ -63,42 +58,42 @@ void PushRegistration::advance() {
     if (!m_started || m_busy || !m_online.member() || m_online.link() != Online::Connected)
         return;
     if (!m_asked)
-        ask({"GET", route, {}, {}}, [this](const client::Answer& answer) {
+        ask(client::Api::pushState(), [this](const auto& reply) {
             m_asked = true;
-            hear(answer);
+            hear(reply);
         });
     else if (m_wanted && m_settled != toSay())
-        m_wanted->empty() ? take() : put();
+        m_wanted->has_value() ? put() : take();
 }
 
 /// A server from before has to be told by each device when that is to be quiet, and of what.
-json::object PushRegistration::toSay() const {
-    json::object said = *m_wanted;
-    if (m_shared) {
-        said.erase("quiet");
-        said.erase("muted");
+PushRegistration::Address PushRegistration::toSay() const {
+    Address said = *m_wanted;
+    if (said && m_shared) {
+        said->quiet.reset();
+        said->muted.clear();
     }
     return said;
 }
 
 /// One thing at a time; what does not get through is tried again, when the network is back at the latest.
-void PushRegistration::ask(const client::Call& call, const std::function<void(const client::Answer&)>& then) {
+template <class T>
+void PushRegistration::ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then) {
     m_busy = true;
-    m_online.ask(this, call, [this, then](const client::Answer& answer) {
+    m_online.ask(this, request, [this, then](const client::Reply<T>& reply) {
         m_busy = false;
-        if (answer.isForNow())
+        if (reply.isForNow())
             return m_again.start();
-        then(answer);
+        then(reply);
         emit changed();
         advance();
     });
 }
 
 void PushRegistration::put() {
-    const client::Call call{"PUT", route, toSay(), {}};
-    ask(call, [this, told = toSay()](const client::Answer& answer) {
+    ask(client::Api::subscribe(*toSay()), [this, told = toSay()](const auto& reply) {
         m_settled = told; // also when it would not have it: it would not the next time
-        hear(answer);
+        hear(reply);
     });
 }
 
@@ -107,31 +102,29 @@ void PushRegistration::take() {
         m_settled = m_wanted;
         return;
     }
-    ask({"DELETE", route, {}, {}}, [this](const client::Answer&) {
-        m_settled = json::object();
+    ask(client::Api::unsubscribe(), [this](const auto&) {
+        m_settled = Address();
         m_registered = false;
         m_delivered.reset();
         m_trouble.clear();
     });
 }
 
-void PushRegistration::hear(const client::Answer& answer) {
-    if (!answer.ok()) {
-        m_trouble = answer.status == 404 ? QString() : QString::fromStdString(answer.sentence); // it has no such thing
+void PushRegistration::hear(const client::Reply<protocol::Push>& reply) {
+    if (reply.fault.isRefusal()) { // or it has no such thing
+        m_trouble = reply.fault.status == 404 ? QString() : QString::fromStdString(reply.fault.sentence);
         return;
     }
-    const engine::Reader reader(answer.body);
-    const QString key = QString::fromStdString(std::string(reader["vapid"].word()));
-    if (reader.failed())
+    if (!reply.ok())
         return;
-    m_registered = reader.has("device");
-    m_shared = reader.has("shared") && reader["shared"].boolean();
+    const auto& device = reply->device;
+    m_registered = device.has_value();
+    m_shared = reply->shared;
     m_delivered.reset();
-    m_trouble.clear();
-    if (m_registered && reader["device"].has("delivered"))
-        m_delivered = now() - store::Time{1000} * reader["device"]["delivered"].integer(0, 2'000'000'000);
-    if (m_registered && reader["device"].has("trouble"))
-        m_trouble = QString::fromStdString(std::string(reader["device"]["trouble"].word()));
+    m_trouble = device ? QString::fromStdString(device->trouble) : QString();
+    if (device && device->delivered)
+        m_delivered = now() - store::Time{1000} * *device->delivered;
+    const QString key = QString::fromStdString(reply->vapid);
     if (std::exchange(m_key, key) != key && !key.isEmpty())
         emit keyKnown(key);
 }
@@ -143,10 +136,9 @@ void PushRegistration::test() {
     m_testedAt = now();
     m_testText = tr("Asking the server …");
     emit changed();
-    const client::Call call{"POST", "/v1/me/push/test", {}, client::randomHex(16)};
-    m_online.ask(this, call, [this](const client::Answer& answer) {
-        if (!answer.ok())
-            return endTest(QString::fromStdString(answer.sentence));
+    m_online.ask(this, client::Api::testPush(), [this](const client::Reply<protocol::PushTest>& reply) {
+        if (!reply.isDone())
+            return endTest(QString::fromStdString(reply.fault.sentence));
         m_testText = tr("The server has sent it. It should be here in a moment.");
         emit changed();
         m_watch.start();

@@ -14,12 +14,13 @@ class PushRegistration : public QObject {
     Q_OBJECT
 
 public:
+    using Address = std::optional<protocol::Subscription>;
+
     explicit PushRegistration(Online& online, QObject* parent = nullptr);
 
     void start(); ///< nothing is asked before
-    /// What the server is to know, as PUT /v1/me/push takes it; empty: it is to have no way to this device. Until then
-    /// it stays as it was.
-    void set(const client::json::object& address);
+    /// Where this device is to be reached; nothing: the server is to have no way to it. Until then it stays as it was.
+    void set(const Address& address);
     void refresh(); ///< what it says of this device
     void tidy();    ///< what became of a test is not shown again
     void test();    ///< has the server send something that tells of no turn
@@ -35,9 +36,10 @@ signals:
 
 private:
     void advance(); ///< whatever is to be asked now
-    void ask(const client::Call& call, const std::function<void(const client::Answer&)>& then);
-    void hear(const client::Answer& answer);
-    client::json::object toSay() const; ///< of what is wanted
+    template <class T>
+    void ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then);
+    void hear(const client::Reply<protocol::Push>& reply);
+    Address toSay() const; ///< of what is wanted
     void put();
     void take();
     void forget();
@@ -51,8 +53,8 @@ private:
     bool m_registered = false; ///< it has a way to this device
     bool m_shared = false;     ///< it knows by the account when she wants to be left alone, and of what
     QString m_key;
-    std::optional<client::json::object> m_wanted;  ///< nothing: that is not known yet
-    std::optional<client::json::object> m_settled; ///< what it was last told and answered, whatever it said
+    std::optional<Address> m_wanted;  ///< nothing: that is not known yet
+    std::optional<Address> m_settled; ///< what it was last told and answered, whatever it said
     std::optional<store::Time> m_delivered;
     QString m_trouble;
     QString m_testText;

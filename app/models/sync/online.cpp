@@ -18,49 +18,31 @@ struct Found {
     std::string why;
 };
 
-QString wordIn(const client::json::value& body, const char* name) {
-    return QString::fromStdString(client::wordIn(body, name));
-}
-/// Who this is at a server, as that says it in a welcome.
-store::Identity identityIn(const QString& server, const client::Answer& welcome) {
-    store::Identity identity{server.toStdString(), client::wordIn(welcome.body, "account"),
-                             client::wordIn(welcome.body, "device"), client::wordIn(welcome.body, "name")};
-    const engine::Reader reader(welcome.body);
-    const protocol::Profile profile = protocol::readProfile(reader);
-    if (reader.failed())
-        return identity;
-    identity.face = profile.face;
+/// Who this is at a server, as that says it.
+store::Identity identityOf(const QString& server, const protocol::Account& account, const std::string& device) {
+    const protocol::Profile& profile = account.profile;
+    store::Identity identity{server.toStdString(), account.id, device, profile.name, profile.face};
     if (profile.quiet) {
         identity.quietFrom = profile.quiet->from;
         identity.quietTo = profile.quiet->to;
     }
     return identity;
 }
-client::Answer failure(const QString& why) {
-    client::Answer answer;
-    answer.sentence = why.toStdString();
-    return answer;
+client::Fault failure(const QString& why) {
+    client::Fault fault;
+    fault.sentence = why.toStdString();
+    return fault;
 }
 
 } // namespace
 
-client::json::object askedFor(const match::Player& player, bool far) {
+protocol::NewSeat askedFor(const match::Player& player, bool far) {
+    using Who = protocol::NewSeat::Who;
     if (far)
-        return {{"who", "open"}};
+        return {Who::Open, {}, {}};
     if (player.isBot())
-        return {{"who", "bot"}, {"bot", player.bot}, {"name", player.name}};
-    return {{"who", "me"}, {"name", player.name}, {"face", player.face}};
-}
-
-void renew(client::Call& request, const client::Call& wanted) {
-    const auto without = [](client::json::value body) {
-        body.as_object().erase("contribution");
-        return body;
-    };
-    if (request.path == wanted.path && request.body.is_object() && without(request.body) == without(wanted.body))
-        return;
-    request = wanted;
-    request.key = client::randomHex(16);
+        return {Who::Bot, {player.name, {}}, player.bot};
+    return {Who::Me, {player.name, player.face}, {}};
 }
 
 Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::path folder, platform::Vault vault,
@@ -108,7 +90,7 @@ QString Online::deviceName() {
     return deviceNameOf(name.device, name.system);
 }
 
-void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const Then& failed) {
+void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const Failed& failed) {
     m_storeThread.ask(
         this,
         [work](OpenGames& openGames) -> Result<void> {
@@ -122,16 +104,6 @@ void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const 
             if (!done && failed)
                 failed(failure(QString::fromStdString(done.refusal().sentence())));
         });
-}
-
-Online::Then Online::back(QObject* context, const Then& then) {
-    // Through the store thread, which outlives its thread.
-    return [storeThread = &m_storeThread, asker = QPointer<QObject>(context), then](const client::Answer& answer) {
-        QMetaObject::invokeMethod(storeThread, [asker, then, answer] {
-            if (asker)
-                then(answer);
-        });
-    };
 }
 
 void Online::whenKnown(QObject* context, const std::function<void()>& then) {
@@ -198,7 +170,7 @@ void Online::unknown(const QString& why) {
 void Online::sendWaiting() {
     for (const Waiting& waiting : std::exchange(m_waiting, {}))
         if (waiting.context)
-            ask(waiting.context, waiting.call, waiting.then);
+            waiting.send();
 }
 
 void Online::use(const QString& token) {
@@ -240,24 +212,14 @@ void Online::look() {
         withSyncDriver([](SyncDriver& syncDriver) { syncDriver.look(); });
 }
 
-void Online::ask(QObject* context, const client::Call& call, const Then& then) {
-    if (!m_known || !member()) {
-        m_waiting.push_back({context, call, then});
-        if (!m_known)
-            start();
-        else if (m_waiting.size() == 1)
-            makeGuest();
-        return;
-    }
-    const Then answered = back(context, then);
-    withSyncDriver([call, answered](SyncDriver& syncDriver) { syncDriver.ask(call, answered); }, answered);
-}
-
-void Online::askAt(QObject* context, const QString& server, const client::Call& call, const Then& then) {
-    const client::Credentials stranger{server.toStdString(), {}};
-    const Then answered = back(context, then);
-    withSyncDriver([stranger, call, answered](SyncDriver& syncDriver) { syncDriver.ask(stranger, call, answered); },
-                   answered);
+void Online::whenMember(const Waiting& waiting) {
+    if (m_known && member())
+        return waiting.send();
+    m_waiting.push_back(waiting);
+    if (!m_known)
+        start();
+    else if (m_waiting.size() == 1)
+        makeGuest();
 }
 
 /// A token without an identity is of an account whose file was damaged, or of a guest who was not kept to the end.
@@ -268,50 +230,46 @@ void Online::makeGuest() {
         if (!token || token->isEmpty()) // what cannot be read is not overwritten either: then it goes into a file
             return askForGuest();
         const client::Credentials before{m_server.toStdString(), token->toStdString()};
-        const Then answered = back(this, [this, token = *token](const client::Answer& answer) {
-            const QString account = wordIn(answer.body, "account");
-            if (answer.status == 401 || (answer.ok() && account.isEmpty()))
+        const auto answered = back<protocol::Account>(this, [this, token = *token](const auto& reply) {
+            if (reply.fault.status == 401 || (reply.isDone() && (!reply.ok() || reply->id.empty())))
                 return askForGuest();
-            if (!answer.ok())
-                return guestFailed(answer);
-            keep(identityIn(m_server, answer), token, As::Member,
+            if (!reply.ok())
+                return guestFailed(reply.fault);
+            keep(identityOf(m_server, *reply, {}), token, As::Member,
                  [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
         });
         withSyncDriver(
-            [before, answered](SyncDriver& syncDriver) {
-                syncDriver.ask(before, {"GET", "/v1/me", {}, {}}, answered);
-            },
-            answered);
+            [before, answered](SyncDriver& syncDriver) { syncDriver.ask(before, client::Api::me(), answered); },
+            failing<protocol::Account>(answered));
     });
 }
 
 void Online::askForGuest() {
-    if (m_guest.key.empty()) {
-        m_guest = {"POST", "/v1/accounts", {}, client::randomHex(16)};
-        m_guest.body = client::json::object{{"name", m_settings.playerName().toStdString()},
-                                            {"face", m_settings.face()},
-                                            {"device", deviceName().toStdString()}};
-    }
-    askAt(this, m_server, m_guest, [this](const client::Answer& answer) {
-        if (!answer.isForNow())
-            m_guest = {};
-        if (answer.status != 201)
-            return guestFailed(answer);
-        become(m_server, answer, As::Guest,
+    // One that may have been made already is asked for as it was, whatever she is called by now.
+    const auto request =
+        m_guest.pending()
+            ? *m_guest.pending()
+            : m_guest.request(client::Api::createAccount(
+                  {m_settings.playerName().toStdString(), m_settings.face(), deviceName().toStdString()}));
+    askAt(this, m_server, request, [this, key = request.key](const client::Reply<protocol::Welcome>& reply) {
+        m_guest.answered(key, reply);
+        if (!reply.ok())
+            return guestFailed(reply.fault);
+        become(m_server, *reply, As::Guest,
                [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
     });
 }
 
-void Online::guestFailed(const client::Answer& answer) {
+void Online::guestFailed(const client::Fault& fault) {
     for (const Waiting& waiting : std::exchange(m_waiting, {}))
         if (waiting.context)
-            waiting.then(answer);
+            waiting.failed(fault);
 }
 
-void Online::become(const QString& server, const client::Answer& welcome, As as,
+void Online::become(const QString& server, const protocol::Welcome& welcome, As as,
                     const std::function<void(QString why)>& then) {
-    const QString token = wordIn(welcome.body, "token");
-    const store::Identity identity = identityIn(server, welcome);
+    const QString token = QString::fromStdString(welcome.token);
+    const store::Identity identity = identityOf(server, welcome.account, welcome.device);
     if (token.isEmpty() || identity.account.empty())
         return then(tr("What answers at %1 is not a server for these games.").arg(server));
     // First the token: an account whose token is lost would be nobody's.
@@ -397,10 +355,10 @@ void Online::setServer(const QString& address) {
     emit changed();
 }
 
-void Online::addGame(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then) {
+void Online::addGame(QObject* context, const protocol::GameInfo& said, const std::function<void(QString game)>& then) {
     m_storeThread.ask(
         context,
-        [said = answer.body](OpenGames& openGames) -> Result<std::string> {
+        [said](OpenGames& openGames) -> Result<std::string> {
             const auto syncDriver = openGames.syncDriver();
             return syncDriver ? syncDriver.value()->learn(said) : Result<std::string>(syncDriver.refusal());
         },

@@ -47,17 +47,20 @@ public:
         return m_progress.value(game, SyncDriver::Progress::Waiting);
     }
 
-    using Then = std::function<void(const client::Answer&)>;
+    template <class T>
+    using Then = std::type_identity_t<client::Then<T>>;
     /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
     /// the context is gone.
-    void ask(QObject* context, const client::Call& call, const Then& then);
+    template <class T>
+    void ask(QObject* context, const client::Request<T>& request, const Then<T>& then);
     /// Asks as a stranger, wherever.
-    void askAt(QObject* context, const QString& server, const client::Call& call, const Then& then);
+    template <class T>
+    void askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then);
     /// A game as an answer told it: from now on it is among those of this device.
-    void addGame(QObject* context, const client::Answer& answer, const std::function<void(QString game)>& then);
+    void addGame(QObject* context, const protocol::GameInfo& said, const std::function<void(QString game)>& then);
     enum class As { Guest, Member }; ///< called as this device says, or as the account is called elsewhere
     /// The answer to a new account or a new device: from now on that is who this is.
-    void become(const QString& server, const client::Answer& welcome, As as,
+    void become(const QString& server, const protocol::Welcome& welcome, As as,
                 const std::function<void(QString why)>& then);
     /// What this device and the server last agreed that the account is.
     const store::Identity& agreed() const { return m_agreed; }
@@ -83,14 +86,22 @@ signals:
     void progressed(const QString& game, models::SyncDriver::Progress progress); ///< a turn from here
 
 private:
+    using Failed = std::function<void(const client::Fault&)>;
     struct Waiting {
         QPointer<QObject> context;
-        client::Call call;
-        Then then;
+        std::function<void()> send;
+        Failed failed;
     };
     /// Calls `work(SyncDriver&)` in the store thread's thread; if there is none, `failed` here.
-    void withSyncDriver(const std::function<void(SyncDriver&)>& work, const Then& failed = {});
-    Then back(QObject* context, const Then& then); ///< what can be called there, and comes here
+    void withSyncDriver(const std::function<void(SyncDriver&)>& work, const Failed& failed = {});
+    void whenMember(const Waiting& waiting); ///< sends it, as soon as there is an account
+    /// What can be called in the store thread's thread, and comes here.
+    template <class T>
+    client::Then<T> back(QObject* context, const Then<T>& then);
+    template <class T>
+    Failed failing(const client::Then<T>& then) {
+        return [then](const client::Fault& fault) { then({{}, fault}); };
+    }
     void use(const QString& token);
     void known(); ///< who this is: those who waited for that go on
     void unknown(const QString& why);
@@ -99,7 +110,7 @@ private:
     void keep(const store::Identity& identity, const QString& token, As as,
               const std::function<void(QString why)>& then);
     void sendWaiting();
-    void guestFailed(const client::Answer& answer);
+    void guestFailed(const client::Fault& fault);
     void watchNetwork();
 
     StoreThread& m_storeThread;
@@ -120,7 +131,7 @@ private:
         std::function<void()> then;
     };
     std::vector<Curious> m_curious;
-    client::Call m_guest;    ///< the same key when it is tried again
+    client::Retry<protocol::Welcome> m_guest;
     bool m_starting = false; ///< it is being found out who this is
     bool m_known = false;    ///< … and was
     bool m_awake = true;
@@ -131,10 +142,36 @@ private:
 QString deviceNameOf(const QString& device, const QString& system);
 
 /// A seat of a new online game, as the server is asked for it.
-client::json::object askedFor(const match::Player& player, bool far);
+protocol::NewSeat askedFor(const match::Player& player, bool far);
 
-/// What is asked once more for the same is the same request, with its key: it may have been done, and only its answer
-/// lost. (A contribution is made anew each time; it makes no difference.)
-void renew(client::Call& request, const client::Call& wanted);
+template <class T>
+client::Then<T> Online::back(QObject* context, const Then<T>& then) {
+    // Through the store thread, which outlives its thread.
+    return [storeThread = &m_storeThread, asker = QPointer<QObject>(context), then](const client::Reply<T>& reply) {
+        QMetaObject::invokeMethod(storeThread, [asker, then, reply] {
+            if (asker)
+                then(reply);
+        });
+    };
+}
+
+template <class T>
+void Online::ask(QObject* context, const client::Request<T>& request, const Then<T>& then) {
+    const client::Then<T> answered = back<T>(context, then);
+    const Failed failed = failing<T>(answered);
+    const auto send = [this, request, answered, failed] {
+        withSyncDriver([request, answered](SyncDriver& syncDriver) { syncDriver.ask(request, answered); }, failed);
+    };
+    whenMember({context, send, failing<T>(then)});
+}
+
+template <class T>
+void Online::askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then) {
+    const client::Credentials stranger{server.toStdString(), {}};
+    const client::Then<T> answered = back<T>(context, then);
+    withSyncDriver(
+        [stranger, request, answered](SyncDriver& syncDriver) { syncDriver.ask(stranger, request, answered); },
+        failing<T>(answered));
+}
 
 } // namespace models

@@ -135,16 +135,10 @@ void SyncDriver::look() {
     proceed();
 }
 
-engine::Result<std::string> SyncDriver::learn(const client::json::value& said) {
+engine::Result<std::string> SyncDriver::learn(const protocol::GameInfo& said) {
     auto game = m_sync->learn(said);
     proceed();
     return game;
-}
-
-void SyncDriver::ask(const client::Call& call, const Then& then) { ask(m_sync->credentials(), call, then); }
-
-void SyncDriver::ask(const client::Credentials& who, const client::Call& call, const Then& then) {
-    client::ask(*m_errands, who, call, then);
 }
 
 void SyncDriver::proceed() {

@@ -23,7 +23,6 @@ class SyncDriver : public QObject {
 public:
     using Link = client::Sync::Link;
     using Progress = client::Sync::Progress;
-    using Then = std::function<void(const client::Answer&)>;
 
     /// `folder`: where the file lies, and where a pass in the background may be at work; empty: there is none.
     explicit SyncDriver(const store::Online& online, std::filesystem::path folder = {});
@@ -38,10 +37,17 @@ public:
     void setLive(bool live);
     void setLookedAt(bool looked);
     void networkIsBack();
-    void look();                                                        ///< something was played or seen here
-    engine::Result<std::string> learn(const client::json::value& said); ///< a game as an answer told it; its id
-    void ask(const client::Call& call, const Then& then);               ///< as whom `use` said
-    void ask(const client::Credentials& who, const client::Call& call, const Then& then);
+    void look();                                                       ///< something was played or seen here
+    engine::Result<std::string> learn(const protocol::GameInfo& said); ///< a game as an answer told it; its id
+    /// As whom `use` said.
+    template <class T>
+    void ask(const client::Request<T>& request, const client::Then<T>& then) {
+        ask(m_sync->credentials(), request, then);
+    }
+    template <class T>
+    void ask(const client::Credentials& who, const client::Request<T>& request, const client::Then<T>& then) {
+        client::Api(*m_errands, who).ask(request, then);
+    }
 
 signals:
     void changed(const QString& game); ///< something is new in it

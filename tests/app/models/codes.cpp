@@ -9,7 +9,7 @@ namespace {
 using namespace app_tests;
 using models::Account;
 using models::SeatPass;
-namespace json = client::json;
+namespace json = engine::json;
 
 constexpr const char* newLink = "POST /v1/me/links";
 constexpr const char* game = "0123456789abcdef0123456789abcdef";

@@ -7,7 +7,7 @@ namespace {
 using namespace app_tests;
 using models::Joining;
 using models::Lobby;
-namespace json = client::json;
+namespace json = engine::json;
 
 constexpr const char* code = "AAAA-AAAA";
 constexpr const char* look = "GET /v1/invitations/AAAA-AAAA";
@@ -204,7 +204,7 @@ TEST_CASE("lobby: an answer about one game is not shown at the next") {
                       goesWell ? R"({"code":"CCCC-CCCC","link":"https://turns.example/j/CCCC-CCCC"})"
                                : R"({"detail":"No."})");
     bool answered = false;
-    anna.online().ask(&anna.app(), {"GET", "/v1/me", {}, {}}, [&](const client::Answer&) { answered = true; });
+    anna.online().ask(&anna.app(), client::Api::me(), [&](const auto&) { answered = true; });
     REQUIRE(until([&] { return answered; }));
     CHECK(lobby.game() == second);
     CHECK(lobby.code() == code);

@@ -308,13 +308,10 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     useServer(anna, server);
     const std::string game = invite(anna);
     const auto registered = [&] { // as the server has it
-        std::optional<client::Answer> answer;
-        anna.app().online()->ask(&anna.app(), {"GET", "/v1/me/push", {}, {}},
-                                 [&](const client::Answer& given) { answer = given; });
-        REQUIRE(until([&] { return answer.has_value(); }));
-        REQUIRE(answer->status == 200);
-        const auto* device = answer->body.as_object().if_contains("device");
-        return device != nullptr && device->is_object();
+        client::Reply<protocol::Push> reply;
+        anna.app().online()->ask(&anna.app(), client::Api::pushState(), [&](const auto& given) { reply = given; });
+        REQUIRE(until([&] { return reply.ok(); }));
+        return reply->device.has_value();
     };
     Notices& notices = *anna.app().notices();
     notices.start();

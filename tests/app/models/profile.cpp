@@ -23,11 +23,10 @@ void link(Device& device, Device& first) {
 
 /// As the server has it.
 QString nameOf(Device& device) {
-    std::optional<client::Answer> answer;
-    device.app().online()->ask(&device.app(), {"GET", "/v1/me", {}, {}},
-                               [&](const client::Answer& given) { answer = given; });
-    REQUIRE(until([&] { return answer.has_value(); }));
-    return QString::fromStdString(client::wordIn(answer->body, "name"));
+    client::Reply<protocol::Account> reply;
+    device.app().online()->ask(&device.app(), client::Api::me(), [&](const auto& given) { reply = given; });
+    REQUIRE(until([&] { return reply.ok(); }));
+    return QString::fromStdString(reply->profile.name);
 }
 
 bool isConnected(Device& device) { return device.app().online()->link() == Online::Connected; }

@@ -6,7 +6,7 @@
 namespace {
 
 using namespace app_tests;
-namespace json = client::json;
+namespace json = engine::json;
 
 constexpr const char* change = "PATCH /v1/me";
 
@@ -19,7 +19,7 @@ struct ProfileFixture : ScriptedDevice {
     void settle() {
         for (int i = 0; i < 3; ++i) {
             bool answered = false;
-            online().ask(&app(), {"GET", "/v1/me", {}, {}}, [&](const client::Answer&) { answered = true; });
+            online().ask(&app(), client::Api::me(), [&](const auto&) { answered = true; });
             REQUIRE(until([&] { return answered; }));
         }
     }
@@ -103,10 +103,12 @@ TEST_CASE("profile: whoever comes to another country says by which clock her qui
     json::object quiet = bob.said(1).at("quiet").as_object();
     const std::int64_t here = quiet.at("offset").as_int64();
     quiet["offset"] = here == 60 ? 120 : 60;
-    client::Call elsewhere{"PATCH", "/v1/me", {}, {}};
-    elsewhere.body = json::object{{"quiet", quiet}};
+    protocol::ProfileChange elsewhere;
+    elsewhere.quiet =
+        protocol::Quiet{static_cast<int>(quiet.at("from").as_int64()), static_cast<int>(quiet.at("to").as_int64()),
+                        static_cast<int>(quiet.at("offset").as_int64())};
     bool answered = false;
-    bob.online().ask(&bob.app(), elsewhere, [&](const client::Answer& answer) { answered = answer.ok(); });
+    bob.online().ask(&bob.app(), client::Api::changeMe(elsewhere), [&](const auto& reply) { answered = reply.ok(); });
     REQUIRE(until([&] { return answered; }));
     const qsizetype before = bob.line.count(change);
     bob.device.start();

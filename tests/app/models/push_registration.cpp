@@ -8,19 +8,21 @@ namespace {
 
 using namespace app_tests;
 using models::PushRegistration;
-namespace json = client::json;
+namespace json = engine::json;
 
 constexpr const char* ask = "GET /v1/me/push";
 constexpr const char* tell = "PUT /v1/me/push";
 constexpr const char* takeBack = "DELETE /v1/me/push";
 constexpr const char* tryIt = "POST /v1/me/push/test";
 
-const json::object address{{"transport", "web"}, {"quiet", json::object{{"from", 1}}}, {"muted", json::array{}}};
+const protocol::Subscription address{
+    protocol::Transport::Web, "https://push.example/1", "key", "secret", protocol::Quiet{1, 2, 0}, {"g1"}};
+const protocol::Subscription another{protocol::Transport::Apple, "token", {}, {}, {}, {}};
 
 struct RegistrationFixture : ScriptedDevice {
     RegistrationFixture() {
-        says(ask, R"({"vapid":"key"})");
-        says(tell, R"({"vapid":"key","device":{}})");
+        says(ask, R"({"transports":["web"],"vapid":"key"})");
+        says(tell, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
         says(takeBack, "{}");
         QObject::connect(&reach, &PushRegistration::keyKnown, [this](const QString& key) { keys << key; });
     }
@@ -77,13 +79,13 @@ TEST_CASE("PushRegistration: the server is told an address once, another one aga
     emit fixture.online().changed();
     fixture.settle();
     CHECK(fixture.line.count(tell) == 1);
-    fixture.says(ask, R"({"vapid":"key","device":{}})");
-    fixture.reach.set({{"transport", "apple"}});
+    fixture.says(ask, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
+    fixture.reach.set(another);
     REQUIRE(fixture.hasAsked(tell, 2));
-    CHECK(fixture.line.bodies(tell).back() == R"({"transport":"apple"})");
+    CHECK(fixture.line.bodies(tell).back() == R"({"transport":"apns","to":"token"})");
     fixture.reach.set({});
     REQUIRE(fixture.hasAsked(takeBack));
-    fixture.says(ask, R"({"vapid":"key"})");
+    fixture.says(ask, R"({"transports":["web"],"vapid":"key"})");
     fixture.settle();
     fixture.settle();
     CHECK(fixture.line.count(takeBack) == 1);
@@ -95,7 +97,8 @@ TEST_CASE("PushRegistration: what the account says of quiet hours is said by the
     RegistrationFixture fixture;
     const bool shared = GENERATE(false, true);
     CAPTURE(shared);
-    fixture.says(ask, shared ? R"({"vapid":"key","shared":true})" : R"({"vapid":"key","shared":false})");
+    fixture.says(ask, shared ? R"({"transports":["web"],"vapid":"key","shared":true})"
+                             : R"({"transports":["web"],"vapid":"key","shared":false})");
     fixture.begin();
     fixture.reach.set(address);
     REQUIRE(fixture.hasAsked(tell));
@@ -108,14 +111,16 @@ TEST_CASE("PushRegistration: what the account says of quiet hours is said by the
 TEST_CASE(
     "PushRegistration: the account that comes next is told the address, too, and sees nothing of the one before") {
     RegistrationFixture fixture;
-    fixture.says(tell, R"({"vapid":"key","device":{"delivered":5,"trouble":"No way."}})");
+    fixture.says(
+        tell,
+        R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":5,"trouble":"No way."}})");
     fixture.begin();
     fixture.reach.set(address);
     REQUIRE(fixture.hasSaid([&] { return fixture.reach.trouble() == "No way." && fixture.reach.delivered(); }));
     fixture.signOut();
     CHECK(fixture.reach.trouble().isEmpty());
     CHECK_FALSE(fixture.reach.delivered());
-    fixture.says(tell, R"({"vapid":"key","device":{}})");
+    fixture.says(tell, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
     fixture.makeAccount();
     CHECK(fixture.hasAsked(tell, 2));
     CHECK(fixture.line.count(ask) == 2);
@@ -139,13 +144,16 @@ TEST_CASE("PushRegistration: when something last arrived, and what is in its way
     RegistrationFixture fixture;
     fixture.begin();
     const store::Time before = models::now();
-    fixture.says(ask, R"({"vapid":"key","device":{"delivered":3600}})");
+    fixture.says(ask,
+                 R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":3600}})");
     fixture.settle();
     REQUIRE(fixture.reach.delivered());
     CHECK(*fixture.reach.delivered() >= before - 3'600'000);
     CHECK(*fixture.reach.delivered() <= models::now() - 3'600'000);
     CHECK(fixture.reach.trouble().isEmpty());
-    fixture.says(ask, R"({"vapid":"key","device":{"trouble":"The service is closed."}})");
+    fixture.says(
+        ask,
+        R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"trouble":"The service is closed."}})");
     fixture.settle();
     CHECK_FALSE(fixture.reach.delivered());
     CHECK(fixture.reach.trouble() == "The service is closed.");
@@ -159,14 +167,16 @@ TEST_CASE("PushRegistration: when something last arrived, and what is in its way
     fixture.settle();
     CHECK(fixture.reach.trouble().isEmpty());
     CHECK(fixture.keys == QStringList{"key"});
-    fixture.says(ask, R"({"vapid":"another"})");
+    fixture.says(ask, R"({"transports":["web"],"vapid":"another"})");
     fixture.settle();
     CHECK(fixture.keys == QStringList{"key", "another"});
 }
 
 TEST_CASE("PushRegistration: what was in the way goes when nothing is to be sent here any more") {
     RegistrationFixture fixture;
-    fixture.says(tell, R"({"vapid":"key","device":{"delivered":5,"trouble":"No way."}})");
+    fixture.says(
+        tell,
+        R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":5,"trouble":"No way."}})");
     fixture.begin();
     fixture.reach.set(address);
     REQUIRE(fixture.hasSaid([&] { return !fixture.reach.trouble().isEmpty(); }));
@@ -189,7 +199,7 @@ TEST_CASE(
         fixture.settle();
         CHECK(fixture.line.count(tell) == 1);
     } else {
-        fixture.says(tell, R"({"vapid":"key","device":{}})");
+        fixture.says(tell, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
         CHECK(fixture.hasSaid([&] {
             emit fixture.online().changed(); // the network is back
             return fixture.line.count(tell) == 2;
@@ -218,11 +228,14 @@ TEST_CASE("PushRegistration: a test is asked for once, is told of as it goes, an
         end = "Not so often.";
     }
     SECTION("it arrived") {
-        fixture.says(ask, R"({"vapid":"key","device":{"delivered":0}})");
+        fixture.says(ask,
+                     R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":0}})");
         end = "It arrived: the server can reach this device.";
     }
     SECTION("it did not") {
-        fixture.says(ask, R"({"vapid":"key","device":{"delivered":100000,"trouble":"Nobody listens."}})");
+        fixture.says(
+            ask,
+            R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":100000,"trouble":"Nobody listens."}})");
         end = "It did not arrive: Nobody listens.";
     }
     if (end != "Not so often.") {

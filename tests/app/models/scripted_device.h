@@ -17,7 +17,7 @@ struct ScriptedDevice {
     /// Whoever asks for anything has an account.
     void makeAccount() {
         bool answered = false;
-        online().ask(&app(), {"GET", "/v1/me", {}, {}}, [&](const client::Answer&) { answered = true; });
+        online().ask(&app(), client::Api::me(), [&](const auto&) { answered = true; });
         REQUIRE(until([&] { return answered && online().link() == models::Online::Connected; }));
     }
     void signOut() {

@@ -1,0 +1,199 @@
+#include "sync/client/api.h"
+
+#include "engine/record.h"
+#include "sync/client/remote.h"
+
+namespace client {
+namespace {
+
+namespace json = engine::json;
+namespace routes = protocol::routes;
+using Params = std::initializer_list<std::string_view>;
+
+constexpr std::size_t keyBytes = 16;
+constexpr std::size_t contributionBytes = protocol::contributionDigits / 2;
+
+std::string sentenceFor(HttpReply::Fault fault) {
+    switch (fault) {
+    case HttpReply::Fault::Untrusted:
+        return "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
+               "network that asks you to sign in, do that first.";
+    case HttpReply::Fault::TooSlow:
+        return "The server did not answer in time.";
+    case HttpReply::Fault::Misshapen:
+        return std::string(notAServer);
+    default:
+        return "The server cannot be reached just now.";
+    }
+}
+
+void readProblem(const json::value& body, Fault& fault) {
+    const protocol::Reader reader(body);
+    const std::string type = protocol::wordIn(reader, "type");
+    fault.problem = type.substr(type.rfind('/') + 1);
+    fault.sentence = protocol::wordIn(reader, "detail");
+    if (fault.sentence.empty())
+        fault.sentence = "The server answered with the error " + std::to_string(fault.status) + ".";
+}
+
+template <class T>
+Request<T> plain(const protocol::Route& route, Params params = {}, const std::string& query = {}) {
+    Request<T> request;
+    request.route = route;
+    request.path = protocol::pathOf(route, params) + query;
+    if (route.isKeyed())
+        request.key = randomHex(keyBytes);
+    return request;
+}
+
+template <class T, class Message>
+Request<T> with(const Message& message, const protocol::Route& route, Params params = {}) {
+    Request<T> request = plain<T>(route, params);
+    request.body = protocol::textOf(message);
+    request.meaning = request.body;
+    return request;
+}
+
+/// The same for a message with a contribution to the seed.
+template <class T, class Message>
+Request<T> contributing(Message message, const protocol::Route& route, Params params = {}) {
+    Request<T> request = with<T>(message, route, params);
+    message.contribution.clear();
+    request.meaning = protocol::textOf(message);
+    return request;
+}
+
+} // namespace
+
+void Api::send(const Call& call, std::function<void(const Received&)> then) const {
+    HttpRequest request;
+    request.method = call.route.method;
+    request.url = m_who.server + call.path;
+    request.timeout = call.timeout;
+    request.left = call.left;
+    request.body = call.body;
+    if (!call.body.empty())
+        request.headers.emplace_back("Content-Type", "application/json");
+    if (!m_who.token.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + m_who.token);
+    if (!call.key.empty())
+        request.headers.emplace_back("Idempotency-Key", call.key);
+    m_http->send(std::move(request), [then = std::move(then)](const HttpReply& reply) { then(receivedFrom(reply)); });
+}
+
+Api::Received Api::receivedFrom(const HttpReply& reply) {
+    Received received{{reply.status, reply.fault, {}, {}, reply.retryAfter}, {}};
+    Fault& fault = received.fault;
+    if (fault.status == 0) {
+        fault.sentence = sentenceFor(fault.cause);
+        return received;
+    }
+    boost::system::error_code error;
+    if (!reply.body.empty())
+        received.body = json::parse(reply.body, error);
+    if (error && fault.isDone()) { // somebody else's page
+        fault.status = 0;
+        fault.cause = HttpReply::Fault::Misshapen;
+        fault.sentence = sentenceFor(fault.cause);
+    } else if (!fault.isDone()) {
+        readProblem(received.body, fault);
+    }
+    return received;
+}
+
+Fault Api::unreadable(Fault fault) {
+    fault.cause = HttpReply::Fault::Misshapen;
+    fault.sentence = notUnderstood;
+    return fault;
+}
+
+Request<protocol::About> Api::about() { return plain<protocol::About>(routes::about); }
+
+Request<protocol::Welcome> Api::createAccount(const protocol::NewAccount& account) {
+    return with<protocol::Welcome>(account, routes::createAccount);
+}
+Request<protocol::Welcome> Api::recover(const protocol::Recovery& recovery) {
+    return with<protocol::Welcome>(recovery, routes::recover);
+}
+Request<protocol::Welcome> Api::takeLink(const std::string& code, const protocol::NewDevice& device) {
+    return with<protocol::Welcome>(device, routes::takeLink, {code});
+}
+Request<protocol::Account> Api::me() { return plain<protocol::Account>(routes::me); }
+Request<protocol::Account> Api::changeMe(const protocol::ProfileChange& change) {
+    return with<protocol::Account>(change, routes::changeMe);
+}
+Request<Nothing> Api::deleteMe() { return plain<Nothing>(routes::deleteMe); }
+Request<protocol::JsonText> Api::exportMe() { return plain<protocol::JsonText>(routes::exportMe); }
+Request<protocol::Devices> Api::devices() { return plain<protocol::Devices>(routes::devices); }
+Request<protocol::Devices> Api::renameDevice(const std::string& device, const std::string& name) {
+    return with<protocol::Devices>(protocol::DeviceName{name}, routes::renameDevice, {device});
+}
+Request<Nothing> Api::revokeDevice(const std::string& device) { return plain<Nothing>(routes::revokeDevice, {device}); }
+Request<protocol::Code> Api::newRecovery() { return plain<protocol::Code>(routes::newRecovery); }
+Request<protocol::Code> Api::newLink() { return plain<protocol::Code>(routes::newLink); }
+
+Request<protocol::Push> Api::pushState() { return plain<protocol::Push>(routes::pushState); }
+Request<protocol::Push> Api::subscribe(const protocol::Subscription& subscription) {
+    return with<protocol::Push>(subscription, routes::subscribe);
+}
+Request<Nothing> Api::unsubscribe() { return plain<Nothing>(routes::unsubscribe); }
+Request<protocol::PushTest> Api::testPush() { return plain<protocol::PushTest>(routes::testPush); }
+
+Request<protocol::Games> Api::games(const std::string& before) {
+    return plain<protocol::Games>(routes::games, {}, before.empty() ? "" : protocol::queryOf({{"before", before}}));
+}
+Request<protocol::GameInfo> Api::createGame(const protocol::NewGame& game) {
+    return contributing<protocol::GameInfo>(game, routes::createGame);
+}
+Request<protocol::GameView> Api::game(const std::string& game, std::size_t from) {
+    return plain<protocol::GameView>(routes::game, {game}, protocol::queryOf({{"from", std::to_string(from)}}));
+}
+Request<protocol::GameInfo> Api::start(const std::string& game, const std::string& bot) {
+    return with<protocol::GameInfo>(protocol::Start{bot}, routes::start, {game});
+}
+Request<protocol::Code> Api::invite(const std::string& game) { return plain<protocol::Code>(routes::invite, {game}); }
+Request<Nothing> Api::withdraw(const std::string& game, const std::string& code) {
+    return plain<Nothing>(routes::withdraw, {game, code});
+}
+Request<protocol::GameInfo> Api::invitation(const std::string& code) {
+    return plain<protocol::GameInfo>(routes::invitation, {code});
+}
+Request<protocol::GameInfo> Api::join(const std::string& code, const protocol::Join& join) {
+    return contributing<protocol::GameInfo>(join, routes::join, {code});
+}
+Request<protocol::GameInfo> Api::resign(const std::string& game, engine::Seat seat) {
+    return with<protocol::GameInfo>(protocol::Resign{seat}, routes::resign, {game});
+}
+Request<protocol::GameInfo> Api::rematch(const std::string& game) {
+    return contributing<protocol::GameInfo>(protocol::Rematch{randomHex(contributionBytes)}, routes::rematch, {game});
+}
+Request<protocol::Code> Api::offerSeats(const std::string& game) {
+    return plain<protocol::Code>(routes::offerSeats, {game});
+}
+Request<protocol::GameInfo> Api::takeSeats(const std::string& game, const std::string& code) {
+    return with<protocol::GameInfo>(protocol::TakeSeats{code}, routes::takeSeats, {game});
+}
+Request<protocol::GameInfo> Api::mute(const std::string& game, bool muted) {
+    return with<protocol::GameInfo>(protocol::Muted{muted}, routes::mute, {game});
+}
+
+Request<protocol::Played> Api::play(const std::string& game, std::size_t at, const protocol::Batch& batch) {
+    return with<protocol::Played>(batch, routes::play, {game, std::to_string(at)});
+}
+Request<Nothing> Api::seen(const std::string& game, const protocol::Seen& seen) {
+    return with<Nothing>(seen, routes::seen, {game});
+}
+Request<protocol::JsonText> Api::record(const std::string& game) {
+    return plain<protocol::JsonText>(routes::record, {game});
+}
+Request<protocol::News> Api::sync(const std::string& cursor, int wait, int profile, bool shown) {
+    auto query =
+        protocol::queryOf({{"since", cursor}, {"wait", std::to_string(wait)}, {"profile", std::to_string(profile)}});
+    if (shown)
+        query += "&shown=1";
+    auto request = plain<protocol::News>(routes::sync, {}, query);
+    request.timeout += std::chrono::seconds(wait);
+    return request;
+}
+
+} // namespace client

@@ -1,0 +1,201 @@
+#pragma once
+
+#include "sync/client/http.h"
+#include "sync/protocol/about.h"
+#include "sync/protocol/accounts.h"
+#include "sync/protocol/feed.h"
+#include "sync/protocol/game_info.h"
+#include "sync/protocol/lobby.h"
+#include "sync/protocol/push.h"
+#include "sync/protocol/routes.h"
+#include "sync/protocol/turns.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace client {
+
+/// Where, and as whom.
+struct Credentials {
+    std::string server; ///< https://turns.example
+    std::string token;  ///< empty: a stranger
+
+    bool operator==(const Credentials&) const = default;
+};
+
+/// What is said of an address at which something else answers …
+inline constexpr std::string_view notAServer = "What answers at this address is not a server for these games.";
+/// … and of an answer that is none to what was asked.
+inline constexpr std::string_view notUnderstood =
+    "The server said something that this version of the app does not understand.";
+
+/// Why there is no answer, or none that is of use.
+struct Fault {
+    int status = 0; ///< 0: nothing came that a server for these games would say
+    HttpReply::Fault cause = HttpReply::Fault::None;
+    std::string problem;  ///< "slot-taken": which of its problems, when it is one
+    std::string sentence; ///< what went wrong, for a person
+    std::chrono::seconds retryAfter{0};
+
+    /// What was asked for was done; only the answer cannot be read.
+    bool isDone() const { return status >= 200 && status < 300; }
+    /// It may well be that the same goes well another time.
+    bool isForNow() const { return status == 0 || status == 408 || status == 425 || status == 429 || status >= 500; }
+    /// The server will not do it.
+    bool isRefusal() const { return !isDone() && !isForNow(); }
+};
+
+template <class T>
+struct Reply {
+    std::optional<T> value = {}; ///< nothing: there is a fault
+    Fault fault = {};
+
+    bool ok() const { return value.has_value(); }
+    bool isDone() const { return ok() || fault.isDone(); }
+    bool isForNow() const { return !ok() && fault.isForNow(); }
+    const T& operator*() const { return *value; }
+    const T* operator->() const { return &*value; }
+};
+template <class T>
+using Then = std::function<void(const Reply<T>&)>;
+
+/// An answer in which nothing is to be read.
+struct Nothing {};
+
+/// What goes to a server, whatever it answers.
+struct Call {
+    protocol::Route route;
+    std::string path; ///< with its parameters
+    std::string body; ///< empty: none
+    std::string key;  ///< Idempotency-Key, of a request that needs one
+    std::chrono::milliseconds timeout{15'000};
+    std::function<void()> left = {}; ///< all of it has left this device
+    std::string meaning;             ///< the body without what is drawn anew for every try
+
+    bool isSame(const Call& other) const {
+        return route == other.route && path == other.path && meaning == other.meaning;
+    }
+};
+/// A request of the protocol and the answer to it. Sent a second time it has the same key and is done only once.
+template <class T>
+struct Request : Call {};
+
+/// Requests of one kind, tried again by a person. The same request asked again has the same key, for its first try may
+/// have been done and only its answer lost; a different request gets a new one. Contributions to a seed are drawn
+/// anew each time and make no difference.
+template <class T>
+class Retry {
+public:
+    const Request<T>& request(const Request<T>& wanted) {
+        if (!m_pending || !m_pending->isSame(wanted))
+            m_pending = wanted;
+        return *m_pending;
+    }
+    const std::optional<Request<T>>& pending() const { return m_pending; } ///< what may have been done, unheard
+    /// With `key` of the request that was answered.
+    void answered(const std::string& key, const Reply<T>& reply) {
+        if (!reply.isForNow() && m_pending && m_pending->key == key)
+            m_pending.reset();
+    }
+
+private:
+    std::optional<Request<T>> m_pending;
+};
+
+/// Every request of the protocol. They are values: made here, by name and with their types, and sent by `ask`.
+class Api {
+public:
+    Api(Http& http, Credentials who) : m_http(&http), m_who(std::move(who)) {}
+    explicit Api(Http& http) : Api(http, {}) {}
+
+    void use(Credentials who) { m_who = std::move(who); }
+    const Credentials& credentials() const { return m_who; }
+    /// Whatever is under way is broken off, and nobody is told.
+    void cancelAll() const { m_http->cancelAll(); }
+    /// `then` is called once, later.
+    template <class T>
+    void ask(const Request<T>& request, std::type_identity_t<Then<T>> then) const {
+        send(request, [then = std::move(then)](const Received& received) { then(replyOf<T>(received)); });
+    }
+
+    template <class T>
+    using R = Request<T>;
+
+    static R<protocol::About> about();
+
+    static R<protocol::Welcome> createAccount(const protocol::NewAccount& account);
+    static R<protocol::Welcome> recover(const protocol::Recovery& recovery);
+    static R<protocol::Welcome> takeLink(const std::string& code, const protocol::NewDevice& device);
+    static R<protocol::Account> me();
+    static R<protocol::Account> changeMe(const protocol::ProfileChange& change);
+    static R<Nothing> deleteMe();
+    static R<protocol::JsonText> exportMe();
+    static R<protocol::Devices> devices();
+    static R<protocol::Devices> renameDevice(const std::string& device, const std::string& name);
+    static R<Nothing> revokeDevice(const std::string& device);
+    static R<protocol::Code> newRecovery();
+    static R<protocol::Code> newLink();
+
+    static R<protocol::Push> pushState();
+    static R<protocol::Push> subscribe(const protocol::Subscription& subscription);
+    static R<Nothing> unsubscribe();
+    static R<protocol::PushTest> testPush();
+
+    static R<protocol::Games> games(const std::string& before = {});
+    static R<protocol::GameInfo> createGame(const protocol::NewGame& game);
+    static R<protocol::GameView> game(const std::string& game, std::size_t from = 0);
+    static R<protocol::GameInfo> start(const std::string& game, const std::string& bot);
+    static R<protocol::Code> invite(const std::string& game);
+    static R<Nothing> withdraw(const std::string& game, const std::string& code);
+    static R<protocol::GameInfo> invitation(const std::string& code);
+    static R<protocol::GameInfo> join(const std::string& code, const protocol::Join& join);
+    static R<protocol::GameInfo> resign(const std::string& game, engine::Seat seat);
+    static R<protocol::GameInfo> rematch(const std::string& game);
+    static R<protocol::Code> offerSeats(const std::string& game);
+    static R<protocol::GameInfo> takeSeats(const std::string& game, const std::string& code);
+    static R<protocol::GameInfo> mute(const std::string& game, bool muted);
+
+    static R<protocol::Played> play(const std::string& game, std::size_t at, const protocol::Batch& batch);
+    static R<Nothing> seen(const std::string& game, const protocol::Seen& seen);
+    static R<protocol::JsonText> record(const std::string& game);
+    /// `wait`: seconds; `profile`: the revision that is known; `shown`: somebody looks at what was heard before.
+    static R<protocol::News> sync(const std::string& cursor, int wait, int profile, bool shown);
+
+private:
+    /// An answer before it is read as what it should be.
+    struct Received {
+        Fault fault; ///< with the status, also when it went well
+        engine::json::value body;
+    };
+    /// Where every request is sent and every answer comes in.
+    void send(const Call& call, std::function<void(const Received&)> then) const;
+    static Received receivedFrom(const HttpReply& reply);
+    template <class T>
+    static Reply<T> replyOf(const Received& received);
+    static Fault unreadable(Fault fault);
+
+    Http* m_http;
+    Credentials m_who;
+};
+
+template <class T>
+Reply<T> Api::replyOf(const Received& received) {
+    if (!received.fault.isDone())
+        return {{}, received.fault};
+    if constexpr (std::is_same_v<T, Nothing>) {
+        return {Nothing(), received.fault};
+    } else {
+        const protocol::Reader reader(received.body);
+        Reply<T> reply{T(), received.fault};
+        if constexpr (std::is_same_v<T, protocol::JsonText>)
+            reply.value = protocol::textIn(reader);
+        else
+            read(reader, *reply.value);
+        return reader.failed() ? Reply<T>{{}, unreadable(received.fault)} : reply;
+    }
+}
+
+} // namespace client

@@ -1,0 +1,173 @@
+#include "sync/client/answers.h"
+#include "sync/client/remote.h"
+#include "sync/client/sync.h"
+
+#include <algorithm>
+#include <utility>
+
+/// What the loop fetches: the server itself, the list of games, the feed, and each game that has changed.
+
+namespace client {
+namespace {
+
+using protocol::GameInfo;
+
+bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
+    std::vector<int> known;
+    for (const store::OnlineSeat& seat : game.seats)
+        known.push_back(seat.seat);
+    std::vector<int> wanted = seatsOf(info);
+    std::sort(wanted.begin(), wanted.end());
+    return !known.empty() && known != wanted;
+}
+
+/// Of one answer: what is new, and what is gone.
+struct Heard {
+    std::vector<store::GameNews> news;
+    std::vector<std::string> gone;
+};
+Heard heardIn(const std::vector<GameInfo>& games, Time now) {
+    Heard heard;
+    for (const GameInfo& info : games) {
+        if (info.state == GameInfo::State::Gone)
+            heard.gone.push_back(info.id);
+        else
+            heard.news.push_back(newsOf(info, now));
+    }
+    return heard;
+}
+
+} // namespace
+
+/// What it is, and whether it still talks to this version.
+void Sync::checkServer() {
+    if (m_listing)
+        return;
+    m_listing = true;
+    send(Api::about(), [this](const Reply<protocol::About>& reply) {
+        m_listing = false;
+        if (!reply.ok() || reply->oldestClient.empty())
+            return isOfNoUse(reply.fault, notAServer);
+        if (isOlder(clientVersion, reply->oldestClient))
+            return setLink(Link::TooOld,
+                           "This server needs a newer version of the app. Update it; your turns are kept.");
+        m_serverChecked = true;
+        understood();
+    });
+}
+
+void Sync::fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor) {
+    send(Api::games(before), [this, news = std::move(news), cursor](const Reply<protocol::Games>& reply) mutable {
+        if (!reply.ok()) {
+            m_listing = false;
+            return isOfNoUse(reply.fault);
+        }
+        understood();
+        const Heard heard = heardIn(reply->games, m_around.now());
+        news.insert(news.end(), heard.news.begin(), heard.news.end());
+        const std::string first = cursor.empty() ? reply->cursor : cursor; // of before the first page
+        if (!reply->next.empty())
+            return fetchGameList(reply->next, std::move(news), first);
+        m_listing = false;
+        if (!take(m_online.applyGameList(news, first)))
+            return rest();
+        m_dirty = true;
+        m_around.listed();
+        for (const store::GameNews& game : news)
+            m_around.changed(game.id);
+    });
+}
+
+void Sync::pollFeed() {
+    const auto cursor = m_online.cursor();
+    const std::string* known = take(cursor);
+    if (known == nullptr)
+        return;
+    m_polling = true;
+    const bool says = m_looked && std::exchange(m_seenUnsent, false);
+    send(Api::sync(*known, m_mode == Mode::Live ? wait : 0, m_profile, says),
+         [this, says](const Reply<protocol::News>& reply) {
+             m_polling = false;
+             m_seenUnsent = m_seenUnsent || (says && !reply.isDone());
+             handleFeed(reply);
+         });
+}
+
+void Sync::setLookedAt(bool looked) {
+    m_seenUnsent = m_seenUnsent || (looked && !m_looked);
+    m_looked = looked;
+}
+
+void Sync::handleFeed(const Reply<protocol::News>& reply) {
+    if (reply.fault.status == 410) { // a copy of the server was restored: everything once more
+        m_dirty = true;
+        m_profile = 0;
+        return take(m_online.applyFeed({}, {}, {})) ? void() : rest();
+    }
+    if (!reply.ok() || reply->next.empty())
+        return isOfNoUse(reply.fault);
+    understood();
+    m_heard = !reply->more;
+    const Heard heard = heardIn(reply->games, m_around.now());
+    if (!take(m_online.applyFeed(heard.news, heard.gone, reply->next)))
+        return rest();
+    if (reply->profile)
+        handleProfile(reply->profile->profile);
+    if (reply->games.empty())
+        return;
+    m_dirty = true;
+    m_seenUnsent = true;
+    m_around.listed();
+    for (const store::GameNews& game : heard.news)
+        m_around.changed(game.id);
+    for (const std::string& id : heard.gone)
+        m_around.changed(id);
+}
+
+/// What cannot be read is not asked for again and again: it is taken as heard, and nothing is made of it.
+void Sync::handleProfile(const protocol::Profile& profile) {
+    if (profile.revision == 0)
+        return rest();
+    m_profile = profile.revision;
+    if (!profile.name.empty() && m_around.profiled)
+        m_around.profiled(profile);
+}
+
+void Sync::fetchGame(const store::OnlineGame& game) {
+    const std::string id = game.row.id;
+    const auto info = protocol::readGame(game.row.about);
+    const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
+    const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
+    m_busy.insert(id);
+    send(Api::game(id, from), [this, id, from](const Reply<protocol::GameView>& reply) {
+        m_busy.erase(id);
+        m_dirty = true;
+        handleGame(id, from, reply);
+    });
+}
+
+void Sync::handleGame(const std::string& id, std::size_t from, const Reply<protocol::GameView>& reply) {
+    if (reply.fault.status == 404)
+        return forgetGame(id);
+    const auto seats = reply.ok() ? seatsIn(*reply) : std::nullopt;
+    if (!seats)
+        return isOfNoUse(reply.fault);
+    understood();
+    const auto accepted = m_accepted.find(id);
+    const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
+    if (!take(m_online.acceptOutbox(newsOf(reply->game, m_around.now()), batch, from, *seats)))
+        return;
+    m_accepted.erase(id);
+    m_around.listed();
+    m_around.changed(id);
+}
+
+void Sync::forgetGame(const std::string& id) {
+    understood();
+    const auto cursor = m_online.cursor();
+    if (const std::string* known = take(cursor); known != nullptr && take(m_online.applyFeed({}, {id}, *known)))
+        m_around.listed();
+    m_around.changed(id);
+}
+
+} // namespace client

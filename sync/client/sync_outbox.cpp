@@ -1,0 +1,111 @@
+#include "engine/record.h"
+#include "sync/client/answers.h"
+#include "sync/client/sync.h"
+
+#include <utility>
+
+/// What the loop sends: the outbox, and what was seen and muted here.
+
+namespace client {
+
+using State = store::Draft::State;
+
+void Sync::sendOutbox(const store::OnlineGame& game) {
+    store::Draft draft = *game.draft;
+    const std::string id = game.row.id;
+    if (!draft.sent) {
+        draft.sent = true;
+        if (!take(m_online.saveDraft(id, draft)))
+            return;
+        m_around.changed(id);
+    }
+    protocol::Batch batch{draft.batch, static_cast<engine::Seat>(draft.seat), {}};
+    for (std::size_t i = 0; i < draft.length; ++i) {
+        if (!engine::parse(draft.moves[i]))
+            return refuse(id, draft, "What was kept of this turn cannot be read any more.");
+        batch.moves.push_back({draft.moves[i]});
+    }
+    auto request = Api::play(id, draft.at, batch);
+    request.left = [this, id, alive = std::weak_ptr(m_alive)] {
+        if (!alive.expired())
+            tellProgress(id, Progress::Left);
+    };
+    m_busy.insert(id);
+    tellProgress(id, Progress::Sending);
+    send(request, [this, id, draft, alone = game.seats.size() == 1](const Reply<protocol::Played>& reply) {
+        m_busy.erase(id);
+        m_dirty = true;
+        const bool waits = reply.isForNow() || reply.fault.status == 401;
+        tellProgress(id, waits ? Progress::Waiting : Progress::Answered);
+        handleOutboxReply(id, draft, alone, reply);
+    });
+}
+
+void Sync::tellProgress(const std::string& id, Progress progress) {
+    if (progress == Progress::Sending)
+        m_sending.insert(id);
+    else if (progress != Progress::Left)
+        m_sending.erase(id);
+    if (m_around.progressed)
+        m_around.progressed(id, progress);
+}
+
+void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone,
+                             const Reply<protocol::Played>& reply) {
+    if (!reply.isDone()) {
+        if (wentWrong(reply.fault))
+            return;
+        understood();
+        return refuse(id, draft, reply.fault.sentence);
+    }
+    if (reply.ok())
+        understood();
+    if (!reply.ok() || !alone) { // what the other seats here may see of it has to be asked for
+        m_accepted[id] = draft.batch;
+        return;
+    }
+    store::FetchedSeat told{draft.seat, {}, stepsOf(reply->steps)};
+    if (take(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(told)})))
+        m_around.changed(id);
+}
+
+/// What was played stays here, with the reason; she may undo it and try something else.
+void Sync::refuse(const std::string& id, store::Draft draft, const std::string& reason) {
+    draft.state = State::Refused;
+    draft.reason = reason;
+    if (take(m_online.saveDraft(id, draft)))
+        m_around.changed(id);
+}
+
+void Sync::sendSeen(const store::OnlineGame& game) {
+    const std::string id = game.row.id;
+    for (const store::OnlineSeat& seat : game.seats) {
+        if (seat.seat < 0 || seat.seen <= seat.told)
+            continue;
+        m_busy.insert(id);
+        const protocol::Seen seen{static_cast<engine::Seat>(seat.seat), seat.seen};
+        send(Api::seen(id, seen), [this, id, seen](const Reply<Nothing>& reply) {
+            m_busy.erase(id);
+            m_dirty = true;
+            if (!reply.ok() && wentWrong(reply.fault))
+                return;
+            understood(); // also when it is of no interest any more
+            take(m_online.markSeenSent(id, seen.seat, seen.length));
+        });
+        return; // the next one when this is done
+    }
+}
+
+void Sync::sendMuted(const store::OnlineRow& row) {
+    m_busy.insert(row.id);
+    send(Api::mute(row.id, row.muted), [this, id = row.id, muted = row.muted](const Reply<protocol::GameInfo>& reply) {
+        m_busy.erase(id);
+        m_dirty = true;
+        if (!reply.ok() && wentWrong(reply.fault))
+            return;
+        understood(); // also when the server knows nothing of that: then it is so on this device only
+        take(m_online.markMuteSent(id, muted));
+    });
+}
+
+} // namespace client
