@@ -1,0 +1,158 @@
+#include "app/models/home/game_cards.h"
+
+#include "app/models/table/match_model.h"
+#include "app/models/texts.h"
+
+#include <algorithm>
+
+namespace models {
+
+using engine::nobody;
+using engine::Seat;
+using match::GameSummary;
+
+namespace {
+
+/// On this device.
+bool isPersonHere(const ListedGame& listing, Seat seat) {
+    if (listing.online)
+        return std::find(listing.mine.begin(), listing.mine.end(), seat) != listing.mine.end();
+    return !listing.game.players[engine::index(seat)].isBot();
+}
+
+int people(const ListedGame& listing) {
+    int count = 0;
+    for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
+        count += isPersonHere(listing, seat) ? 1 : 0;
+    return count;
+}
+
+QString nameOf(const GameSummary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
+
+/// Whose side of the table the card shows: who is to move, else the first person here.
+Seat viewer(const ListedGame& listing) {
+    const GameSummary& game = listing.game;
+    if (game.turn != nobody && isPersonHere(listing, game.turn))
+        return game.turn;
+    for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat)
+        if (isPersonHere(listing, seat))
+            return seat;
+    return 0;
+}
+
+QString heading(int section, qsizetype count) {
+    switch (section) {
+    case HomeModel::Waiting:
+        return count > 1 ? HomeModel::tr("Waiting for you: %1").arg(count) : HomeModel::tr("Waiting for you");
+    case HomeModel::Running:
+        return HomeModel::tr("Under way");
+    default:
+        return HomeModel::tr("Finished");
+    }
+}
+
+/// "54 : 41", the winner's first.
+QString score(const GameSummary& game) {
+    std::vector<int> totals = game.totals;
+    std::sort(totals.rbegin(), totals.rend());
+    QStringList texts;
+    for (const int total : totals)
+        texts << QString::number(total);
+    return texts.join(" : ");
+}
+
+QString winnersText(const ListedGame& listing) {
+    const GameSummary& game = listing.game;
+    const bool alone = people(listing) == 1;
+    QStringList names;
+    for (const Seat seat : game.winners)
+        if (alone && seat == viewer(listing))
+            names.prepend(HomeModel::tr("You")); // the sentence begins with it
+        else
+            names << nameOf(game, seat);
+    if (names.size() == 1)
+        return HomeModel::tr("%1 won %2").arg(names.front(), score(game));
+    const QString last = names.isEmpty() ? QString() : names.takeLast();
+    return HomeModel::tr("%1 and %2 share the victory, %3").arg(names.join(", "), last, score(game));
+}
+
+QString turnText(const ListedGame& listing) {
+    using State = protocol::GameInfo::State;
+    if (listing.state == State::Cancelled)
+        return HomeModel::tr("Was called off");
+    if (listing.state == State::Gone)
+        return HomeModel::tr("No longer in your account · what you had begun is kept");
+    if (listing.state == State::Open)
+        return listing.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
+    const GameSummary& game = listing.game;
+    if (game.turn == nobody)
+        return winnersText(listing);
+    if (listing.unsent)
+        return HomeModel::tr("Your turn waits to be sent");
+    return isPersonHere(listing, game.turn) && people(listing) == 1
+               ? HomeModel::tr("Your turn")
+               : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
+}
+
+GameCard card(const ListedGame& listing, const Faces& faces) {
+    const GameSummary& game = listing.game;
+    const Face* face = findFace(faces, game.kind);
+    GameCard card;
+    card.game = QString::fromStdString(game.id);
+    card.title = face != nullptr ? face->title : spoken(game.kind);
+    card.section = sectionOf(listing);
+    card.online = listing.online;
+    card.muted = listing.muted;
+    card.invited = listing.invited;
+    card.over = card.section == HomeModel::Finished;
+    card.begun = listing.state != protocol::GameInfo::State::Open &&    // one that is gone was begun, or nothing of it
+                 listing.state != protocol::GameInfo::State::Cancelled; // would be kept
+    const QString when = since(game.touched, now());
+    card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
+    QStringList names;
+    for (std::size_t seat = 0; seat < game.players.size(); ++seat) {
+        const PlayerRow player = playerRow(game.players[seat], static_cast<int>(seat));
+        if (player.name.isEmpty())
+            continue; // nobody's yet
+        card.faces << player.face;
+        names << (player.left ? HomeModel::tr("%1 (left)").arg(player.name) : player.name);
+    }
+    card.names = names.join(", ");
+    card.playable = game.game != nullptr && face != nullptr;
+    if (!card.playable) {
+        card.turnText = HomeModel::tr("This version cannot play it");
+        return card;
+    }
+    card.turnText = turnText(listing);
+    if (face->picture != nullptr && card.begun)
+        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(listing));
+    return card;
+}
+
+} // namespace
+
+HomeModel::Section sectionOf(const ListedGame& listing) {
+    using State = protocol::GameInfo::State;
+    if (listing.state == State::Open)
+        return listing.invited ? HomeModel::Waiting : HomeModel::Running;
+    if (listing.state == State::Cancelled || listing.state == State::Gone || listing.game.turn == nobody)
+        return HomeModel::Finished;
+    return isPersonHere(listing, listing.game.turn) && !listing.unsent ? HomeModel::Waiting : HomeModel::Running;
+}
+
+QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const Faces& faces) {
+    QList<GameCard> cards;
+    for (const ListedGame& game : games)
+        if (!game.wentOnline && (!game.removed || sectionOf(game) != HomeModel::Finished))
+            cards.append(card(game, faces));
+    std::stable_sort(cards.begin(), cards.end(),
+                     [](const GameCard& a, const GameCard& b) { return a.section < b.section; });
+    const auto waiting = std::count_if(cards.begin(), cards.end(),
+                                       [](const GameCard& card) { return card.section == HomeModel::Waiting; });
+    for (qsizetype i = 0; i < cards.size(); ++i)
+        if (i == 0 || cards[i - 1].section != cards[i].section)
+            cards[i].heading = heading(cards[i].section, waiting);
+    return cards;
+}
+
+} // namespace models
