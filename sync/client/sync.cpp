@@ -44,6 +44,7 @@ void Sync::setMode(Mode mode) {
         m_busy.clear();
         for (const std::string& id : std::exchange(m_sending, {}))
             tellProgress(id, Progress::Waiting);
+        announceNow();
     }
     if (mode == Mode::Off)
         m_api.cancelAll();
@@ -88,6 +89,7 @@ void Sync::rest(Time atLeast) {
     ++m_failures;
     m_quietUntil = m_around.now() + std::max(atLeast, static_cast<Time>(m_around.chance() * most)) + 1;
     m_dirty = true;
+    announceNow();
 }
 
 void Sync::backOff(const Fault& fault) {
@@ -107,6 +109,7 @@ bool Sync::wentWrong(const Fault& fault) {
         setLink(Link::SignedOut,
                 "The server does not know this device any more. Your games are still here; sign in again "
                 "with your recovery code or from another device.");
+        announceNow();
         return true;
     }
     return false;
@@ -181,8 +184,10 @@ void Sync::processGames() {
             continue;
         const auto loaded = m_online.brief(row.id);
         const store::OnlineGame* game = take(loaded);
-        if (game == nullptr)
+        if (game == nullptr) {
+            announceNow();
             continue;
+        }
         if (row.mine && !m_accepted.contains(row.id))
             sendOutbox(*game);
         else if (isToBeFetched(row, info.value()))

@@ -46,7 +46,7 @@ public:
     struct Surroundings {
         std::function<Time()> now;
         std::function<double()> chance;                     ///< 0 … 1
-        std::function<void(std::string_view game)> changed; ///< something is new in it
+        std::function<void(std::string_view game)> changed; ///< something is new in it; once for news and moves
         std::function<void()> listed;                       ///< the list of games has changed
         std::function<void()> linkChanged;
         std::function<void(const engine::Refusal&)> trouble;         ///< with the disk
@@ -120,6 +120,9 @@ private:
     void fetchGame(const store::OnlineGame& game);
     void handleGame(const std::string& id, std::size_t from, const Reply<protocol::GameView>& reply);
     void forgetGame(const std::string& id);
+    void announce(const std::string& id);
+    void announceLater(const std::string& id); ///< with its moves, if these are to be fetched
+    void announceNow();                        ///< whatever was to be announced with its moves: they may take a while
 
     void processGames(); ///< what is to be sent and fetched
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
@@ -148,6 +151,7 @@ private:
     bool m_looked = false;                         ///< somebody looks at what is heard
     bool m_seenUnsent = true;                      ///< … and the server does not know yet that she has seen it
     bool m_dirty = true;                           ///< there may be something to send or fetch
+    std::set<std::string> m_unannounced;           ///< games with news whose moves are being fetched
     std::set<std::string> m_busy;                  ///< games of which something is under way
     std::set<std::string> m_sending;               ///< … and of which that is a turn from here
     std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game

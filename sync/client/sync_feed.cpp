@@ -119,8 +119,30 @@ void Sync::handleFeed(const Reply<protocol::News>& reply) {
     m_seenUnsent = true;
     m_around.listed();
     for (const store::GameNews& game : heard.news)
-        m_around.changed(game.id);
+        announceLater(game.id);
     for (const std::string& id : heard.gone)
+        announce(id);
+}
+
+void Sync::announce(const std::string& id) {
+    m_unannounced.erase(id);
+    m_around.changed(id);
+}
+
+/// Whoever shows the game looks at it once, not twice.
+void Sync::announceLater(const std::string& id) {
+    const auto row = m_online.row(id);
+    const auto* game = take(row);
+    if (game != nullptr && *game)
+        if (const auto info = protocol::readGame((*game)->about); info && isToBeFetched(**game, info.value())) {
+            m_unannounced.insert(id);
+            return;
+        }
+    announce(id);
+}
+
+void Sync::announceNow() {
+    for (const std::string& id : std::exchange(m_unannounced, {}))
         m_around.changed(id);
 }
 
@@ -156,10 +178,10 @@ void Sync::handleGame(const std::string& id, std::size_t from, const Reply<proto
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
     if (!take(m_online.acceptOutbox(newsOf(reply->game, m_around.now()), batch, from, *seats)))
-        return;
+        return announceNow();
     m_accepted.erase(id);
     m_around.listed();
-    m_around.changed(id);
+    announce(id);
 }
 
 void Sync::forgetGame(const std::string& id) {
@@ -167,7 +189,7 @@ void Sync::forgetGame(const std::string& id) {
     const auto cursor = m_online.cursor();
     if (const std::string* known = take(cursor); known != nullptr && take(m_online.applyFeed({}, {id}, *known)))
         m_around.listed();
-    m_around.changed(id);
+    announce(id);
 }
 
 } // namespace client

@@ -17,7 +17,7 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
         draft.sent = true;
         if (!take(m_online.saveDraft(id, draft)))
             return;
-        m_around.changed(id);
+        announce(id);
     }
     protocol::Batch batch{draft.batch, static_cast<engine::Seat>(draft.seat), {}};
     for (std::size_t i = 0; i < draft.length; ++i) {
@@ -66,7 +66,7 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
     }
     store::FetchedSeat told{draft.seat, {}, stepsOf(reply->steps)};
     if (take(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(told)})))
-        m_around.changed(id);
+        announce(id);
 }
 
 /// What was played stays here, with the reason; she may undo it and try something else.
@@ -74,7 +74,7 @@ void Sync::refuse(const std::string& id, store::Draft draft, const std::string& 
     draft.state = State::Refused;
     draft.reason = reason;
     if (take(m_online.saveDraft(id, draft)))
-        m_around.changed(id);
+        announce(id);
 }
 
 void Sync::sendSeen(const store::OnlineGame& game) {

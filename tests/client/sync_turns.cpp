@@ -1,5 +1,7 @@
 #include "tests/client/sync_games_fixture.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
 /// What the loop does with games: turns that go out, moves that come in, and what is said of them on the way.
 
 using namespace sync_tests;
@@ -246,4 +248,28 @@ TEST_CASE("sync: a game that cannot be had is told as gone, and how far the feed
     CHECK(phone.lists == 1);
     CHECK(phone.changed == All{id(1)});
     CHECK(phone.online().cursor().value() == "ab-4");
+}
+
+TEST_CASE("sync: news of a game is announced once, with its moves; at once when these cannot be had yet") {
+    SyncGamesFixture phone;
+    phone.add({1, 2});
+    phone.answerPoll(text({1, 3}), "ab-5");
+    CHECK(phone.changed.empty());
+    const std::string question = "GET " + path(1, "?from=2");
+    const std::string moves = text({1, 3}, view(0, 2, 3));
+    SECTION("they come") {
+        phone.answerGame(question, 200, moves);
+        phone.advanceClock(Sync::longestPause);
+    }
+    SECTION("the server is busy") { phone.answerGame(question, 503, "{}"); }
+    SECTION("what it says cannot be read") { phone.answerGame(question, 200, "{}"); }
+    SECTION("it does not know this device any more") { phone.answerGame(question, 401, "{}"); }
+    SECTION("the app falls silent") { phone.sync.setMode(Sync::Mode::Off); }
+    SECTION("the disk will not have them") {
+        phone.trouble = [](const engine::Refusal&) {};
+        SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
+            .exec("CREATE TRIGGER full BEFORE INSERT ON online_steps BEGIN SELECT RAISE(ABORT, 'full'); END");
+        phone.answerGame(question, 200, moves);
+    }
+    CHECK(phone.changed == All{id(1)});
 }
