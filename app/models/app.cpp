@@ -14,16 +14,8 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
         if (m_match != nullptr)
             m_match->setPace(m_settings.stepTime());
     });
-    connect(&m_online, &Online::gameChanged, this, [this](const QString& game) {
-        if (m_match != nullptr && game.toStdString() == m_match->id())
-            m_match->refresh();
-    });
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this,
             [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
-    connect(&m_online, &Online::progressed, this, [this](const QString& game, SyncDriver::Progress progress) {
-        if (m_match != nullptr && game.toStdString() == m_match->id())
-            m_match->setProgress(progress);
-    });
     connect(&m_online, &Online::changed, this, [this] {
         if (m_match != nullptr)
             m_match->setOffline(m_online.away());

@@ -3,6 +3,7 @@
 #include "engine/record.h"
 #include "engine/registry.h"
 #include "sync/client/remote.h"
+#include "sync/match/texts.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,6 +13,10 @@ namespace {
 
 using engine::Reader;
 using engine::Refusal;
+using match::Kept;
+using match::readMove;
+using match::readPosition;
+using match::writeMove;
 using State = store::Draft::State;
 using Who = protocol::GameInfo::Seat::Who;
 
@@ -22,19 +27,6 @@ Refusal refuse(std::string_view rule, std::string_view text) {
 }
 Refusal storeFails(std::string_view rule, std::string_view text) {
     return {engine::RefusalKind::Store, std::string(rule), std::string(text), {}, {}};
-}
-
-Result<AnyPosition> positionIn(const engine::Game& game, std::string_view text) {
-    auto document = engine::parse(text);
-    if (!document)
-        return document.refusal();
-    return game.decodePosition(Reader(document.value()));
-}
-Result<AnyMove> moveIn(const engine::Game& game, std::string_view text) {
-    auto document = engine::parse(text);
-    if (!document)
-        return document.refusal();
-    return game.decodeMove(Reader(document.value()));
 }
 
 /// On what she sees; a refusal that needs the authority is one that only the server can answer.
@@ -78,6 +70,7 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
     m_options.mode = static_cast<std::uint8_t>(mode == modes.end() ? 0 : mode - modes.begin());
     for (const auto& seat : m_info.seats)
         m_players.push_back(playerOf(seat));
+    m_generation = stored.generation;
     m_known = stored.row.length;
     m_gone = stored.row.gone;
     for (const store::OnlineSeat& seat : stored.seats) {
@@ -94,17 +87,17 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
 }
 
 Result<Replica::View> Replica::readView(const store::OnlineSeat& seat) const {
-    auto start = positionIn(*m_game, seat.start);
+    auto start = readPosition(*m_game, seat.start);
     if (!start)
         return start.refusal();
     View view{static_cast<Seat>(seat.seat), start.value(), {}, seat.seen};
     AnyPosition position = start.value();
     for (const store::OnlineStep& step : seat.steps) {
-        auto move = moveIn(*m_game, step.move);
+        auto move = readMove(*m_game, step.move);
         if (!move)
             return move.refusal();
         if (!step.position.empty()) {
-            auto told = positionIn(*m_game, step.position);
+            auto told = readPosition(*m_game, step.position);
             if (!told)
                 return told.refusal();
             position = told.value();
@@ -125,7 +118,7 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
         return {};
     }
     m_draft = std::move(draft);
-    if (m_draft->at != m_known || view == nullptr)
+    if (!draftFits() || view == nullptr)
         return {}; // the server has it, and will say so
     m_played = foresee(*m_draft, view->last());
     if (m_draft->state == State::Refused) { // what closed it is taken back: it can be done again, or something else
@@ -138,7 +131,7 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
 std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition position) const {
     std::vector<match::Step> steps;
     for (std::size_t i = 0; i < draft.length; ++i) {
-        const auto move = moveIn(*m_game, draft.moves[i]);
+        const auto move = readMove(*m_game, draft.moves[i]);
         if (!move || !tryOut(*m_game, position, move.value()))
             break; // only the server knows
         steps.push_back({draft.at + i, move.value(), position});
@@ -257,6 +250,22 @@ AnyPosition Replica::opening(Seat seat) const {
     return view == nullptr ? m_game->view(m_views.front().start, seat) : view->start;
 }
 
+bool Replica::draftFits() const { return m_draft && m_draft->at == m_known; }
+
+match::LogVersion Replica::version() const {
+    return {m_generation, m_known, draftFits() ? m_draft->batch : std::string()};
+}
+
+/// The server's log only grows. A draft becomes a part of it, unless something else has come in its place: then it
+/// is kept, or does not fit until the server has said so.
+std::size_t Replica::unchanged(const match::LogVersion& since, std::size_t length) const {
+    if (since.generation != m_generation)
+        return 0;
+    const bool isReplaced = !since.draft.empty() && (since.draft == m_keptBatch || since.draft == m_pastBatch ||
+                                                     (m_draft && m_draft->batch == since.draft && !draftFits()));
+    return std::min(length, isReplaced ? since.settled : this->length());
+}
+
 AnyPosition Replica::view(Seat seat) const {
     if (m_draft && seat == m_draft->seat && !m_played.empty())
         return m_played.back().after;
@@ -292,7 +301,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
         return played;
     store::Draft draft = begun();
     draft.moves.resize(draft.length);
-    draft.moves.push_back(engine::json::serialize(m_game->encode(move)));
+    draft.moves.push_back(writeMove(*m_game, move));
     ++draft.length;
     if (!played || m_game->turn(position) != seat)
         draft.state = State::Outbox;
@@ -320,7 +329,7 @@ Result<void> Replica::undo(Time /*now*/) {
 Result<void> Replica::redo(Time now) {
     if (!canRedo())
         return refuse("redo", "There is nothing that can be done again");
-    const auto move = moveIn(*m_game, m_draft->moves[m_draft->length]);
+    const auto move = readMove(*m_game, m_draft->moves[m_draft->length]);
     if (!move)
         return move.refusal();
     const std::vector<std::string> undone = m_draft->moves;

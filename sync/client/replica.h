@@ -28,25 +28,10 @@ public:
     static Result<Replica> open(const store::Online& online, std::string_view id);
 
     const protocol::GameInfo& info() const { return m_info; }
-    /// What she had begun here when something else came in its place.
-    struct Kept {
-        enum class Why {
-            PlayedElsewhere, ///< the same turn, on another of her devices
-            NotHerSeat,      ///< any more: somebody else plays it, or a bot
-            GameIsGone,      ///< from her account
-            Unknown,         ///< the server has not kept what came before it
-        };
-        Why why = Why::PlayedElsewhere;
-        Seat seat = engine::nobody;
-        std::size_t from = 0;           ///< the number of its first move
-        std::vector<match::Step> story; ///< of all that the seat saw, with what she had begun at its end
-    };
-    /// Until she begins her next turn, or does not want it any more.
-    const std::optional<Kept>& kept() const { return m_kept; }
-    Result<void> dismissKept(); ///< a game that is gone goes with it
-    bool isGone() const { return m_gone; }
 
     const std::string& id() const override { return m_info.id; }
+    bool isOnline() const override { return true; }
+    bool isGone() const override { return m_gone; }
     const engine::Game& game() const override { return *m_game; }
     const engine::Options& options() const override { return m_options; }
     const std::vector<match::Player>& players() const override { return m_players; }
@@ -59,12 +44,16 @@ public:
     AnyPosition view(Seat seat) const override;
     std::vector<match::Step> story(Seat seat, std::size_t from) const override;
     AnyPosition opening(Seat seat) const override;
+    match::LogVersion version() const override;
+    std::size_t unchanged(const match::LogVersion& since, std::size_t length) const override;
 
     Result<void> play(const AnyMove& move, Time now) override;
     bool canUndo() const override { return m_draft && !waits() && m_draft->length > 0; }
     bool canRedo() const override { return m_draft && !waits() && m_draft->length < m_draft->moves.size(); }
     Result<void> undo(Time now) override;
     Result<void> redo(Time now) override;
+    const match::Kept* kept() const override { return m_kept ? &*m_kept : nullptr; }
+    Result<void> dismissKept() override; ///< a game that is gone goes with it
 
     std::size_t seen(Seat seat) const override;
     Result<void> markSeen(Seat seat) override;
@@ -89,6 +78,7 @@ private:
     /// The draft's moves, as far as they can be foreseen, after a position of the log.
     std::vector<match::Step> foresee(const store::Draft& draft, AnyPosition position) const;
     const View* find(Seat seat) const;
+    bool draftFits() const;         ///< its moves follow what is known of the log
     const AnyPosition& now() const; ///< as the one who is to move sees it, if she sits here
     store::Draft begun() const;     ///< what was begun, or something new
 
@@ -98,11 +88,12 @@ private:
     engine::Options m_options;
     std::vector<match::Player> m_players;
     std::vector<View> m_views;
-    std::size_t m_known = 0; ///< the length of the log, as the server told it
+    std::size_t m_generation = 0; ///< of the log
+    std::size_t m_known = 0;      ///< its length, as the server told it
     std::optional<store::Draft> m_draft;
     std::vector<match::Step> m_played; ///< of the draft, as far as it can be foreseen
     bool m_gone = false;
-    std::optional<Kept> m_kept;
+    std::optional<match::Kept> m_kept;
     std::string m_keptBatch;
     std::string m_pastBatch; ///< what is kept and not wanted any more
 };

@@ -36,8 +36,6 @@ Result<void> check(const Setup& setup) {
     return {};
 }
 
-std::string text(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
-
 std::string_view firstWord(std::string_view name) { return name.substr(0, name.find(' ')); }
 
 engine::Terms names(const std::vector<Player>& players) {
@@ -277,7 +275,7 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     std::vector<std::string> texts;
     texts.reserve(drawn.size());
     for (const AnyMove& move : drawn)
-        texts.push_back(text(game(), move));
+        texts.push_back(writeMove(game(), move));
     const std::size_t at = m_row.length;
     store::GameRow row = rowAfter(at + drawn.size(), reached.back(), now);
     row.committed = committed;

@@ -4,6 +4,7 @@
 #include "sync/match/session.h"
 #include "sync/store/store.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -68,6 +69,8 @@ public:
     static Result<std::vector<GameSummary>> list(store::Store& store); ///< touched last first
 
     const std::string& id() const override { return m_row.id; }
+    bool isOnline() const override { return false; }
+    bool isGone() const override { return false; }
     const engine::Game& game() const override { return *m_record.game; }
     const engine::Options& options() const override { return m_record.options; }
     const std::vector<Player>& players() const override { return m_players; }
@@ -88,6 +91,11 @@ public:
     /// where the rules alone would not lead her there.
     std::vector<VisibleStep> told(Seat seat, std::size_t from, std::size_t to) const;
     AnyPosition opening(Seat seat) const override;
+    LogVersion version() const override { return {0, m_row.length}; }
+    /// Whoever undoes and plays something else knows it: nobody else does.
+    std::size_t unchanged(const LogVersion& /*since*/, std::size_t length) const override {
+        return std::min(length, m_row.length);
+    }
 
     Result<void> play(const AnyMove& move, Time now) override { return play(std::span(&move, 1), now); }
     /// All of them or none. The refusal of one is `at` its place: "/moves/2".
@@ -108,6 +116,8 @@ public:
     bool canRedo() const override { return m_record.moves.size() > m_row.length; }
     Result<void> undo(Time now) override;
     Result<void> redo(Time now) override;
+    const Kept* kept() const override { return nullptr; }
+    Result<void> dismissKept() override { return {}; }
 
     std::size_t seen(Seat seat) const override { return m_seen[engine::index(seat)]; }
     Result<void> markSeen(Seat seat) override { return markSeen(seat, length()); }

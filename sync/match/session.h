@@ -4,6 +4,7 @@
 #include "sync/store/games.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,12 +49,37 @@ struct Delivery {
     bool operator==(const Delivery&) const = default;
 };
 
+/// What a player had begun here when something else came in its place.
+struct Kept {
+    enum class Why {
+        PlayedElsewhere, ///< the same turn, on another device of the player
+        NotHerSeat,      ///< any more: somebody else plays it, or a bot
+        GameIsGone,      ///< from the player's account
+        Unknown,         ///< the server has not kept what came before it
+    };
+    Why why = Why::PlayedElsewhere;
+    Seat seat = engine::nobody;
+    std::size_t from = 0;    ///< the number of its first move
+    std::vector<Step> story; ///< of all that the seat saw, with what was begun at its end
+};
+
+/// Which moves a session tells, so that what was told before is known by number.
+struct LogVersion {
+    std::size_t generation = 0; ///< another one: the log was replaced, and no number means what it meant
+    std::size_t settled = 0;    ///< so many moves are the authority's, and stay
+    std::string draft = {};     ///< the batch whose moves follow them; empty: none do
+
+    bool operator==(const LogVersion&) const = default;
+};
+
 /// A game as a screen needs it, whoever is the authority over it: this device (Match) or a server (client::Replica).
 class Session {
 public:
     virtual ~Session() = default;
 
     virtual const std::string& id() const = 0;
+    virtual bool isOnline() const = 0; ///< a server is the authority over it, not this device
+    virtual bool isGone() const = 0;   ///< from the account of this device; what was begun in it is kept
     virtual const engine::Game& game() const = 0;
     virtual const engine::Options& options() const = 0;
     virtual const std::vector<Player>& players() const = 0;
@@ -70,6 +96,9 @@ public:
     /// What happened from the move number `from` on, as the seat may see it.
     virtual std::vector<Step> story(Seat seat, std::size_t from) const = 0;
     virtual AnyPosition opening(Seat seat) const = 0; ///< before the first move
+    virtual LogVersion version() const = 0;           ///< of what `story` tells now
+    /// How many of the first `length` moves that `story` told at that version are still the same.
+    virtual std::size_t unchanged(const LogVersion& since, std::size_t length) const = 0;
 
     /// Checks, applies, saves, and only then counts. A refusal changes nothing, neither here nor on disk.
     virtual Result<void> play(const AnyMove& move, Time now) = 0;
@@ -77,6 +106,9 @@ public:
     virtual bool canRedo() const = 0;
     virtual Result<void> undo(Time now) = 0;
     virtual Result<void> redo(Time now) = 0;
+    /// What its player had begun, until her next turn is begun or it is dismissed; nullptr: nothing is kept.
+    virtual const Kept* kept() const = 0;
+    virtual Result<void> dismissKept() = 0;
 
     virtual std::size_t seen(Seat seat) const = 0; ///< the length it saw last
     virtual Result<void> markSeen(Seat seat) = 0;  ///< it has seen all there is

@@ -86,11 +86,20 @@ Result<Head> readHead(json::value record) {
     return head;
 }
 
+std::string writeMove(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
+
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text) {
     auto document = engine::parse(text);
     if (!document)
         return document.refusal();
     return game.decodeMove(Reader(document.value()));
+}
+
+Result<AnyPosition> readPosition(const engine::Game& game, std::string_view text) {
+    auto document = engine::parse(text);
+    if (!document)
+        return document.refusal();
+    return game.decodePosition(Reader(document.value()));
 }
 
 std::string writePlayers(const std::vector<Player>& players) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The texts that a stored game is made of, which the store does not look into.
+/// The texts that a stored game is made of, here or online, which the store does not look into.
 
 namespace match {
 
@@ -22,7 +22,9 @@ struct Head {
 };
 Result<Head> readHead(std::string_view text);
 Result<Head> readHead(engine::json::value record); ///< … of a whole record
+std::string writeMove(const engine::Game& game, const AnyMove& move);
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
+Result<AnyPosition> readPosition(const engine::Game& game, std::string_view text);
 
 /// As much as can be read: a game with something wrong in it is still shown.
 std::vector<Player> readPlayers(std::string_view text);

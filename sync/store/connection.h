@@ -3,6 +3,8 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -47,10 +49,22 @@ public:
         SQLite::bind(statement, values...);
         return ResetAtEnd(statement);
     }
+    /// What was known of an online game's log is dropped.
+    void noteDropped(std::int64_t game) { ++m_dropped[game]; }
+    /// Grows with each drop, and whenever another process has written to the file: that may have been one.
+    std::size_t generation(std::int64_t game) {
+        const auto version = m_database->execAndGet("PRAGMA data_version").getInt64();
+        if (std::exchange(m_version, version) != version)
+            ++m_writtenByOthers;
+        return m_writtenByOthers + m_dropped[game];
+    }
 
 private:
     std::unique_ptr<SQLite::Database> m_database; // first, so that it goes last
     std::map<std::string, SQLite::Statement> m_statements;
+    std::map<std::int64_t, std::size_t> m_dropped; ///< how often, by game
+    std::size_t m_writtenByOthers = 0;
+    std::int64_t m_version = 0; ///< SQLite's number of what others have written
 };
 
 } // namespace store

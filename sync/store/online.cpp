@@ -119,6 +119,7 @@ void noteGame(Connection& file, const GameNews& news) {
 }
 
 void forgetSeats(Connection& file, std::int64_t game) {
+    file.noteDropped(game);
     write(file, "DELETE FROM online_steps WHERE game = ?", game);
     write(file, "DELETE FROM online_seats WHERE game = ?", game);
     write(file, "UPDATE online SET length = 0 WHERE number = ?", game);
@@ -184,7 +185,7 @@ Result<OnlineGame> briefOf(Connection& file, std::string_view id) {
     if (!query->executeStep())
         return gone(id);
     const std::int64_t game = query->getColumn(numberColumn).getInt64();
-    return OnlineGame{readRow(*query), loadSeats(file, game), loadDraft(file, game)};
+    return OnlineGame{readRow(*query), loadSeats(file, game), loadDraft(file, game), file.generation(game)};
 }
 
 void forgetDraft(Connection& file, std::string_view id, std::string_view batch) {

@@ -80,6 +80,9 @@ struct OnlineGame {
     OnlineRow row;
     std::vector<OnlineSeat> seats;
     std::optional<Draft> draft;
+    /// Of the log, while the file is open: another one when what was known of it was dropped, or may have been, by
+    /// another process.
+    std::size_t generation = 0;
 };
 
 /// What the feed says of a game.

@@ -86,9 +86,9 @@ TEST_CASE("replica: what a seat had begun that is no longer played here shows no
         game.save(file.online(), *game.openMove());
         auto opened = client::Replica::open(file.online(), id);
         REQUIRE(opened);
-        const auto& kept = opened.value().kept();
+        const auto* kept = opened.value().kept();
         REQUIRE(kept);
-        CHECK(kept->why == client::Replica::Kept::Why::NotHerSeat);
+        CHECK(kept->why == match::Kept::Why::NotHerSeat);
         REQUIRE(kept->story.size() == game.walk.moves.size() + 1); // with what was begun at its end
         for (const match::Step& step : kept->story) {
             const auto& rules = game.walk.game;

@@ -23,7 +23,7 @@ using engine::Seat;
 using engine::text;
 using Sent = match::Delivery::State;
 using DraftState = store::Draft::State;
-using Why = Replica::Kept::Why;
+using Why = match::Kept::Why;
 
 inline const std::string id = "00000000000000000000000000000001";
 

@@ -9,7 +9,7 @@ using namespace replica_tests;
 namespace {
 
 /// What the seat saw, and at its end what she had begun.
-void checkStory(const ReplicaFixture& game, const Replica::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
+void checkStory(const ReplicaFixture& game, const match::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
     CHECK(kept.seat == seat);
     CHECK(kept.from == at);
     REQUIRE(kept.story.size() == at + turn.open.size());
@@ -35,7 +35,7 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
         game.step();
         for (; isHers && game.mover() == 0; game.step()) { // in the middle of it
             game.tell();
-            CHECK(game.open().kept().has_value() == (turns == 0));
+            CHECK((game.open().kept() != nullptr) == (turns == 0));
         }
         while (!isHers && game.mover() != 0)
             game.step();

@@ -6,6 +6,7 @@
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
 #include "sync/client/remote.h"
+#include "sync/client/replica.h"
 
 #include <algorithm>
 
@@ -63,8 +64,7 @@ QList<LobbySeat> lobbySeats(const GameInfo& info) {
         row.taken = there.who == Who::Player || there.who == Who::Bot;
         row.mine = info.isMine(seat);
         if (there.who != Who::Open) {
-            const PlayerRow player =
-                playerRow({there.name, there.who == Who::Bot ? there.bot : std::string(), there.face}, row.seat);
+            const PlayerRow player = playerRow(client::playerOf(there), row.seat);
             row.name = there.who == Who::Bot ? spoken(there.bot) : player.name;
             row.face = player.face;
         }
@@ -90,7 +90,7 @@ QString invitationLink(const QString& said, const QString& server, const QString
 Lobby::Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
       m_request(online, *this, [this] { emit changed(); }) {
-    connect(&online, &Online::gameChanged, this, &Lobby::refresh);
+    connect(&storeThread, &StoreThread::gameChanged, this, &Lobby::refresh);
     connect(&online, &Online::changed, this, [this] {
         if (m_uncoded && m_online.link() == Online::Connected)
             retry();

@@ -4,7 +4,6 @@
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
-#include "sync/client/replica.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -339,8 +338,8 @@ void NewGame::rematch(const QString& game) {
     m_storeThread.ask(
         this,
         [id = game.toStdString()](OpenGames& openGames) -> Result<bool> {
-            const auto table = openGames.table(id);
-            return table ? Result<bool>(dynamic_cast<client::Replica*>(table.value()) != nullptr) : table.refusal();
+            const auto session = openGames.table(id);
+            return session ? Result<bool>(session.value()->isOnline()) : session.refusal();
         },
         [this, game](const Result<bool>& isOnline) {
             if (!isOnline)

@@ -7,7 +7,7 @@ namespace models {
 SeatPass::SeatPass(StoreThread& storeThread, Online& online, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online),
       m_request(online, *this, [this] { emit changed(); }) {
-    connect(&online, &Online::gameChanged, this, &SeatPass::check);
+    connect(&storeThread, &StoreThread::gameChanged, this, &SeatPass::check);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (--m_seconds <= 0)

@@ -39,7 +39,7 @@ Notices::Notices(StoreThread& storeThread, Online& online, Settings& settings, Q
     m_again.setSingleShot(true);
     connect(&m_again, &QTimer::timeout, this, &Notices::look);
     connect(&online, &Online::listed, this, &Notices::soon);
-    connect(&online, &Online::gameChanged, this, &Notices::soon);
+    connect(&storeThread, &StoreThread::gameChanged, this, &Notices::soon);
     connect(&settings, &Settings::changed, this, [this] {
         if (!started())
             return;

@@ -49,7 +49,6 @@ Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::pa
                QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
       m_server(settings.server()) {
-    connect(&storeThread, &StoreThread::gameChanged, this, &Online::gameChanged);
     connect(&storeThread, &StoreThread::listed, this, &Online::listed);
     connect(&storeThread, &StoreThread::linkChanged, this, [this](SyncDriver::Link link, const QString& why) {
         m_link = static_cast<Link>(link);
@@ -66,7 +65,6 @@ Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::pa
             m_progress[game] = progress;
         else
             m_progress.remove(game);
-        emit progressed(game, progress);
     });
     connect(&storeThread, &StoreThread::troubled, this, [this](const QString& why) {
         m_trouble = why;

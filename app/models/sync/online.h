@@ -80,10 +80,8 @@ public:
 
 signals:
     void changed();
-    void gameChanged(const QString& game);
     void listed();
-    void heard();                                                                ///< something of the server
-    void progressed(const QString& game, models::SyncDriver::Progress progress); ///< a turn from here
+    void heard(); ///< something of the server
 
 private:
     using Failed = std::function<void(const client::Fault&)>;

@@ -1,7 +1,5 @@
 #include "app/models/sync/store_thread.h"
 
-#include "sync/client/replica.h"
-
 #include <QDateTime>
 
 namespace models {
@@ -22,16 +20,16 @@ Result<Store*> OpenGames::store() {
 }
 
 Result<match::Session*> OpenGames::table(const std::string& id) {
-    if (const auto found = m_tables.find(id); found != m_tables.end())
-        return found->second.get();
+    if (const auto found = m_replicas.find(id); found != m_replicas.end())
+        return &found->second;
+    const auto here = match(id);
+    if (here)
+        return here.value();
+    if (here.refusal().rule != store::noSuchGame)
+        return here.refusal();
     const auto store = this->store();
     if (!store)
         return store.refusal();
-    auto here = Match::open(*store.value(), id);
-    if (here)
-        return m_tables.emplace(id, std::make_unique<Match>(std::move(here.value()))).first->second.get();
-    if (here.refusal().rule != store::noSuchGame)
-        return here.refusal();
     auto elsewhere = client::Replica::open(store.value()->online(), id);
     if (!elsewhere) {
         // What cannot be read is fetched again, but once: it may be the server who says it so.
@@ -41,17 +39,19 @@ Result<match::Session*> OpenGames::table(const std::string& id) {
             m_syncDriver->look();
         return elsewhere.refusal();
     }
-    return m_tables.emplace(id, std::make_unique<client::Replica>(std::move(elsewhere.value()))).first->second.get();
+    return &m_replicas.emplace(id, std::move(elsewhere.value())).first->second;
 }
 
 Result<Match*> OpenGames::match(const std::string& id) {
-    const auto table = this->table(id);
-    if (!table)
-        return table.refusal();
-    if (auto* match = dynamic_cast<Match*>(table.value()))
-        return match;
-    return engine::Refusal{
-        engine::RefusalKind::Store, std::string(store::noSuchGame), "This game is not on this device", {}, {}};
+    if (const auto found = m_matches.find(id); found != m_matches.end())
+        return &found->second;
+    const auto store = this->store();
+    if (!store)
+        return store.refusal();
+    auto opened = Match::open(*store.value(), id);
+    if (!opened)
+        return opened.refusal();
+    return &m_matches.emplace(id, std::move(opened.value())).first->second;
 }
 
 Result<std::optional<protocol::GameInfo>> OpenGames::gathering(const std::string& id) {
@@ -72,10 +72,9 @@ Result<std::optional<protocol::GameInfo>> OpenGames::gathering(const std::string
     return begun ? Info() : Info(std::move(info.value()));
 }
 
-void OpenGames::closeOnline(const std::string& id) {
-    const auto found = m_tables.find(id);
-    if (found != m_tables.end() && dynamic_cast<client::Replica*>(found->second.get()) != nullptr)
-        m_tables.erase(found);
+void OpenGames::close(const std::string& id) {
+    m_matches.erase(id);
+    m_replicas.erase(id);
 }
 
 Result<SyncDriver*> OpenGames::syncDriver() {
@@ -83,9 +82,12 @@ Result<SyncDriver*> OpenGames::syncDriver() {
         const auto store = this->store();
         if (!store)
             return store.refusal();
-        m_syncDriver = std::make_unique<SyncDriver>(store.value()->online(), m_file.parent_path());
-        QObject::connect(m_syncDriver.get(), &SyncDriver::changed, m_syncDriver.get(),
-                         [this](const QString& game) { closeOnline(game.toStdString()); });
+        const auto changed = [this](const std::string& game) {
+            closeOnline(game);
+            if (m_onGameChanged)
+                m_onGameChanged(QString::fromStdString(game));
+        };
+        m_syncDriver = std::make_unique<SyncDriver>(store.value()->online(), changed, m_file.parent_path());
         if (m_onSyncDriver)
             m_onSyncDriver(*m_syncDriver);
     }
@@ -100,7 +102,7 @@ Result<std::string> OpenGames::create(const match::Setup& setup, const engine::S
     if (!created)
         return created.refusal();
     std::string id = created.value().id();
-    m_tables.emplace(id, std::make_unique<Match>(std::move(created.value())));
+    m_matches.emplace(id, std::move(created.value()));
     return id;
 }
 
@@ -108,14 +110,13 @@ Result<void> OpenGames::remove(const std::string& id) {
     const auto store = this->store();
     if (!store)
         return store.refusal();
-    m_tables.erase(id);
+    m_matches.erase(id);
     return store.value()->remove(id);
 }
 
 StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(file)) {
     m_thread.setObjectName("storeThread");
     m_openGames.setOnSyncDriver([this](SyncDriver& syncDriver) {
-        connect(&syncDriver, &SyncDriver::changed, this, &StoreThread::gameChanged);
         connect(&syncDriver, &SyncDriver::listed, this, &StoreThread::listed);
         connect(&syncDriver, &SyncDriver::linkChanged, this, &StoreThread::linkChanged);
         connect(&syncDriver, &SyncDriver::troubled, this, &StoreThread::troubled);
@@ -123,6 +124,7 @@ StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(fil
         connect(&syncDriver, &SyncDriver::progressed, this, &StoreThread::progressed);
         connect(&syncDriver, &SyncDriver::heard, this, &StoreThread::heard);
     });
+    m_openGames.setOnGameChanged([this](const QString& game) { emit gameChanged(game); });
     m_inThread.moveToThread(&m_thread);
     m_thread.start();
 }

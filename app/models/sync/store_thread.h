@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/models/sync/sync_driver.h"
+#include "sync/client/replica.h"
 #include "sync/match/match.h"
 
 #include <QObject>
@@ -33,14 +34,16 @@ public:
     engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
     engine::Result<std::string> create(const match::Setup& setup, const engine::Seed& seed, store::Time now);
     engine::Result<void> remove(const std::string& id);
-    void close(const std::string& id) { m_tables.erase(id); }
-    void closeOnline(const std::string& id); ///< what is open of it is no longer all there is
+    void close(const std::string& id);
+    void closeOnline(const std::string& id) { m_replicas.erase(id); } ///< what is open of it is no longer all there is
 
     /// Made at the first call.
     engine::Result<SyncDriver*> syncDriver();
     void setOnSyncDriver(std::function<void(SyncDriver&)> made) {
         m_onSyncDriver = std::move(made);
     } ///< is told of it then
+    /// Is told when something is new in an online game.
+    void setOnGameChanged(std::function<void(const QString& game)> changed) { m_onGameChanged = std::move(changed); }
     void end() { m_syncDriver.reset(); }
 
     /// What was set aside when the file was opened; given once.
@@ -50,10 +53,12 @@ private:
     std::filesystem::path m_file;
     std::optional<store::Store> m_store;
     std::optional<store::SetAside> m_setAside;
-    std::map<std::string, std::unique_ptr<match::Session>> m_tables;
+    std::map<std::string, match::Match> m_matches;
+    std::map<std::string, client::Replica> m_replicas;
     std::set<std::string> m_unlearned; ///< games that could not be read, since the app was started
     std::unique_ptr<SyncDriver> m_syncDriver;
     std::function<void(SyncDriver&)> m_onSyncDriver;
+    std::function<void(const QString& game)> m_onGameChanged;
 };
 
 /// The thread that owns the store and the open games: whoever asks from the screen's thread gets the answer there,
@@ -83,8 +88,9 @@ public:
     }
 
 signals:
-    // What the sync driver says.
+    /// Something is new in an online game: the one signal for that, which whoever shows the game listens to.
     void gameChanged(const QString& game);
+    // What the sync driver says.
     void listed();
     void linkChanged(models::SyncDriver::Link link, const QString& why);
     void troubled(const QString& why);

@@ -37,20 +37,20 @@ private:
     std::function<void(bool heard)> m_answered;
 };
 
-SyncDriver::SyncDriver(const store::Online& online, std::filesystem::path folder)
-    : m_online(online), m_folder(std::move(folder)), m_http(std::make_unique<Watched>(platform::makeHttp(this),
-                                                                                      [this](bool somebody) {
-                                                                                          if (somebody)
-                                                                                              emit heard(now());
-                                                                                          proceed();
-                                                                                      })),
+SyncDriver::SyncDriver(const store::Online& online, GameChanged gameChanged, std::filesystem::path folder)
+    : m_online(online), m_gameChanged(std::move(gameChanged)), m_folder(std::move(folder)),
+      m_http(std::make_unique<Watched>(platform::makeHttp(this),
+                                       [this](bool somebody) {
+                                           if (somebody)
+                                               emit heard(now());
+                                           proceed();
+                                       })),
       m_errands(platform::makeHttp(this)) {
     m_sync = std::make_unique<client::Sync>(
         online, *m_http,
         client::Sync::Surroundings{
             [] { return now(); }, [] { return QRandomGenerator::global()->generateDouble(); },
-            [this](std::string_view game) { emit changed(QString::fromUtf8(game.data(), qsizetype(game.size()))); },
-            [this] { emit listed(); },
+            [this](std::string_view game) { m_gameChanged(std::string(game)); }, [this] { emit listed(); },
             [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
             [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); },
             [this](const protocol::Profile& profile) { emit profiled(profile); },
@@ -111,7 +111,7 @@ void SyncDriver::tellWhatHappened() {
     if (!news.empty())
         emit listed();
     for (const std::string& game : news)
-        emit changed(QString::fromStdString(game));
+        m_gameChanged(game);
 }
 
 std::map<std::string, std::size_t> SyncDriver::glance() {

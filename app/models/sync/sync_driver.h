@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace models {
 
@@ -24,8 +25,11 @@ public:
     using Link = client::Sync::Link;
     using Progress = client::Sync::Progress;
 
-    /// `folder`: where the file lies, and where a pass in the background may be at work; empty: there is none.
-    explicit SyncDriver(const store::Online& online, std::filesystem::path folder = {});
+    using GameChanged = std::function<void(const std::string& game)>;
+
+    /// Calls `gameChanged` when something is new in a game. `folder`: where the file lies, and where a pass in the
+    /// background may be at work; empty: there is none.
+    SyncDriver(const store::Online& online, GameChanged gameChanged, std::filesystem::path folder = {});
     ~SyncDriver() override;
     SyncDriver(const SyncDriver&) = delete;
     SyncDriver(SyncDriver&&) = delete;
@@ -50,8 +54,7 @@ public:
     }
 
 signals:
-    void changed(const QString& game); ///< something is new in it
-    void listed();                     ///< the list of games has changed
+    void listed(); ///< the list of games has changed
     void linkChanged(models::SyncDriver::Link link, const QString& why);
     void troubled(const QString& why);               ///< by the disk
     void profiled(const protocol::Profile& profile); ///< who she is, as the server has it now
@@ -66,6 +69,7 @@ private:
     std::map<std::string, std::size_t> glance(); ///< at all games: a number that is another one when something is new
 
     store::Online m_online;
+    GameChanged m_gameChanged;
     std::filesystem::path m_folder;
     std::optional<store::SyncLock> m_sole;      ///< while this is live; the loop goes before it
     std::map<std::string, std::size_t> m_known; ///< when it was last live

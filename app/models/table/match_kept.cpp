@@ -1,13 +1,12 @@
 #include "app/models/table/match_model.h"
-#include "sync/client/replica.h"
 
 /// What she had begun when something else came in its place: it is never dropped without a word.
 
 namespace models {
 
 using engine::Result;
+using match::Kept;
 using match::Session;
-using Kept = client::Replica::Kept;
 
 /// … or anybody's, who looks at a seat that is not played here.
 bool MatchModel::keptIsHers() const {
@@ -19,7 +18,7 @@ QString MatchModel::keptText() const {
         return {};
     if (m_stage == LookingBack)
         return tr("This is what you had begun here. It was not played.");
-    switch (static_cast<Kept::Why>(*m_now.kept)) {
+    switch (*m_now.kept) {
     case Kept::Why::PlayedElsewhere:
         return tr("You played this turn on another device.");
     case Kept::Why::NotHerSeat:
@@ -46,13 +45,12 @@ void MatchModel::lookBack() {
     m_storeThread.ask(
         this,
         [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Answer {
-            const auto table = openGames.table(id);
-            if (!table)
-                return table.refusal();
-            Update told = tell(*table.value(), viewer, 0);
-            const auto* replica = dynamic_cast<const client::Replica*>(table.value());
-            if (replica != nullptr && replica->kept())
-                told.steps = replica->kept()->story;
+            const auto session = openGames.table(id);
+            if (!session)
+                return session.refusal();
+            Update told = tell(*session.value(), viewer, 0);
+            if (const Kept* kept = session.value()->kept())
+                told.steps = kept->story;
             return told;
         },
         [this](const Answer& answer) {
@@ -66,7 +64,9 @@ void MatchModel::lookBack() {
                 return sit({}); // it has gone meanwhile
             m_start = answer.value().start;
             setStage(LookingBack);
-            rewind(answer.value());
+            m_log = answer.value().steps;
+            rewind(m_log.size());
+            emit changed();
         });
 }
 
@@ -78,17 +78,14 @@ void MatchModel::leaveKept() {
 void MatchModel::dismissKept() {
     if (m_busy || !keptIsHers())
         return;
-    const auto dismiss = [](Session& table) {
-        auto* replica = dynamic_cast<client::Replica*>(&table);
-        return replica == nullptr ? Result<void>() : replica->dismissKept();
-    };
+    const auto dismiss = [](Session& session) { return session.dismissKept(); };
     if (m_stage == LookingBack && !m_now.gone)
         return sit(dismiss); // she sees the game again
     m_storeThread.ask(
         this,
         [id = m_id, dismiss](OpenGames& openGames) -> Result<void> {
-            const auto table = openGames.table(id);
-            auto done = table ? dismiss(*table.value()) : Result<void>(table.refusal());
+            const auto session = openGames.table(id);
+            auto done = session ? dismiss(*session.value()) : Result<void>(session.refusal());
             openGames.closeOnline(id); // if it was gone, it goes with it
             return done;
         },

@@ -1,10 +1,9 @@
 #include "app/models/table/match_model.h"
 
 #include "engine/bots/registry.h"
-#include "engine/record.h"
 #include "sync/client/replica.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace models {
 
@@ -13,35 +12,6 @@ using engine::Result;
 using engine::Seat;
 using match::Player;
 using match::Session;
-using match::Step;
-
-struct MatchModel::Opened {
-    const engine::Game* game = nullptr; ///< nullptr: it has not begun
-    std::vector<Player> players;
-    bool online = false;
-    std::vector<std::size_t> seen;
-    Now now;
-};
-
-namespace {
-
-/// The length of the log that a seat has seen: all that was there when it last looked, and its own moves.
-std::vector<std::size_t> seenBySeats(const Session& match) {
-    std::vector<std::size_t> seen;
-    for (std::size_t seat = 0; seat < match.players().size(); ++seat)
-        seen.push_back(match.seen(static_cast<Seat>(seat)));
-    Seat mover = match.game().turn(match.opening(nobody));
-    for (const Step& step : match.story(nobody, 0)) {
-        auto& own = seen[engine::index(mover)];
-        own = std::max(own, step.number + 1);
-        mover = match.game().turn(step.after);
-    }
-    for (auto& length : seen)
-        length = std::min(length, match.length()); // an undo may have shortened what it saw
-    return seen;
-}
-
-} // namespace
 
 PlayerRow playerRow(const Player& player, int seat) {
     const QString picture = player.isBot() ? QString::fromStdString(player.bot) : QString::number(player.face);
@@ -58,6 +28,16 @@ MatchModel::MatchModel(StoreThread& storeThread, std::string id, QObject* parent
     : QObject(parent), m_storeThread(storeThread), m_id(std::move(id)) {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &MatchModel::showNext);
+    const auto isThis = [this](const QString& game) { return game.toStdString() == m_id; };
+    connect(&storeThread, &StoreThread::gameChanged, this, [this, isThis](const QString& game) {
+        if (isThis(game))
+            refresh();
+    });
+    connect(&storeThread, &StoreThread::progressed, this,
+            [this, isThis](const QString& game, SyncDriver::Progress progress) {
+                if (isThis(game))
+                    setProgress(progress);
+            });
     open();
 }
 
@@ -91,36 +71,6 @@ Seat MatchModel::nextViewer() const {
     return from;
 }
 
-MatchModel::Now MatchModel::nowOf(const Session& table) {
-    Now now;
-    now.turn = table.turn();
-    now.length = table.length();
-    now.canUndo = table.canUndo();
-    now.canRedo = table.canRedo();
-    now.over = table.over();
-    now.waits = table.waits();
-    now.delivery = table.delivery();
-    now.players = table.players();
-    if (const auto* replica = dynamic_cast<const client::Replica*>(&table)) {
-        now.gone = replica->isGone();
-        if (const auto& kept = replica->kept()) {
-            now.kept = static_cast<int>(kept->why);
-            now.keptSeat = kept->seat;
-            now.canLookBack = kept->story.size() > kept->from;
-        }
-    }
-    for (std::size_t seat = 0; seat < table.players().size(); ++seat)
-        now.here.push_back(table.isHere(static_cast<Seat>(seat)));
-    return now;
-}
-
-MatchModel::Update MatchModel::tell(const Session& table, Seat viewer, std::size_t from) {
-    Update told{nowOf(table), {}, table.story(viewer, from)};
-    if (from == 0)
-        told.start = table.opening(viewer);
-    return told;
-}
-
 void MatchModel::open() {
     m_storeThread.ask(
         this,
@@ -133,9 +83,7 @@ void MatchModel::open() {
             const auto opened = openGames.table(id);
             if (!opened)
                 return opened.refusal();
-            const Session& table = *opened.value();
-            const bool online = dynamic_cast<const client::Replica*>(&table) != nullptr;
-            return Opened{&table.game(), table.players(), online, seenBySeats(table), nowOf(table)};
+            return openedAs(*opened.value());
         },
         [this](const Result<Opened>& opened) {
             if (opened)
@@ -181,142 +129,80 @@ void MatchModel::takeSeat() {
 }
 
 void MatchModel::sit(const Work& work) {
-    ask(
-        work ? work : [](Session&) { return Result<void>(); }, 0,
-        [this](const Update& told) {
-            const auto seen = std::min(m_seen[engine::index(m_viewer)], told.steps.size());
-            m_log.assign(told.steps.begin(), told.steps.begin() + static_cast<std::ptrdiff_t>(seen));
-            m_queue.assign(told.steps.begin() + static_cast<std::ptrdiff_t>(seen), told.steps.end());
-            m_start = told.start;
-            m_position = m_log.empty() ? m_start : m_log.back().after;
-            m_shown = seen;
-            emit rewound();
-            setStage(Showing);
-            sayReason();
-            if (m_queue.empty())
-                proceed();
-            else
-                m_timer.start(delay());
-        });
+    ask(work, Tell::All, [this](const Update& told) { begin(told, m_seen[engine::index(m_viewer)]); });
 }
 
-/// Does the work at the open games and has the rest of the story from there on.
-void MatchModel::ask(const Work& work, std::size_t from, const std::function<void(const Update&)>& then) {
+/// Does the work at the open games; what comes of it is told from the beginning, or from what is shown on.
+void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then) {
     m_busy = true;
     m_again = nullptr;
     m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer, work, from](OpenGames& openGames) -> Answer {
-            const auto table = openGames.table(id);
-            if (!table)
-                return table.refusal();
-            if (const auto done = work(*table.value()); !done) {
-                if (done.refusal().rule == store::overtaken)
-                    openGames.close(id); // what is open there is no longer the game
-                return done.refusal();
-            }
-            return tell(*table.value(), viewer, from);
+        [id = m_id, work,
+         shown = wanted == Tell::News ? shown() : Shown{m_viewer, {}, 0}](OpenGames& openGames) -> Answer {
+            const auto session = openGames.table(id);
+            if (!session)
+                return session.refusal();
+            auto done = perform(*session.value(), shown, work);
+            if (!done && done.refusal().rule == store::overtaken)
+                openGames.close(id); // what is open there is no longer the game
+            return done;
         },
-        [this, work, from, then](const Answer& answer) {
+        [this, work, wanted, then](const Answer& answer) {
             m_busy = false;
-            if (answer) {
-                setTrouble({});
-                m_now = answer.value().now;
-                then(answer.value());
-                if (std::exchange(m_stale, false))
-                    refresh();
-                return;
-            }
-            const auto& refusal = answer.refusal();
-            const QString sentence = QString::fromStdString(refusal.sentence());
-            if (std::exchange(m_stale, false)) // it may be that which made it wrong
-                QTimer::singleShot(0, this, &MatchModel::refresh);
-            if (refusal.rule == store::noSuchGame)
-                return fail(sentence, [this] { open(); });
-            if (refusal.rule == store::overtaken) {
-                emit refused(sentence);
-                setStage(Opening);
-                return open();
-            }
-            if (refusal.kind != engine::RefusalKind::Store)
-                return emit refused(sentence);
-            m_again = [this, work, from, then] { ask(work, from, then); };
-            setTrouble(sentence);
+            if (!answer)
+                return askFailed(answer.refusal(), [this, work, wanted, then] { ask(work, wanted, then); });
+            setTrouble({});
+            m_now = answer.value().now;
+            m_version = answer.value().version;
+            then(answer.value());
+            if (std::exchange(m_stale, false))
+                refresh();
         });
+}
+
+void MatchModel::askFailed(const engine::Refusal& refusal, const std::function<void()>& again) {
+    const QString sentence = QString::fromStdString(refusal.sentence());
+    if (std::exchange(m_stale, false)) // it may be that which made it wrong
+        QTimer::singleShot(0, this, &MatchModel::refresh);
+    if (refusal.rule == store::noSuchGame)
+        return fail(sentence, [this] { open(); });
+    if (refusal.rule == store::overtaken) {
+        emit refused(sentence);
+        setStage(Opening);
+        return open();
+    }
+    if (refusal.kind != engine::RefusalKind::Store)
+        return emit refused(sentence);
+    m_again = again;
+    setTrouble(sentence);
 }
 
 void MatchModel::play(const engine::AnyMove& move) {
     if (m_busy || m_stage != MyTurn)
         return;
     cancelHint();
-    ask([move](Session& table) { return table.play(move, now()); }, m_shown,
-        [this](const Update& told) {
-            for (const Step& step : told.steps)
-                show(step, true);
-            if (m_now.waits) {
-                m_progress = SyncDriver::Progress::Waiting;
-                emit played();
-            }
-            proceed();
-        });
+    ask([move](Session& session) { return session.play(move, now()); }, Tell::News,
+        [this](const Update& told) { showPlayed(told); });
 }
 
 void MatchModel::undo() {
     if (m_busy || !canUndo())
         return;
     cancelHint();
-    ask([](Session& table) { return table.undo(now()); }, 0, [this](const Update& told) { rewind(told); });
+    ask([](Session& session) { return session.undo(now()); }, Tell::News,
+        [this](const Update& told) {
+            if (takeBack(told))
+                emit changed();
+        });
 }
 
 void MatchModel::redo() {
     if (m_busy || !canRedo())
         return;
     cancelHint();
-    ask([](Session& table) { return table.redo(now()); }, m_shown,
-        [this](const Update& told) {
-            for (const Step& step : told.steps)
-                show(step, true);
-            if (m_now.waits) {
-                m_progress = SyncDriver::Progress::Waiting;
-                emit played();
-            }
-            proceed();
-        });
-}
-
-void MatchModel::rewind(const Update& told) {
-    m_log = told.steps;
-    m_shown = m_log.size();
-    m_position = m_log.empty() ? m_start : m_log.back().after;
-    emit rewound();
-    emit changed();
-}
-
-void MatchModel::show(const Step& step, bool animated) {
-    cancelHint();
-    const auto before = m_position;
-    m_position = step.after;
-    m_shown = step.number + 1;
-    m_log.push_back(step);
-    emit stepShown(step, before, animated);
-    emit changed();
-}
-
-void MatchModel::showNext() {
-    if (m_queue.empty())
-        return proceed();
-    const Step step = m_queue.front();
-    m_queue.pop_front();
-    show(step, delay() > 0);
-    m_timer.start(delay());
-}
-
-void MatchModel::skip() {
-    if (m_stage != Showing && m_stage != Waiting)
-        return;
-    m_hurry = true;
-    if (m_timer.isActive())
-        m_timer.start(0);
+    ask([](Session& session) { return session.redo(now()); }, Tell::News,
+        [this](const Update& told) { showPlayed(told); });
 }
 
 /// All is shown: what now?
@@ -327,19 +213,8 @@ void MatchModel::proceed() {
     }
     if (m_now.waits) // it is for the server to say what comes of it
         return setStage(Away);
-    if (m_stage != MyTurn || m_now.turn != m_viewer) { // she has seen the others' turns
-        m_seen[engine::index(m_viewer)] = m_shown;
-        m_storeThread.ask(
-            this,
-            [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Result<void> {
-                const auto table = openGames.table(id);
-                return table ? table.value()->markSeen(viewer) : Result<void>(table.refusal());
-            },
-            [this](const Result<void>&) { // at worst she is shown it again
-                if (m_online)
-                    emit played();
-            });
-    }
+    if (m_stage != MyTurn || m_now.turn != m_viewer) // she has seen the others' turns
+        markSeen();
     if (m_now.over)
         return setStage(Over);
     if (m_now.turn == m_viewer && isHere(m_viewer))
@@ -349,16 +224,22 @@ void MatchModel::proceed() {
     passOn(m_now.turn);
 }
 
-/// Nothing that only the one before may see is left when the next one sits down.
-void MatchModel::passOn(Seat next) {
-    cancelHint();
-    m_viewer = next;
-    m_log.clear();
-    m_start = m_game->view(m_start, nobody);
-    m_position = m_game->view(m_position, nobody);
-    emit viewerChanged();
-    setStage(HandOver);
-    emit rewound();
+void MatchModel::markSeen() {
+    m_seen[engine::index(m_viewer)] = m_shown;
+    m_storeThread.ask(
+        this,
+        [id = m_id, shown = shown()](OpenGames& openGames) -> Result<void> {
+            const auto session = openGames.table(id);
+            if (!session)
+                return session.refusal();
+            if (session.value()->version() != shown.version)
+                return {}; // what has come since is yet to be shown
+            return session.value()->markSeen(shown.viewer);
+        },
+        [this](const Result<void>&) { // at worst she is shown it again
+            if (m_online)
+                emit played();
+        });
 }
 
 void MatchModel::think() {
@@ -381,15 +262,10 @@ void MatchModel::think() {
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;
-                ask([move](Session& table) { return table.play(*move, now()); }, m_shown,
+                ask([move](Session& session) { return session.play(*move, now()); }, Tell::News,
                     [this](const Update& told) { queue(told); });
             });
         });
-}
-
-void MatchModel::queue(const Update& told) {
-    m_queue.insert(m_queue.end(), told.steps.begin(), told.steps.end());
-    showNext();
 }
 
 void MatchModel::hint() {

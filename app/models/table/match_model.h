@@ -160,23 +160,40 @@ private:
         bool waits = false; ///< for the server
         match::Delivery delivery;
         bool gone = false;
-        std::optional<int> kept; ///< client::Replica::Kept::Why: what she had begun here is kept
+        std::optional<match::Kept::Why> kept; ///< what was begun here is kept
         engine::Seat keptSeat = engine::nobody;
         bool canLookBack = false;
         std::vector<bool> here; ///< by seat: played on this device
         std::vector<match::Player> players;
     };
-    struct Opened;
+    struct Opened {
+        const engine::Game* game = nullptr; ///< nullptr: it has not begun
+        std::vector<match::Player> players;
+        bool online = false;
+        std::vector<std::size_t> seen;
+        Now now;
+    };
+    /// What is on the screen: by its numbers the session knows what is new.
+    struct Shown {
+        engine::Seat viewer = engine::nobody;
+        match::LogVersion version;
+        std::size_t length = 0;
+    };
     struct Update {
         Now now;
-        engine::AnyPosition start; ///< before the first of the steps
-        std::vector<match::Step> steps;
+        match::LogVersion version;
+        std::size_t from = 0;            ///< so many of the steps that are shown are still the same
+        engine::AnyPosition start;       ///< before the first step, if that is new
+        std::vector<match::Step> steps;  ///< from there on
+        std::optional<std::size_t> seen; ///< the log was replaced: so much of the new one the viewer has seen
     };
     using Answer = engine::Result<Update>;
     using Work = std::function<engine::Result<void>(match::Session&)>;
 
-    static Now nowOf(const match::Session& table);
-    static Update tell(const match::Session& table, engine::Seat viewer, std::size_t from);
+    static Now nowOf(const match::Session& session);
+    static Opened openedAs(const match::Session& session);
+    static Update tell(const match::Session& session, engine::Seat viewer, std::size_t from);
+    static Answer perform(match::Session& session, const Shown& shown, const Work& work);
     void open();
     void fail(const QString& why, const std::function<void()>& again);
     void passOn(engine::Seat next);
@@ -184,13 +201,21 @@ private:
     /// Does the work, and shows all that the viewer may see: what she has not seen yet step by step.
     void sit(const Work& work);
     bool keptIsHers() const;
-    void ask(const Work& work, std::size_t from, const std::function<void(const Update&)>& then);
+    Shown shown() const { return {m_viewer, m_version, m_shown}; }
+    enum class Tell { All, News };
+    void ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then);
+    void askFailed(const engine::Refusal& refusal, const std::function<void()>& again);
+    void begin(const Update& told, std::size_t seen); ///< with so much of the log on the screen
     void queue(const Update& told);
     void showNext();
     void show(const match::Step& step, bool animated);
+    void showPlayed(const Update& told); ///< what the viewer has played or done again
     void proceed();
+    void markSeen();
     void think();
-    void rewind(const Update& told);
+    bool
+    takeBack(const Update& told); ///< what is shown and not so any more; false: nothing was left, and all begins anew
+    void rewind(std::size_t length);
     void catchUp(const Update& told);
     void sayReason(); ///< why something from here was not accepted, once
     bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
@@ -220,6 +245,7 @@ private:
     Now m_now;
     engine::AnyPosition m_start;
     engine::AnyPosition m_position;
+    match::LogVersion m_version; ///< of what was told last
     std::size_t m_shown = 0;
     std::vector<match::Step> m_log;
     std::deque<match::Step> m_queue;

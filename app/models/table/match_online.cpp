@@ -1,8 +1,6 @@
 #include "app/models/table/match_model.h"
-#include "engine/record.h"
 #include "sync/client/replica.h"
 
-#include <algorithm>
 #include <utility>
 
 /// What a match is when its authority is elsewhere: news, and what became of a turn.
@@ -11,7 +9,6 @@ namespace models {
 
 using engine::nobody;
 using engine::Seat;
-using match::Step;
 using Delivery = match::Delivery::State;
 
 void MatchModel::refresh() {
@@ -24,9 +21,9 @@ void MatchModel::refresh() {
     m_refreshing = true; // not busy: she may go on meanwhile
     m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Answer {
-            const auto table = openGames.table(id);
-            return table ? tell(*table.value(), viewer, 0) : Answer(table.refusal());
+        [id = m_id, shown = shown()](OpenGames& openGames) -> Answer {
+            const auto session = openGames.table(id);
+            return session ? perform(*session.value(), shown, {}) : Answer(session.refusal());
         },
         [this, viewer = m_viewer](const Answer& answer) {
             m_refreshing = false;
@@ -45,6 +42,7 @@ void MatchModel::refresh() {
                 return open();
             }
             m_now = answer.value().now;
+            m_version = answer.value().version;
             if (m_now.players != m_seats) {
                 m_seats = m_now.players;
                 emit viewerChanged();
@@ -54,31 +52,6 @@ void MatchModel::refresh() {
             if (std::exchange(m_stale, false))
                 refresh();
         });
-}
-
-/// What the server made of it: mostly what was shown already, and then more.
-void MatchModel::catchUp(const Update& told) {
-    const auto text = [this](const Step& step) { return engine::json::serialize(m_game->encode(step.move)); };
-    std::size_t same = 0;
-    while (same < std::min(m_log.size(), told.steps.size()) && text(m_log[same]) == text(told.steps[same]))
-        ++same;
-    const auto at = told.steps.begin() + static_cast<std::ptrdiff_t>(same);
-    if (same < m_log.size()) { // what was shown is not what happened: she played on another device, or it was refused
-        cancelHint();
-        m_log.assign(told.steps.begin(), at);
-        m_shown = same;
-        m_position = m_log.empty() ? told.start : m_log.back().after;
-        emit rewound();
-    }
-    sayReason();
-    m_queue.assign(at, told.steps.end());
-    emit changed();
-    if (m_queue.empty())
-        return m_stage == Showing ? void() : proceed();
-    if (m_stage != Showing)
-        setStage(Showing);
-    if (!m_timer.isActive())
-        m_timer.start(delay());
 }
 
 void MatchModel::sayReason() {

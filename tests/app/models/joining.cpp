@@ -272,7 +272,8 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
     QSignalSpy handedOver(&bobsPass, &models::SeatPass::handedOver);
     bobsPass.offer(QString::fromStdString(pair.game));
     REQUIRE(until([&] { return !bobsPass.code().isEmpty(); }));
-    pair.bob.app().online()->gameChanged(QString::fromStdString(pair.game)); // anything else that happens in it
+    emit pair.bob.app().storeThread().gameChanged(
+        QString::fromStdString(pair.game)); // anything else that happens in it
     pair.bob.ask([](models::OpenGames&) { return true; });
     CHECK_FALSE(bobsPass.code().isEmpty());
     pair.anna.app().seatPass()->take(QString::fromStdString(pair.game), bobsPass.code());

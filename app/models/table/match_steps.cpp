@@ -1,0 +1,186 @@
+#include "app/models/table/match_model.h"
+
+#include <algorithm>
+#include <utility>
+
+/// What of the log is on the screen: what the session tells of it, and how that is shown, step by step.
+
+namespace models {
+
+using engine::nobody;
+using engine::Seat;
+using match::Session;
+using match::Step;
+
+namespace {
+
+/// How much of the log the seat has seen: all that was there when it last looked, and its own moves.
+std::size_t seenBy(const Session& session, Seat seat, const engine::AnyPosition& start,
+                   const std::vector<Step>& steps) {
+    std::size_t seen = session.seen(seat);
+    Seat mover = session.game().turn(start);
+    for (const Step& step : steps) {
+        if (mover == seat)
+            seen = std::max(seen, step.number + 1);
+        mover = session.game().turn(step.after);
+    }
+    return std::min(seen, session.length()); // an undo may have shortened what it saw
+}
+
+} // namespace
+
+MatchModel::Now MatchModel::nowOf(const Session& session) {
+    Now now;
+    now.turn = session.turn();
+    now.length = session.length();
+    now.canUndo = session.canUndo();
+    now.canRedo = session.canRedo();
+    now.over = session.over();
+    now.waits = session.waits();
+    now.delivery = session.delivery();
+    now.players = session.players();
+    now.gone = session.isGone();
+    if (const match::Kept* kept = session.kept()) {
+        now.kept = kept->why;
+        now.keptSeat = kept->seat;
+        now.canLookBack = kept->story.size() > kept->from;
+    }
+    for (std::size_t seat = 0; seat < session.players().size(); ++seat)
+        now.here.push_back(session.isHere(static_cast<Seat>(seat)));
+    return now;
+}
+
+MatchModel::Opened MatchModel::openedAs(const Session& session) {
+    std::vector<std::size_t> seen;
+    const auto start = session.opening(nobody);
+    const auto steps = session.story(nobody, 0);
+    for (std::size_t seat = 0; seat < session.players().size(); ++seat)
+        seen.push_back(seenBy(session, static_cast<Seat>(seat), start, steps));
+    return {&session.game(), session.players(), session.isOnline(), seen, nowOf(session)};
+}
+
+MatchModel::Update MatchModel::tell(const Session& session, Seat viewer, std::size_t from) {
+    Update told{nowOf(session), session.version(), from, {}, session.story(viewer, from), {}};
+    if (from == 0)
+        told.start = session.opening(viewer);
+    return told;
+}
+
+MatchModel::Answer MatchModel::perform(Session& session, const Shown& shown, const Work& work) {
+    const match::LogVersion before = session.version();
+    const std::size_t same = session.unchanged(shown.version, shown.length); // the work may make what would say so go
+    if (work)
+        if (const auto done = work(session); !done)
+            return done.refusal();
+    Update told = tell(session, shown.viewer, session.unchanged(before, same));
+    if (before.generation != shown.version.generation)
+        told.seen = seenBy(session, shown.viewer, told.start, told.steps);
+    return told;
+}
+
+void MatchModel::begin(const Update& told, std::size_t seen) {
+    m_timer.stop();
+    const auto first = static_cast<std::ptrdiff_t>(std::min(seen, told.steps.size()));
+    m_log.assign(told.steps.begin(), told.steps.begin() + first);
+    m_queue.assign(told.steps.begin() + first, told.steps.end());
+    m_start = told.start;
+    m_shown = m_log.size();
+    m_position = m_log.empty() ? m_start : m_log.back().after;
+    emit rewound();
+    setStage(Showing);
+    sayReason();
+    if (m_queue.empty())
+        proceed();
+    else
+        m_timer.start(delay());
+}
+
+/// What the server made of it: mostly what was shown already, and then more.
+void MatchModel::catchUp(const Update& told) {
+    if ((told.seen || told.from < m_shown) && !takeBack(told)) // she played on another device, or it was refused
+        return;
+    sayReason();
+    m_queue.assign(told.steps.begin(), told.steps.end());
+    emit changed();
+    if (m_queue.empty())
+        return m_stage == Showing ? void() : proceed();
+    if (m_stage != Showing)
+        setStage(Showing);
+    if (!m_timer.isActive())
+        m_timer.start(delay());
+}
+
+bool MatchModel::takeBack(const Update& told) {
+    cancelHint();
+    if (told.seen) {
+        begin(told, *told.seen);
+        return false;
+    }
+    rewind(told.from);
+    return true;
+}
+
+void MatchModel::rewind(std::size_t length) {
+    m_log.erase(m_log.begin() + static_cast<std::ptrdiff_t>(std::min(length, m_log.size())), m_log.end());
+    m_shown = m_log.size();
+    m_position = m_log.empty() ? m_start : m_log.back().after;
+    emit rewound();
+}
+
+void MatchModel::showPlayed(const Update& told) {
+    if ((told.seen || told.from < m_shown) && !takeBack(told))
+        return;
+    for (const Step& step : told.steps)
+        show(step, true);
+    if (m_now.waits) {
+        m_progress = SyncDriver::Progress::Waiting;
+        emit played();
+    }
+    proceed();
+}
+
+void MatchModel::show(const Step& step, bool animated) {
+    cancelHint();
+    const auto before = m_position;
+    m_position = step.after;
+    m_shown = step.number + 1;
+    m_log.push_back(step);
+    emit stepShown(step, before, animated);
+    emit changed();
+}
+
+void MatchModel::showNext() {
+    if (m_queue.empty())
+        return proceed();
+    const Step step = m_queue.front();
+    m_queue.pop_front();
+    show(step, delay() > 0);
+    m_timer.start(delay());
+}
+
+void MatchModel::skip() {
+    if (m_stage != Showing && m_stage != Waiting)
+        return;
+    m_hurry = true;
+    if (m_timer.isActive())
+        m_timer.start(0);
+}
+
+void MatchModel::queue(const Update& told) {
+    m_queue.insert(m_queue.end(), told.steps.begin(), told.steps.end());
+    showNext();
+}
+
+/// Nothing that only the one before may see is left when the next one sits down.
+void MatchModel::passOn(Seat next) {
+    cancelHint();
+    m_viewer = next;
+    m_log.clear();
+    m_start = m_game->view(m_start, nobody);
+    m_position = m_game->view(m_position, nobody);
+    emit viewerChanged();
+    setStage(HandOver);
+    emit rewound();
+}
+
+} // namespace models
