@@ -1,6 +1,7 @@
 #include "sync/match/match.h"
 
 #include "engine/registry.h"
+#include "sync/logging/log.h"
 #include "sync/match/texts.h"
 
 #include <algorithm>
@@ -112,6 +113,9 @@ Result<void> Match::add(const Setup& setup, Time now) {
     m_row.seats = writePlayers(m_players);
     m_row.created = now;
     m_row = rowAfter(0, m_opening, now);
+    logging::info(
+        "match.created",
+        {{"game", logging::Game(m_row.id)}, {"kind", logging::Word(m_row.kind)}, {"players", m_players.size()}});
     return m_store->add(m_row);
 }
 
@@ -219,8 +223,11 @@ std::vector<VisibleStep> Match::told(Seat seat, std::size_t from, std::size_t to
 Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
-    if (auto played = tryOut(moves, Ends::Anywhere, drawn, reached); !played)
+    if (auto played = tryOut(moves, Ends::Anywhere, drawn, reached); !played) {
+        logging::debug("match.refused",
+                       {{"game", logging::Game(m_row.id)}, {"rule", logging::Word(played.refusal().rule)}});
         return played;
+    }
     std::size_t committed = m_row.committed;
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i]))
@@ -367,6 +374,8 @@ store::GameRow Match::rowAfter(std::size_t length, const AnyPosition& position, 
 }
 
 Refusal Match::damagedAt(std::size_t move, const Refusal& why) const {
+    logging::error("match.damaged",
+                   {{"game", logging::Game(m_row.id)}, {"move", move}, {"rule", logging::Word(why.rule)}});
     return storeFails(store::damaged,
                       move == 0
                           ? "The game {id} of {players} is damaged at its beginning ({why}); the other games are safe"

@@ -1,5 +1,6 @@
 #include "sync/store/faults.h"
 
+#include "sync/logging/log.h"
 #include "sync/store/store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -69,10 +70,15 @@ Refusal refusalFor(int code, bool noSpace, std::string_view detail, const std::f
 
 Refusal refusalOf(const SQLite::Exception& fault, const SQLite::Database* database, const std::filesystem::path& file) {
     const bool noSpace = database != nullptr && spaceRanOut(database->getHandle());
+    const int error = database == nullptr ? 0 : sqlite3_system_errno(database->getHandle());
+    logging::error("store.fault", {{"rule", logging::Word(reasonFor(fault.getErrorCode(), noSpace).rule)},
+                                   {"code", fault.getExtendedErrorCode()},
+                                   {"errno", error}});
     return refusalFor(fault.getErrorCode(), noSpace, fault.what(), file);
 }
 
 Refusal refusalOf(const std::error_code& fault, const std::filesystem::path& file) {
+    logging::error("store.fault", {{"errno", fault.value()}});
     return refusalFor(SQLITE_CANTOPEN, meansNoSpace(fault.value()), fault.message(), file);
 }
 

@@ -1,5 +1,6 @@
 #include "sync/store/opening.h"
 
+#include "sync/logging/log.h"
 #include "sync/store/faults.h"
 #include "sync/store/migrations.h"
 
@@ -165,6 +166,7 @@ Result<SetAside> setAside(const path& file, Fitness fitness) {
         if (fault)
             return refusalOf(fault, file);
     }
+    logging::error("store.set-aside", {{"as", logging::Word(nameOf(fitness))}});
     return SetAside{kept, explanation(file, kept, fitness)};
 }
 

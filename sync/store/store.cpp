@@ -1,9 +1,14 @@
 #include "sync/store/store.h"
 
 #include "engine/game.h"
+#include "sync/logging/log.h"
 #include "sync/store/connection.h"
 #include "sync/store/faults.h"
+#include "sync/store/migrations.h"
 #include "sync/store/opening.h"
+#include "sync/store/versions.h"
+
+#include <sqlite3.h>
 
 namespace store {
 namespace {
@@ -40,6 +45,7 @@ Refusal gone(std::string_view id) {
 }
 /// Somebody else wrote between this reading and this writing.
 Refusal wasOvertaken() {
+    logging::warn("store.fault", {{"rule", logging::Word(overtaken)}});
     return {engine::RefusalKind::Store,
             std::string(overtaken),
             "This game has changed in another window; open it again; nothing was lost",
@@ -47,6 +53,8 @@ Refusal wasOvertaken() {
             {}};
 }
 Refusal incomplete(std::string_view id, std::size_t move) {
+    logging::error("store.fault",
+                   {{"rule", logging::Word(damaged)}, {"game", logging::Game(id)}, {"missing", move + 1}});
     return {engine::RefusalKind::Store,
             std::string(damaged),
             "Move {move} of the game {id} is missing in the file; the other games are safe",
@@ -115,7 +123,17 @@ bool writeRow(Database& database, std::int64_t game, const GameRow& row) {
     return query.exec() == 1;
 }
 
+void logOpened(Database& database, int before, const std::optional<SetAside>& aside) {
+    const int version = versionOf(database);
+    if (before != version)
+        logging::info("store.migrated", {{"from", before}, {"to", version}});
+    logging::info("store.opened", {{"version", version}, {"aside", aside.has_value()}});
+}
+
 } // namespace
+
+std::string_view sqliteVersion() { return sqlite3_libversion(); }
+int schemaVersion() { return static_cast<int>(migrations().size()); }
 
 Store::Store(std::unique_ptr<Database> database) : m_file(std::make_unique<Connection>(std::move(database))) {}
 Store::~Store() = default;
@@ -140,7 +158,9 @@ Result<Store::Opened> Store::open(const std::filesystem::path& file) {
             aside = std::move(moved.value());
             database = connect(file);
         }
+        const int before = versionOf(*database);
         prepare(*database);
+        logOpened(*database, before, aside);
         return Opened{Store(std::move(database)), std::move(aside)};
     } catch (const SQLite::Exception& fault) {
         Refusal refusal = refusalOf(fault, database.get(), file);

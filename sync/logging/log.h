@@ -1,0 +1,125 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+/// What went on, for whoever has to find out why a device misbehaves: a line for each event, in a file of bounded size.
+/// Until somebody makes a File nothing is kept anywhere; the server, which has a log of its own, makes none.
+///
+/// A secret does not get in by accident: an event and its fields are named by literals, and a value is a number, a
+/// literal, or one of the few types below, each of which lets through only what it is for. There is no way for a plain
+/// std::string.
+
+namespace logging {
+
+enum class Level { Debug, Info, Warn, Error, Off };
+
+inline constexpr std::string_view levelWords = "debug, info, warn, error or off";
+std::optional<Level> levelOf(std::string_view word); ///< "warn"; nothing: there is no such level
+
+/// A text that stands in the source.
+class Literal {
+public:
+    template <std::size_t size>
+    consteval Literal(const char (&text)[size]) : m_text(text, size - 1) {} // NOLINT: to be passed as it is
+    std::string_view text() const { return m_text; }
+
+private:
+    std::string_view m_text;
+};
+
+/// A word of a closed list, such as a rule ("disk-full", "G4.2"), a route or a state: not longer than 40 letters, of
+/// which the first is a small one.
+struct Word {
+    explicit Word(std::string_view word);
+    std::string text; ///< "?" in the place of anything else
+};
+/// A game by the first letters of its id: enough to follow it through a log.
+struct Game {
+    explicit Game(std::string_view id);
+    std::string text;
+};
+/// "3.40.1": of a program or a library.
+struct Version {
+    explicit Version(std::string_view version);
+    std::string text;
+};
+/// A sentence that somebody else has written, without what looks like a secret (see `withoutSecrets`).
+struct Foreign {
+    explicit Foreign(std::string_view sentence);
+    std::string text;
+};
+
+/// On one line, and not longer than a few of them on a screen. Left out: long hexadecimal numbers, codes, all of an
+/// address that follows its host, and the names of folders.
+std::string withoutSecrets(std::string_view sentence);
+
+class Field {
+public:
+    Field(Literal name, Literal value) : m_name(name), m_value(value.text()) {}
+    template <class Number,
+              std::enable_if_t<std::is_integral_v<Number>, int> = 0> // and no pointer that could be a bool
+    Field(Literal name, Number value) : m_name(name), m_value(textOf(value)) {}
+    Field(Literal name, std::chrono::milliseconds value) : Field(name, value.count()) {}
+    Field(Literal name, Word value) : m_name(name), m_value(std::move(value.text)) {}
+    Field(Literal name, Game value) : m_name(name), m_value(std::move(value.text)) {}
+    Field(Literal name, Version value) : m_name(name), m_value(std::move(value.text)) {}
+    Field(Literal name, const Foreign& value) : m_name(name), m_value('"' + value.text + '"') {}
+
+    std::string_view name() const { return m_name.text(); }
+    const std::string& value() const { return m_value; }
+
+private:
+    static std::string textOf(bool value) { return value ? "yes" : "no"; }
+    template <class Number>
+    static std::string textOf(Number value) {
+        return std::to_string(value);
+    }
+
+    Literal m_name;
+    std::string m_value;
+};
+using Fields = std::initializer_list<Field>;
+
+/// "2026-01-31T20:15:02.123Z info  request route=game status=200 ms=43". From any thread; never throws, never waits for
+/// more than a write, and says nothing on any other channel when that fails.
+void debug(Literal event, Fields fields = {});
+void info(Literal event, Fields fields = {});
+void warn(Literal event, Fields fields = {});
+void error(Literal event, Fields fields = {});
+
+/// While this is there, lines from this level on go into `log.txt` of the folder; when that is full, it becomes
+/// `log.1.txt`, in the place of the one before. A folder that cannot be written costs the log and nothing else: it is
+/// tried again now and then. A second one, while there is a first, does nothing.
+class File {
+public:
+    File(const std::filesystem::path& folder, Level level, std::string_view name = appLog,
+         std::size_t size = usualSize);
+    ~File();
+    File(const File&) = delete;
+    File(File&&) = delete;
+    File& operator=(const File&) = delete;
+    File& operator=(File&&) = delete;
+
+    static constexpr std::string_view appLog = "log";
+    /// Of a job in the background, which may run beside the app: no two processes share a file.
+    static constexpr std::string_view backgroundLog = "log-background";
+    static constexpr std::size_t usualSize = std::size_t{256} * 1024; ///< bytes, twice
+
+private:
+    bool m_first = false;
+};
+
+Level level(); ///< Off: nothing is kept
+
+/// All lines that the files of a folder hold, of the app and of its jobs in the background, oldest first.
+std::string keptIn(const std::filesystem::path& folder);
+
+} // namespace logging
