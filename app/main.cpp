@@ -1,7 +1,9 @@
+#include "app/models/help/versions.h"
 #include "app/only_one.h"
 #include "app/platform/links.h"
 #include "app/screenshots.h"
 #include "app/window.h"
+#include "sync/logging/log.h"
 
 #include <QCommandLineParser>
 #include <QDir>
@@ -10,6 +12,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <cstdio>
 
 namespace {
 
@@ -20,11 +23,22 @@ struct Choices {
     QSize size;
     QString game;
     QString link;
+    logging::Level log = logging::Level::Info;
     bool ownFolder = false;
     bool background = false;
     std::optional<models::Settings::Theme> theme;
     std::optional<double> textScale;
 };
+
+/// Ends the program when there is no such level.
+logging::Level levelOf(const QString& word) {
+    const auto level = logging::levelOf(word.toStdString());
+    if (level)
+        return *level;
+    std::fprintf(stderr, "--log takes %.*s, and not \"%s\".\n", static_cast<int>(logging::levelWords.size()),
+                 logging::levelWords.data(), qPrintable(word));
+    std::exit(EXIT_FAILURE);
+}
 
 QSize sizeOf(const QString& text) {
     const QStringList parts = text.split('x');
@@ -44,6 +58,7 @@ Choices choices(const QCoreApplication& program) {
         {"dark", "Dark colours from now on, as in the settings."},
         {"light", "Light colours from now on."},
         {"text-scale", "Text size from now on: 1, 1.25 or 1.5.", "scale"},
+        {"log", "What goes into the log: debug, info, warn, error or off.", "level", "info"},
         {"screenshots", "Take a picture of every screen at every size into this folder, and end.", "folder"},
         {"only", "Only the screens whose name begins with this.", "name"},
     });
@@ -57,6 +72,7 @@ Choices choices(const QCoreApplication& program) {
     chosen.size = sizeOf(parser.value("size"));
     chosen.game = parser.value("game");
     chosen.link = parser.positionalArguments().value(0);
+    chosen.log = levelOf(parser.value("log"));
     chosen.background = parser.isSet("background");
     chosen.ownFolder = parser.isSet("data");
     if (parser.isSet("dark") || parser.isSet("light"))
@@ -94,6 +110,9 @@ int run(const Choices& chosen) {
     const QString background = chosen.background ? "background" : QString();
     if (!only.begin({chosen.game, chosen.link, background}))
         return EXIT_SUCCESS;
+    const logging::File log(chosen.data.toStdString(), chosen.log); // of the one that goes on, and not of the others
+    models::logComplaints();
+    models::logStart(chosen.background);
     // What is kept in a folder of one's own is there and nowhere else.
     models::App app(chosen.data.toStdString(), models::allFaces(),
                     chosen.ownFolder ? platform::Vault::File : platform::Vault::System);
@@ -126,7 +145,9 @@ int run(const Choices& chosen) {
     const platform::Links links;
     QObject::connect(&links, &platform::Links::opened, &app, &models::App::openLink);
 #endif
-    return QGuiApplication::exec();
+    const int status = QGuiApplication::exec();
+    logging::info("app.stop", {{"status", status}});
+    return status;
 }
 
 } // namespace

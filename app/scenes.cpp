@@ -303,6 +303,42 @@ std::vector<Scene> onlineScenes() {
     };
 }
 
+/// What went on, as the page shows it that helps.
+Scene help() {
+    const auto lines = [](models::App& app) {
+        app.help()->setLines({
+            {"31 Jan 2026", "20:15:41", "notice decision=shown waiting=1", false, "6"},
+            {"", "20:15:40", "request route=play status=201 ms=87", false, "5"},
+            {"", "20:15:39", "outbox.sending game=0b1e5a77 moves=3", false, "4"},
+            {"", "20:14:02", "warn: sync.back-off ms=1460 failures=2 status=0 fault=unreachable", true, "3"},
+            {"30 Jan 2026", "23:59:58",
+             "error: qt said=\"HomePage.qml:12:5: Unable to assign [undefined] to int: " + QString(90, 'w') + '"', true,
+             "2"},
+            {"", "23:59:57", "app.start version=1.0.0 qt=6.4.2 sqlite=3.40.1 libcurl=7.88.1 schema=6", false, "1"},
+        });
+    };
+    return {"help",
+            Scene::Page::Help,
+            {},
+            {{"versions", "text",
+              "Gingerbread House 1.0.0\nQt 6.4.2, SQLite 3.40.1, libcurl 7.88.1, file version 6\nDebian GNU/Linux 12 "
+              "(bookworm), x86_64"},
+             {"helpNews", "text", "Kept in /home/hazel/Downloads/gingerbread-house-2026-01-31-log.txt"}},
+            false,
+            lines};
+}
+
+/// Without a log, and what is said when it cannot be saved.
+Scene helpWithout() {
+    return {"help-none",
+            Scene::Page::Help,
+            {},
+            {{"versions", "text", "Gingerbread House 1.0.0"},
+             {"helpTrouble", "text",
+              "/home/hazel/Downloads/gingerbread-house-2026-01-31-log.txt cannot be written. Is the disk full or "
+              "read-only?"}}};
+}
+
 /// Many games that are over: they, too, would stand among the others.
 Scene statistics() {
     constexpr int end = 10'000; // more moves than any game has
@@ -350,6 +386,8 @@ std::vector<Scene> scenes() {
           {"transport", "text", "How it hears of a turn: UnifiedPush by ntfy."},
           {"restriction", "text", "The battery saver may keep the app from hearing of a turn."},
           {"pushTrouble", "text", "The push service does not answer."}}},
+        help(),
+        helpWithout(),
         {"notifications-ask", Page::Home, {}, {{"telling", "source", QUrl("qrc:/qt/qml/Pages/TellSheet.qml")}}},
         {"statistics-none", Page::Statistics, {}, {}},
         {"home",

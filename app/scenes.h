@@ -41,7 +41,7 @@ struct Change {
 /// A picture to take.
 struct Scene {
     QString name;
-    enum class Page { Home, NewGame, Settings, Statistics, Join, Account, Table } page = Page::Home;
+    enum class Page { Home, NewGame, Settings, Statistics, Join, Account, Help, Table } page = Page::Home;
     std::vector<Prepared> games; ///< made before; a table shows the last of them
     std::vector<Change> changes;
     bool hint = false;                          ///< ask for one, which chooses something

@@ -100,6 +100,9 @@ private:
         case Scene::Page::Account:
             QMetaObject::invokeMethod(m_shown.window(), "showAccount");
             break;
+        case Scene::Page::Help:
+            QMetaObject::invokeMethod(m_shown.window(), "showHelp");
+            break;
         case Scene::Page::Table:
             m_shown.play(QString::fromStdString(last));
             if (!sit(scene.games.back()))

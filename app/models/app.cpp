@@ -9,7 +9,8 @@ namespace models {
 
 App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault, QObject* parent)
     : QObject(parent), m_faces(std::move(faces)), m_storeThread(folder / "games.sqlite"), m_settings(folder),
-      m_online(m_storeThread, m_settings, folder, vault), m_account(m_online, folder) {
+      m_online(m_storeThread, m_settings, folder, vault), m_account(m_online, folder),
+      m_help(m_storeThread, m_online, m_notices, folder) {
     connect(&m_settings, &Settings::changed, this, [this] {
         if (m_match != nullptr)
             m_match->setPace(m_settings.stepTime());

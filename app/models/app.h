@@ -2,6 +2,7 @@
 
 #include "app/models/account/account.h"
 #include "app/models/account/profile.h"
+#include "app/models/help/help.h"
 #include "app/models/home/home_model.h"
 #include "app/models/home/statistics.h"
 #include "app/models/lobby/joining.h"
@@ -38,6 +39,7 @@ class App : public QObject {
     Q_PROPERTY(models::Account* account READ account CONSTANT)
     Q_PROPERTY(models::SeatPass* seatPass READ seatPass CONSTANT)
     Q_PROPERTY(models::Notices* notices READ notices CONSTANT)
+    Q_PROPERTY(models::Help* help READ help CONSTANT)
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
@@ -55,6 +57,7 @@ public:
     Account* account() { return &m_account; }
     SeatPass* seatPass() { return &m_seatPass; }
     Notices* notices() { return &m_notices; }
+    Help* help() { return &m_help; }
     Presence& presence() { return m_presence; }
     static QString version();
 
@@ -95,6 +98,7 @@ private:
     Account m_account;
     SeatPass m_seatPass{m_storeThread, m_online};
     Notices m_notices{m_storeThread, m_online, m_settings};
+    Help m_help;
     Presence m_presence;
     std::unique_ptr<MatchModel> m_match;
 };

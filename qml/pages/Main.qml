@@ -33,8 +33,10 @@ T.ApplicationWindow {
         const page = show("SettingsPage.qml")
         page.account.connect(showAccount)
         page.notifications.connect(showNotifications)
+        page.help.connect(showHelp)
     }
     function showNotifications() { show("NotificationsPage.qml") }
+    function showHelp() { show("HelpPage.qml") }
     function showAccount() { show("AccountPage.qml") }
     function showSignIn() { show("AccountPage.qml", {signingIn: true}) }
     function showStatistics() { show("StatisticsPage.qml") }

@@ -13,6 +13,7 @@ PageFrame {
 
     signal account
     signal notifications
+    signal help
 
     title: qsTr("Settings")
 
@@ -144,6 +145,14 @@ PageFrame {
     Section {
         title: qsTr("About")
 
+        PushButton {
+            objectName: "help"
+            width: parent.width
+            iconName: "info"
+            alignment: Text.AlignLeft
+            text: qsTr("Help")
+            onClicked: page.help()
+        }
         Label {
             width: parent.width
             text: qsTr("Version %1. Games against bots and at one table stay on this device.").arg(page.app.version)

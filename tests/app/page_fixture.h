@@ -24,6 +24,7 @@ public:
     PageFixture& operator=(const PageFixture&) = delete;
 
     models::App& app() { return appWindow.app; }
+    std::filesystem::path folder() const { return m_folder.path().toStdString(); }
     QQuickItem* content() const { return appWindow.shown->window()->contentItem(); }
     bool sees(const QString& name) const { return finger::find(content(), name) != nullptr; }
     void awaits(const QString& name) const {

@@ -25,6 +25,8 @@ public:
 
     QString address() const { return QString("http://127.0.0.1:%1").arg(m_port); }
 
+    QString folder() const { return m_folder.path(); } ///< with its database
+
     /// On the same port as before.
     void start() {
         m_process.setProgram(SERVER);

@@ -1,11 +1,11 @@
 #include "app/models/account/account.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/help/saving.h"
 #include "app/models/texts.h"
 #include "sync/client/remote.h"
 
 #include <QClipboard>
-#include <QDate>
 #include <QDesktopServices>
 #include <QFile>
 #include <QFileInfo>
@@ -13,13 +13,10 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
-#include <QStandardPaths>
 #include <QUrl>
 #include <QUrlQuery>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace models {
@@ -261,26 +258,10 @@ void Account::enter(const QString& server, const std::string& key, const client:
     });
 }
 
-/// Where people look for what an app gives them; at last its own folder.
-QString Account::place(const QString& ending) const {
-    QString folder = QString::fromStdString(m_folder.string());
-#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
-    const std::array places{QStandardPaths::DocumentsLocation};
-#else
-    const std::array places{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
-#endif
-    for (const auto place : places)
-        if (const QString there = QStandardPaths::writableLocation(place); QFileInfo(there).isWritable()) {
-            folder = there;
-            break;
-        }
-    return folder + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
-}
-
 void Account::printRecoveryCode() {
     if (m_recoveryCode.isEmpty())
         return;
-    const QString name = place("-recovery.pdf");
+    const QString name = placeForPlayer(m_folder, "-recovery.pdf");
     QFile::remove(name);
     {
         QPdfWriter page(name);
@@ -298,8 +279,7 @@ void Account::printRecoveryCode() {
     const bool kept = file.exists() && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     if (kept)
         QDesktopServices::openUrl(QUrl::fromLocalFile(name));
-    end(kept ? QString() : tr("%1 cannot be written. Is the disk full or read-only?").arg(name),
-        kept ? tr("A page to print is in %1").arg(name) : QString());
+    end(kept ? QString() : cannotBeWritten(name), kept ? tr("A page to print is in %1").arg(name) : QString());
 }
 
 void Account::left(const QString& news) {
@@ -328,16 +308,13 @@ void Account::signOut() {
 
 void Account::exportAll() {
     post<protocol::JsonText>(client::Api::exportMe(), [this](const protocol::JsonText& known) {
-        const QString name = place(".json");
-        QSaveFile file(name);
-        const auto size = static_cast<qint64>(known.text.size());
-        const bool kept =
-            file.open(QIODevice::WriteOnly) && file.write(known.text.data(), size) == size && file.commit();
+        const QString name = placeForPlayer(m_folder, ".json");
+        const bool kept = saveWhole(name, QByteArray::fromStdString(known.text));
         m_kept = kept ? name : QString();
         if (kept)
             m_news = tr("Kept in %1").arg(name);
         else
-            m_request.fail(tr("%1 cannot be written. Is the disk full or read-only?").arg(name));
+            m_request.fail(cannotBeWritten(name));
     });
 }
 

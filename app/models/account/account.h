@@ -83,8 +83,7 @@ signals:
     void signedIn();
 
 private:
-    void watch();                               ///< whether another device has come by the code
-    QString place(const QString& ending) const; ///< where a file for the player goes
+    void watch(); ///< whether another device has come by the code
     /// `then` is for what went well.
     template <class T>
     void post(const client::Request<T>& request, const std::function<void(const T&)>& then);

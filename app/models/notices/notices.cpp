@@ -1,6 +1,7 @@
 #include "app/models/notices/notices.h"
 
 #include "app/models/texts.h"
+#include "sync/logging/log.h"
 
 #include <QDateTime>
 
@@ -125,6 +126,7 @@ void Notices::tell(const client::Waiting& waiting) {
     const bool news = client::isNews(waiting, m_settings.told().toStdString());
     const QString mark = QString::fromStdString(waiting.mark);
     m_notifier->setBadge(on ? waiting.count : 0);
+    logDecision(news);
     if (!on || m_watched || (!news && waiting.game != m_shown))
         withdraw(); // she sees it, or what it names does not wait any more
     if (m_watched || !news) {
@@ -142,9 +144,27 @@ void Notices::tell(const client::Waiting& waiting) {
     emit changed();
 }
 
+/// Why it is told or not, at `debug` when that is no other than before.
+void Notices::logDecision(bool news) {
+    using logging::Literal;
+    const Literal decision = m_watched                     ? Literal("watched")
+                             : !news                       ? Literal("no-news")
+                             : !m_settings.notifications() ? Literal("switched-off")
+                             : isQuietNow()                ? Literal("quiet-hours")
+                             : permission() != Granted     ? Literal("not-permitted")
+                             : m_again.isActive()          ? Literal("tried-again-later")
+                                                           : Literal("shown");
+    const logging::Fields fields = {{"decision", decision}, {"waiting", m_waiting.count}, {"muted", m_muted.size()}};
+    if (std::exchange(m_decision, decision.text()) != decision.text() || decision.text() == "shown")
+        logging::info("notice", fields);
+    else
+        logging::debug("notice", fields);
+}
+
 /// Then only what was told before has been told. It is tried again, less and less often: somebody who does not get over
 /// it is not to be kept busy.
 void Notices::failed(const QString& game) {
+    logging::warn("notice.failed", {{"test", game.isEmpty()}});
     if (game.isEmpty()) {
         m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
     } else if (game.toStdString() == m_shown) {

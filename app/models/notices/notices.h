@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 
 namespace models {
 
@@ -87,6 +88,7 @@ private:
     void look();
     void tell(const client::Waiting& waiting);
     void withdraw();
+    void logDecision(bool news);
     void failed(const QString& game);
     bool isQuietNow() const;
     void tellServer(); ///< where this device is to be reached, or that it is not
@@ -104,8 +106,9 @@ private:
     QString m_key; ///< the server's
     bool m_watched = false;
     bool m_asking = false;
-    bool m_agreed = false; ///< since the app was started; the system may not have answered yet
-    bool m_sent = false;   ///< a turn, and nobody could ask yet
+    bool m_agreed = false;       ///< since the app was started; the system may not have answered yet
+    std::string_view m_decision; ///< that was logged last
+    bool m_sent = false;         ///< a turn, and nobody could ask yet
     QString m_testText;
     QTimer m_soon;   ///< what comes together is told together
     QTimer m_held;   ///< something is not told until the quiet hours are over

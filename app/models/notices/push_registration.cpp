@@ -1,5 +1,7 @@
 #include "app/models/notices/push_registration.h"
 
+#include "sync/logging/log.h"
+
 #include <utility>
 
 namespace models {
@@ -82,6 +84,7 @@ void PushRegistration::ask(const client::Request<T>& request, const std::type_id
     m_busy = true;
     m_online.ask(this, request, [this, then](const client::Reply<T>& reply) {
         m_busy = false;
+        logging::info("push.registration", {{"done", reply.isDone()}, {"later", reply.isForNow()}});
         if (reply.isForNow())
             return m_again.start();
         then(reply);
@@ -157,6 +160,8 @@ void PushRegistration::watchTest() {
 }
 
 void PushRegistration::endTest(const QString& text) {
+    logging::info("push.test",
+                  {{"delivered", m_delivered && *m_delivered >= m_testedAt}, {"trouble", !m_trouble.isEmpty()}});
     m_watch.stop();
     m_looks = 0;
     m_testText = text;

@@ -2,6 +2,7 @@
 
 #include "app/models/texts.h"
 #include "app/platform/device_name.h"
+#include "sync/logging/log.h"
 
 #include <QNetworkInformation>
 
@@ -134,6 +135,7 @@ void Online::start() {
             platform::readSecret(
                 this, m_vault, m_folder,
                 [this, account = QString::fromStdString(found.identity->account)](const std::optional<QString>& token) {
+                    logging::info("account.known", {{"token", token && !token->isEmpty()}});
                     if (!token)
                         return unknown(tr("The system’s keyring is locked or does not answer, and what "
                                           "your account needs is in it. Unlock it, and try again."));
@@ -172,6 +174,7 @@ void Online::sendWaiting() {
 }
 
 void Online::use(const QString& token) {
+    logging::info("account.used", {{"token", !token.isEmpty()}});
     const client::Credentials who{m_server.toStdString(), token.toStdString()};
     withSyncDriver([who, awake = m_awake, watched = m_watched](SyncDriver& syncDriver) {
         syncDriver.setLookedAt(watched);
@@ -325,6 +328,7 @@ void Online::agree(const protocol::Profile& profile) {
 }
 
 void Online::leave(const std::function<void(QString why)>& then) {
+    logging::info("account.left");
     withSyncDriver([](SyncDriver& syncDriver) { syncDriver.use({}); });
     m_storeThread.ask(
         this,

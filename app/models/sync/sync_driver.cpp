@@ -3,6 +3,7 @@
 #include "app/models/sync/store_thread.h"
 #include "app/platform/http.h"
 #include "sync/client/background.h"
+#include "sync/logging/log.h"
 
 #include <QRandomGenerator>
 
@@ -73,6 +74,7 @@ void SyncDriver::use(const client::Credentials& credentials) {
 }
 
 void SyncDriver::setLive(bool live) {
+    logging::info("sync.live", {{"live", live}});
     m_knock.stop();
     m_waiting.start();
     if (live)
@@ -90,6 +92,8 @@ void SyncDriver::begin() {
         m_sole = store::SyncLock::take(m_folder);
         // No pass takes longer: whoever still has it then hangs, and does nothing more.
         const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
+        if (!m_sole)
+            logging::debug("sync.lock", {{"taken", true}, {"waiting", patient}});
         if (!m_sole && patient)
             return m_knock.start();
         tellWhatHappened();
@@ -126,6 +130,7 @@ std::map<std::string, std::size_t> SyncDriver::glance() {
 void SyncDriver::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
 
 void SyncDriver::networkIsBack() {
+    logging::info("network.back");
     m_sync->networkIsBack();
     proceed();
 }

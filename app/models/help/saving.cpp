@@ -1,0 +1,37 @@
+#include "app/models/help/saving.h"
+
+#include <QCoreApplication>
+#include <QDate>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+#include <array>
+
+namespace models {
+
+QString placeForPlayer(const std::filesystem::path& folder, const QString& ending) {
+    QString place = QString::fromStdString(folder.string());
+#if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
+    const std::array places{QStandardPaths::DocumentsLocation};
+#else
+    const std::array places{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
+#endif
+    for (const auto wanted : places)
+        if (const QString there = QStandardPaths::writableLocation(wanted); QFileInfo(there).isWritable()) {
+            place = there;
+            break;
+        }
+    return place + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
+}
+
+bool saveWhole(const QString& name, const QByteArray& bytes) {
+    QSaveFile file(name);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+}
+
+QString cannotBeWritten(const QString& file) {
+    return QCoreApplication::translate("saving", "%1 cannot be written. Is the disk full or read-only?").arg(file);
+}
+
+} // namespace models

@@ -1,0 +1,52 @@
+#include "app/models/help/versions.h"
+
+#include "sync/client/curl_http.h"
+#include "sync/logging/log.h"
+#include "sync/store/versions.h"
+
+#include <QCoreApplication>
+#include <QSysInfo>
+#include <QtGlobal>
+
+namespace models {
+namespace {
+
+QtMessageHandler usual = nullptr;
+
+QString systemName() { return QSysInfo::prettyProductName() + ", " + QSysInfo::currentCpuArchitecture(); }
+
+void complain(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+    const logging::Foreign said(text.toStdString());
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        logging::error("qt", {{"said", said}});
+    else if (type == QtWarningMsg)
+        logging::warn("qt", {{"said", said}});
+    else
+        logging::debug("qt", {{"said", said}});
+    usual(type, context, text);
+}
+
+} // namespace
+
+QString versionsText() {
+    return QString("Gingerbread House %1\nQt %2, SQLite %3, libcurl %4, file version %5\n%6")
+        .arg(QCoreApplication::applicationVersion(), qVersion(),
+             QString::fromStdString(std::string(store::sqliteVersion())), QString::fromStdString(client::curlVersion()))
+        .arg(store::schemaVersion())
+        .arg(systemName());
+}
+
+void logStart(bool inBackground) {
+    using logging::Version;
+    logging::info("app.start", {{"version", Version(QCoreApplication::applicationVersion().toStdString())},
+                                {"qt", Version(qVersion())},
+                                {"sqlite", Version(store::sqliteVersion())},
+                                {"libcurl", Version(client::curlVersion())},
+                                {"schema", store::schemaVersion()},
+                                {"background", inBackground},
+                                {"system", logging::Foreign(systemName().toStdString())}});
+}
+
+void logComplaints() { usual = qInstallMessageHandler(complain); }
+
+} // namespace models
