@@ -1,4 +1,5 @@
 #include "android/telling.h"
+#include "sync/logging/log.h"
 #include "sync/store/sync_lock.h"
 
 #include <boost/json.hpp>
@@ -76,10 +77,12 @@ private:
 std::string look(const std::filesystem::path& folder, const std::string& token,
                  const std::filesystem::path& authorities, int minute, bool heard) {
     Pass pass;
+    const logging::File log(folder, logging::Level::Info, logging::File::backgroundLog);
     const auto waiting = client::pass(folder, token, patience, authorities, &pass.stop);
     if (!waiting || !store::SyncLock::take(folder)) // what is wrong, the app will say; and an open app tells by itself
         return {};
     const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
+    logging::info("notice", {{"decision", logging::Word(wordOf(telling))}, {"waiting", waiting.value().count}});
     return json::serialize(json::object{{"tell", wordOf(telling)},
                                         {"game", waiting.value().game},
                                         {"who", waiting.value().who},

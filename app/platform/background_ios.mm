@@ -3,6 +3,7 @@
 #include "app/platform/keychain_ios.h"
 #include "app/platform/notice_ios.h"
 #include "sync/client/background.h"
+#include "sync/logging/log.h"
 
 #include <QDir>
 #include <QSettings>
@@ -67,6 +68,8 @@ void pass(Teller teller, client::Stop& stop) {
     if (below == nil)
         return; // the app was never open
     const QString folder = textOf([NSHomeDirectory() stringByAppendingPathComponent:below]);
+    // Nothing while the app is there, in the same process: its own log has it then.
+    const logging::File log(folder.toStdString(), logging::Level::Info, logging::File::backgroundLog);
     const auto found =
         client::pass(folder.toStdString(), tokenInKeychain().value_or(std::string()), passPatience, {}, &stop);
     if (!found)

@@ -1,5 +1,7 @@
 #include "sync/client/api.h"
 
+#include "sync/client/request_log.h"
+
 #include "engine/record.h"
 #include "sync/client/remote.h"
 
@@ -78,7 +80,12 @@ void Api::send(const Call& call, std::function<void(const Received&)> then) cons
         request.headers.emplace_back("Authorization", "Bearer " + m_who.token);
     if (!call.key.empty())
         request.headers.emplace_back("Idempotency-Key", call.key);
-    m_http->send(std::move(request), [then = std::move(then)](const HttpReply& reply) { then(receivedFrom(reply)); });
+    const RequestLog log(call.route.name);
+    m_http->send(std::move(request), [then = std::move(then), log](const HttpReply& reply) {
+        const Received received = receivedFrom(reply);
+        log.answered(received.fault.status, received.fault.cause, received.fault.problem, received.fault.retryAfter);
+        then(received);
+    });
 }
 
 Api::Received Api::receivedFrom(const HttpReply& reply) {

@@ -4,6 +4,7 @@
 #include "sync/client/curl_http.h"
 #include "sync/client/remote.h"
 #include "sync/client/sync.h"
+#include "sync/logging/log.h"
 #include "sync/store/opening.h"
 #include "sync/store/sync_lock.h"
 
@@ -231,14 +232,17 @@ Result<Waiting> waitingIn(store::Online online) {
     return waiting;
 }
 
-Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token, std::chrono::milliseconds patience,
-                     const std::filesystem::path& authorities, Stop* stop) {
+namespace {
+
+Result<Waiting> passIn(const std::filesystem::path& folder, const std::string& token,
+                       std::chrono::milliseconds patience, const std::filesystem::path& authorities, Stop* stop) {
     const auto until = Clock::now() + std::min<std::chrono::milliseconds>(patience, longestPass);
     const std::filesystem::path file = folder / "games.sqlite";
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))
         return Waiting();
     const auto sole = store::SyncLock::take(folder);
+    logging::info("pass.start", {{"alone", sole.has_value()}, {"token", !token.empty()}});
     if (!isFit(file))
         return Refusal{engine::RefusalKind::Store,
                        std::string(store::unavailable),
@@ -262,6 +266,20 @@ Result<Waiting> pass(const std::filesystem::path& folder, const std::string& tok
     auto waiting = waitingIn(online);
     if (waiting)
         waiting.value().fresh = fresh;
+    return waiting;
+}
+
+} // namespace
+
+Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token, std::chrono::milliseconds patience,
+                     const std::filesystem::path& authorities, Stop* stop) {
+    const auto start = Clock::now();
+    auto waiting = passIn(folder, token, patience, authorities, stop);
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
+    if (waiting)
+        logging::info("pass.end", {{"fresh", waiting.value().fresh}, {"waiting", waiting.value().count}, {"ms", took}});
+    else
+        logging::warn("pass.failed", {{"rule", logging::Word(waiting.refusal().rule)}, {"ms", took}});
     return waiting;
 }
 

@@ -200,4 +200,6 @@ void CurlHttp::cancelAll() {
     const auto forgotten = std::exchange(*m_waiting, {}); // what goes with them may send again
 }
 
+std::string curlVersion() { return curl_version_info(CURLVERSION_NOW)->version; }
+
 } // namespace client

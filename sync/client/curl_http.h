@@ -46,4 +46,6 @@ private:
     std::unique_ptr<Thread> m_thread;
 };
 
+std::string curlVersion();
+
 } // namespace client

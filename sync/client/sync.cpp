@@ -1,16 +1,29 @@
 #include "sync/client/sync.h"
 
 #include "sync/client/answers.h"
+#include "sync/logging/log.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 namespace client {
 namespace {
 
+using logging::Literal;
 using protocol::GameInfo;
 constexpr Time second = 1000;
+
+Literal wordOf(Sync::Mode mode) {
+    constexpr std::array<Literal, 3> words{"off", "once", "live"};
+    return words[static_cast<std::size_t>(mode)];
+}
+Literal wordOf(Sync::Link link) {
+    constexpr std::array<Literal, 7> words{"nobody",     "trying",  "connected", "away",
+                                           "signed-out", "too-old", "untrusted"};
+    return words[static_cast<std::size_t>(link)];
+}
 
 } // namespace
 
@@ -37,6 +50,8 @@ void Sync::use(Credentials credentials) {
 }
 
 void Sync::setMode(Mode mode) {
+    if (mode != m_mode)
+        logging::info("sync.mode", {{"from", wordOf(m_mode)}, {"to", wordOf(mode)}});
     if (mode == Mode::Off || mode != m_mode) { // whoever waits for an answer waits in vain
         m_alive = std::make_shared<Alive>();
         m_underWay = 0;
@@ -56,6 +71,7 @@ void Sync::setMode(Mode mode) {
 void Sync::setLink(Link link, std::string why) {
     if (link == m_link && why == m_why)
         return;
+    logging::info("sync.link", {{"from", wordOf(m_link)}, {"to", wordOf(link)}});
     m_link = link;
     m_why = std::move(why);
     m_around.linkChanged();
@@ -88,6 +104,7 @@ void Sync::rest(Time atLeast) {
                                  static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));
     ++m_failures;
     m_quietUntil = m_around.now() + std::max(atLeast, static_cast<Time>(m_around.chance() * most)) + 1;
+    logging::warn("sync.back-off", {{"ms", m_quietUntil - m_around.now()}, {"failures", m_failures}});
     m_dirty = true;
     announceNow();
 }

@@ -1,6 +1,7 @@
 #include "sync/client/answers.h"
 #include "sync/client/remote.h"
 #include "sync/client/sync.h"
+#include "sync/logging/log.h"
 
 #include <algorithm>
 #include <utility>
@@ -85,6 +86,7 @@ void Sync::pollFeed() {
         return;
     m_polling = true;
     const bool says = m_looked && std::exchange(m_seenUnsent, false);
+    logging::debug("sync.poll", {{"wait", m_mode == Mode::Live ? wait : 0}, {"shown", says}});
     send(Api::sync(*known, m_mode == Mode::Live ? wait : 0, m_profile, says),
          [this, says](const Reply<protocol::News>& reply) {
              m_polling = false;
@@ -111,6 +113,7 @@ void Sync::handleFeed(const Reply<protocol::News>& reply) {
     const Heard heard = heardIn(reply->games, m_around.now());
     if (!take(m_online.applyFeed(heard.news, heard.gone, reply->next)))
         return rest();
+    logging::debug("sync.news", {{"games", heard.news.size()}, {"gone", heard.gone.size()}, {"more", reply->more}});
     if (reply->profile)
         handleProfile(reply->profile->profile);
     if (reply->games.empty())
@@ -161,6 +164,7 @@ void Sync::fetchGame(const store::OnlineGame& game) {
     const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
     const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
     m_busy.insert(id);
+    logging::debug("game.fetch", {{"game", logging::Game(id)}, {"from", from}});
     send(Api::game(id, from), [this, id, from](const Reply<protocol::GameView>& reply) {
         m_busy.erase(id);
         m_dirty = true;

@@ -1,6 +1,7 @@
 #include "engine/record.h"
 #include "sync/client/answers.h"
 #include "sync/client/sync.h"
+#include "sync/logging/log.h"
 
 #include <utility>
 
@@ -8,11 +9,14 @@
 
 namespace client {
 
+using logging::Game;
 using State = store::Draft::State;
 
 void Sync::sendOutbox(const store::OnlineGame& game) {
     store::Draft draft = *game.draft;
     const std::string id = game.row.id;
+    logging::info("outbox.sending",
+                  {{"game", Game(id)}, {"at", draft.at}, {"moves", draft.length}, {"again", draft.sent}});
     if (!draft.sent) {
         draft.sent = true;
         if (!take(m_online.saveDraft(id, draft)))
@@ -55,11 +59,15 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
     if (!reply.isDone()) {
         if (wentWrong(reply.fault))
             return;
+        logging::warn(
+            "outbox.refused",
+            {{"game", Game(id)}, {"status", reply.fault.status}, {"rule", logging::Word(reply.fault.problem)}});
         understood();
         return refuse(id, draft, reply.fault.sentence);
     }
     if (reply.ok())
         understood();
+    logging::info("outbox.accepted", {{"game", Game(id)}, {"fetching", !reply.ok() || !alone}});
     if (!reply.ok() || !alone) { // what the other seats here may see of it has to be asked for
         m_accepted[id] = draft.batch;
         return;
