@@ -12,11 +12,11 @@
 #include <type_traits>
 #include <vector>
 
-/// Games of any kind behind one interface: for all code that does not care which one it is.
+/// Type erasure for games: code that works with every kind of game (store, server, app, referee) uses these classes.
 
 namespace engine {
 
-/// A position or a move of any game, by value.
+/// A position or a move of any game, held by value in a buffer of fixed size.
 template <std::size_t Size>
 class Any {
 public:
@@ -29,7 +29,7 @@ public:
     template <class T>
     T as() const {
         static_assert(sizeof(T) <= Size && std::is_trivially_copyable_v<T>);
-        assert(m_type == &typeOf<T>); // one game's positions and moves are not another's
+        assert(m_type == &typeOf<T>); // a position or move of another game was passed
         T value;
         std::memcpy(static_cast<void*>(&value), m_bytes.data(), sizeof(T));
         return value;
@@ -62,7 +62,7 @@ public:
 
     virtual json::object deal(const Options& options, const Seed& seed) const = 0;
     virtual AnyMove draw(const AnyPosition& position, const AnyMove& move, const Seed& seed) const = 0;
-    virtual bool hasChance(const AnyPosition& position, const AnyMove& move) const = 0; ///< draw draws something
+    virtual bool hasChance(const AnyPosition& position, const AnyMove& move) const = 0; ///< draw() draws something
 
     virtual Result<AnyPosition> start(const Options& options, const Reader& deal) const = 0;
     virtual Seat turn(const AnyPosition& position) const = 0;
@@ -71,17 +71,17 @@ public:
     virtual Outcome result(const AnyPosition& position) const = 0;
     virtual bool same(const AnyPosition& a, const AnyPosition& b) const = 0;
 
-    /// The position and the move as the seat may know them.
+    /// The position and the move with everything hidden that the seat may not know.
     virtual AnyPosition view(const AnyPosition& position, Seat seat) const = 0;
     virtual AnyMove view(const AnyMove& move, Seat seat) const = 0;
-    /// The position with `marker` in the place of everything that the seat may not know.
+    /// The position with `marker` in place of every value that the seat may not know; tests search for it.
     virtual AnyPosition planted(const AnyPosition& position, Seat seat, std::uint8_t marker) const = 0;
     virtual Result<void> audit(const AnyPosition& position) const = 0;
 
     virtual json::object encode(const Options& options) const = 0;
     virtual json::object encode(const AnyMove& move) const = 0;
     virtual json::object encode(const AnyPosition& position) const = 0;
-    virtual std::string text(const AnyPosition& position) const = 0; ///< of encode
+    virtual std::string text(const AnyPosition& position) const = 0; ///< the JSON that encode() gives, as text
     /// What record.md calls the state.
     json::object state(const AnyPosition& position) const {
         json::object state = encode(position);
@@ -93,6 +93,7 @@ public:
     virtual Result<AnyPosition> decodePosition(const Reader& json) const = 0;
 };
 
+/// Adapts the static rules of one game to the interface Game.
 template <GameRules R>
 class GameOf final : public Game {
     using Position = typename R::Position;
@@ -159,11 +160,12 @@ public:
     json::object encode(const Options& options) const override { return R::encode(options); }
     json::object encode(const AnyMove& move) const override { return R::encode(move.as<Move>()); }
     json::object encode(const AnyPosition& position) const override { return R::encode(position.as<Position>()); }
-    /// A rules' encode that lets its caller say where (a second argument) is three times as quick.
+    /// Rules whose encode() takes an allocator as second argument build the JSON in this buffer, which is three times
+    /// as fast.
     std::string text(const AnyPosition& position) const override {
         const auto encoded = position.as<Position>();
         constexpr std::size_t usual = 16'384;
-        std::array<unsigned char, usual> room; // NOLINT(*-member-init): it is overwritten before it is read
+        std::array<unsigned char, usual> room; // NOLINT(*-member-init): written before it is read
         json::monotonic_resource where(room.data(), room.size());
         if constexpr (requires { R::encode(encoded, json::storage_ptr(&where)); })
             return json::serialize(R::encode(encoded, json::storage_ptr(&where)));

@@ -22,7 +22,7 @@ int hexValue(char digit) {
     return -1;
 }
 
-/// The cryptographic library is part of the machine: when it fails there is nothing sensible left to do.
+/// Throws when OpenSSL fails: without it there is no chance that anybody could check.
 void require(bool done) {
     if (!done)
         throw std::runtime_error("the cryptographic library does not work");
@@ -89,7 +89,7 @@ std::array<std::uint8_t, 32> Chance::block(std::string_view label, std::uint32_t
     if (m_mac == nullptr)
         m_mac = std::make_unique<Mac>(m_seed);
     else
-        require(EVP_MAC_init(m_mac->context, nullptr, 0, nullptr) == 1); // the same key again
+        require(EVP_MAC_init(m_mac->context, nullptr, 0, nullptr) == 1); // starts a new message with the same key
     const std::array<std::uint8_t, 4> bigEndian{
         static_cast<std::uint8_t>(counter >> 24U), static_cast<std::uint8_t>(counter >> 16U),
         static_cast<std::uint8_t>(counter >> 8U), static_cast<std::uint8_t>(counter)};
@@ -117,7 +117,7 @@ std::uint32_t Chance::Stream::next() {
 }
 
 std::uint32_t Chance::Stream::below(std::uint32_t bound) {
-    // 2^32 mod bound of the highest numbers would make the low results likelier: they are drawn again.
+    // Rejection sampling: the highest 2^32 mod bound numbers would make low results likelier, so they are drawn again.
     const std::uint32_t surplus = -bound % bound;
     std::uint32_t number = next();
     while (number > UINT32_MAX - surplus)

@@ -10,15 +10,15 @@
 
 namespace engine {
 
-/// 32 bytes from which every shuffle and every roll of one game follows. See chance.md.
+/// 32 bytes that determine every shuffle and every roll of one game. See chance.md.
 using Seed = std::array<std::uint8_t, 32>;
 
 std::string toHex(const Seed& seed);
 std::optional<Seed> seedFromHex(std::string_view hex); ///< exactly 64 hexadecimal digits
 Seed randomSeed();                                     ///< from the operating system
 
-/// All the randomness of one game. Each event (a shuffle, a roll) has a label and its own stream of numbers, so that
-/// events may be asked for in any order and always come out the same.
+/// All randomness of one game. Each event (a shuffle, a roll) has a label and its own stream of numbers, so the order
+/// in which events are drawn does not change their outcome.
 class Chance {
 public:
     Chance(const Seed& seed, std::string_view game);
@@ -50,16 +50,16 @@ public:
     };
 
     Stream stream(std::string_view label) { return {*this, label}; }
-    /// The first block of a stream, as a seed for something else.
+    /// The first block of a stream, to seed another generator.
     Seed seed(std::string_view label) { return block(label, 0); }
-    bool used() const { return m_mac != nullptr; } ///< somebody has asked for a number
+    bool used() const { return m_mac != nullptr; } ///< whether any number was drawn
 
 private:
     std::array<std::uint8_t, 32> block(std::string_view label, std::uint32_t counter);
 
     struct Mac;
     Seed m_seed;
-    std::unique_ptr<Mac> m_mac; ///< made when it is first needed: most moves leave nothing to chance
+    std::unique_ptr<Mac> m_mac; ///< created lazily: most moves draw nothing
     std::string m_game;
 };
 

@@ -7,22 +7,22 @@
 #include <string>
 #include <string_view>
 
-/// How the seed of an online game is made, so that nobody alone can choose it and everybody can check it afterwards. In
-/// words: chance.md.
+/// How the seed of an online game is made: no single party can choose it, and everybody can check it afterwards.
+/// Explained in chance.md.
 
 namespace engine {
 
-/// SHA-256 of the server's seed, in hexadecimal digits: published before anybody contributes, it binds the server.
+/// SHA-256 of the server's seed, in hexadecimal digits. The server publishes it before the devices contribute, and so
+/// cannot change its seed afterwards.
 std::string commitmentTo(const Seed& serverSeed);
 
-/// The seed of the game, from the server's and what the players' devices contributed (64 hexadecimal digits each), in
-/// the order of their seats.
+/// The seed of the game, from the server's seed and the contributions of the players' devices (64 hexadecimal digits
+/// each), in the order of the seats.
 Seed gameSeed(const Seed& serverSeed, std::string_view game, std::span<const std::string> contributions);
 
-/// What the record of an online game says under `fairness` fits together: the commitment is that of the server's seed,
-/// and the seed follows from all that is there and is that of the game, unless it was begun on a device. A record
-/// without it has nothing to check. Whether the commitment is the
-/// one that was published is for those to say who saw it.
+/// Checks that the field `fairness` of a record is consistent: the commitment matches the server's seed, and the game's
+/// seed follows from that seed and the contributions (unless the game was begun on a device). A record without the
+/// field passes. Whether this commitment is the one that was published, only somebody who saw it then can say.
 Result<void> checkFairness(const json::value& record);
 
 } // namespace engine

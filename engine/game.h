@@ -12,23 +12,23 @@
 #include <type_traits>
 #include <utility>
 
-/// The whole contract of a game. A folder `engine/games/<id>` with a `rules.h` that declares a struct
-/// `engine::<id>::Rules` which satisfies `GameRules` is a game: the build finds it, lists it in the registry, and the
-/// conformance test plays it. Nothing else needs to change.
+/// The contract of a game. A folder `engine/games/<id>` whose `rules.h` declares a struct `engine::<id>::Rules` that
+/// satisfies the concept `GameRules` is a game: the build finds it and lists it in the registry, and the conformance
+/// test plays it.
 
 namespace engine {
 
 /// Seats are numbered from 0, clockwise.
 using Seat = std::int8_t;
 inline constexpr Seat nobody = -1;
-inline constexpr Seat authority = -2; ///< sees everything; `nobody` sees what a spectator does
+inline constexpr Seat authority = -2; ///< as a viewer: sees everything; `nobody` as a viewer is a spectator
 inline constexpr std::size_t maxSeats = 8;
 constexpr std::size_t index(Seat seat) { return static_cast<std::uint8_t>(seat); }
 
-/// What a masked position holds in the place of something that its seat may not know.
+/// The value that a masked position holds in place of one that its viewer may not know.
 inline constexpr std::uint8_t unknown = 0xFF;
 
-/// What a host chooses. `mode` is an index into the game's modes; the first is the usual one.
+/// What the host of a game chooses. `mode` is an index into the game's modes; the first is the default.
 struct Options {
     std::uint8_t players = 2;
     Seat first = 0;
@@ -37,12 +37,13 @@ struct Options {
     bool operator==(const Options&) const = default;
 };
 
+/// The scores of a position and, when the game is over, who has won.
 struct Outcome {
-    List<int, maxSeats> totals;   ///< a seat; as if the game ended now
-    List<Seat, maxSeats> winners; ///< empty until it is over
+    List<int, maxSeats> totals;   ///< by seat, as if the game ended now
+    List<Seat, maxSeats> winners; ///< empty until the game is over
 
-    /// Adds the total of the next seat. When it is over the highest total wins, the higher tie-break among equals;
-    /// those still equal share the victory.
+    /// Adds the total of the next seat. When the game is over the highest total wins, among equal totals the highest
+    /// tie-break; seats that are still equal share the victory.
     void add(int total, int tieBreak, bool over) {
         const auto seat = static_cast<Seat>(totals.size());
         totals.push(total);
@@ -68,19 +69,19 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     requires std::equality_comparable<typename R::Position> && std::equality_comparable<typename R::Move>;
     { position.seenBy } -> std::same_as<Seat&>; // whose view it is; `authority` for the whole
 
-    // Who it is, for how many, and in which modes.
+    // Identity: the id of the game, the numbers of players and the modes.
     { R::id } -> std::convertible_to<std::string_view>;
     { R::fewest } -> std::convertible_to<int>;
     { R::most } -> std::convertible_to<int>;
     { R::modes[0] } -> std::convertible_to<std::string_view>;
 
-    // Chance, and nothing but chance: the deal, and the outcome of a move that has one (dice). A move without chance
-    // comes back as it is.
+    // Chance and nothing else: the deal, and the outcome of a move that depends on chance (dice). Other moves come back
+    // unchanged.
     { R::deal(options, chance) } -> std::same_as<typename R::Deal>;
     { R::draw(seen, move, chance) } -> std::same_as<typename R::Move>;
 
-    // The rules. `legalMoves` lists every move that `play` accepts, for the seat whose turn it is. `play` changes
-    // nothing when it refuses. Neither allocates, unless it has to explain a refusal.
+    // The rules. `legalMoves` lists every move that `play` accepts, for the seat whose turn it is. A refused `play`
+    // leaves the position unchanged. Neither allocates memory, except for the text of a refusal.
     { R::start(options, deal) } -> std::same_as<typename R::Position>;
     { R::turn(seen) } -> std::same_as<Seat>;
     { R::legalMoves(seen, moves) } -> std::same_as<void>;
@@ -88,8 +89,8 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     { R::result(seen) } -> std::same_as<Outcome>;
 
     // Secrets: `hidden` calls the function with every value of the position that the seat may not know, and `view`
-    // gives a move as that seat may see it. Test them with markers of your own: nothing here can know what you forgot
-    // to hide.
+    // gives a move as that seat may see it. The conformance test cannot know what these functions forget to hide, so
+    // each game needs a test of its own that plants markers.
     {
         R::hidden(position, seat, [](std::uint8_t&) {})
         } -> std::same_as<void>;
@@ -109,7 +110,7 @@ concept GameRules = requires(typename R::Position& position, const typename R::P
     { R::decodePosition(json) } -> std::same_as<typename R::Position>;
 };
 
-/// The one exit for secrets: the position as the seat may know it.
+/// The only function through which positions leave for a seat: the position as that seat may know it.
 template <class Rules>
 typename Rules::Position viewOf(typename Rules::Position position, Seat seat) {
     Rules::hidden(position, seat, [](std::uint8_t& value) { value = unknown; });

@@ -22,7 +22,7 @@ std::string escaped(std::string_view name) {
     return out;
 }
 
-/// What stands there, short enough for a message.
+/// The value as JSON text, shortened for an error message.
 std::string quote(const json::value* value) {
     if (value == nullptr)
         return "nothing";
@@ -34,7 +34,7 @@ std::string quote(const json::value* value) {
     if (text.size() > longestQuote) {
         std::size_t end = longestQuote;
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end; // never cut a character in two
+            --end; // do not cut a UTF-8 character in two
         text = text.substr(0, end) + "…";
     }
     return text;

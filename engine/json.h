@@ -16,36 +16,36 @@ namespace engine {
 
 namespace json = boost::json;
 
-/// Reads a JSON document field by field. The first thing found wrong is kept, with its JSON pointer, for all readers of
-/// the document; from then on every read gives a harmless default, so that code reads straight on and asks once at the
-/// end. Fields that nobody asks for are ignored.
+/// Reads a JSON document field by field. The first error is kept, with its JSON pointer, for all readers of the same
+/// document; after it every read returns a harmless default, so that calling code needs no checks between the reads and
+/// asks once at the end. Unknown fields are ignored.
 class Reader {
 public:
-    /// `at` is the pointer of `value` in the document that a person would look at.
+    /// `at` is the JSON pointer of `value` in the whole document, for error messages.
     explicit Reader(const json::value& value, std::string at = {});
 
-    Reader operator[](std::string_view name) const; ///< a field that must be there
+    Reader operator[](std::string_view name) const; ///< a required field
     Reader operator[](std::size_t index) const;     ///< an item of an array
     bool has(std::string_view name) const;
     bool isNull() const;
     bool isWord() const;
-    bool isNumber() const; ///< a whole one
+    bool isNumber() const; ///< a whole number
 
-    std::size_t size(std::size_t least, std::size_t most) const; ///< of an array
-    std::vector<std::string_view> names() const;                 ///< of an object's fields
-    const json::object& object() const;                          ///< as it stands
+    std::size_t size(std::size_t least, std::size_t most) const; ///< of an array; outside of these bounds is an error
+    std::vector<std::string_view> names() const;                 ///< the names of an object's fields
+    const json::object& object() const;                          ///< the object itself, unread
     int integer(int least, int most) const;
     bool boolean() const;
     std::string_view word() const;
-    /// The index of the word in `words`.
+    /// The index of this string in `words`; any other string is an error.
     int oneOf(std::span<const std::string_view> words) const;
 
     const std::string& at() const { return m_at; }
     bool failed() const { return m_fault->has_value(); }
     const Refusal& fault() const { return m_fault->value(); }
-    /// Notes that this value is wrong: `text` may name "{found}", which is what stands here.
+    /// Marks this value as wrong. `text` may contain "{found}", which is replaced by the value.
     void fail(std::string text, std::vector<Param> params = {}) const;
-    void fail(const Reason& rule) const; ///< … because of a rule of the game
+    void fail(const Reason& rule) const; ///< the same, with the rule of a game as the reason
 
 private:
     Reader(const json::value* value, std::string at, std::shared_ptr<std::optional<Refusal>> fault);

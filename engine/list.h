@@ -10,7 +10,7 @@
 
 namespace engine {
 
-/// A list of at most `Capacity` things that lies inside its owner: copying it copies bytes, and nothing is allocated.
+/// A list of at most `Capacity` items, stored inside its owner: copying it copies bytes, and it never allocates.
 template <class T, std::size_t Capacity>
 class List {
     using Size = std::conditional_t<(Capacity < 256), std::uint8_t, std::uint16_t>;
@@ -36,7 +36,7 @@ public:
 
     void push(const T& item) {
         if (full())
-            std::abort(); // in every build: past the end lies the rest of the position
+            std::abort(); // in every build: writing past the end would overwrite the rest of the position
         m_items[m_size++] = item;
     }
     void insert(std::size_t index, const T& item) {
@@ -59,7 +59,7 @@ public:
     void clear() { m_size = 0; }
 
     bool contains(const T& item) const { return std::find(begin(), end(), item) != end(); }
-    /// Takes `item` out; the rest closes up. False when it is not there.
+    /// Removes `item` and closes the gap. False when the list does not contain it.
     bool remove(const T& item) {
         const T* found = std::find(begin(), end(), item);
         if (found == end())

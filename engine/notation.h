@@ -2,11 +2,11 @@
 
 #include "engine/game.h"
 
-/// What the JSON of every game has in common.
+/// Parts of the JSON that all games share.
 
 namespace engine {
 
-/// A move: who, what, and the command's own fields beside that.
+/// A move: the seat, the name of the command, and the command's own fields.
 json::object encodeMove(Seat by, std::string_view command, const json::object& fields);
 
 /// Whose view a position is: a seat, "spectator", or null for the whole position.

@@ -4,8 +4,8 @@
 
 namespace engine {
 
-/// A fast generator for players that think or play at random (splitmix64). Never for a game's own chance: that is
-/// Chance, which anyone can check.
+/// A fast pseudo-random generator (splitmix64) for bots and random play. Never for the chance in a game: that is
+/// Chance, which can be verified.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
@@ -16,7 +16,7 @@ public:
         z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
         return z ^ z >> 31U;
     }
-    /// 0 … bound-1; the bias of at most bound/2^32 does not matter here.
+    /// 0 … bound-1. The bias of at most bound/2^32 does not matter for bots.
     std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>((next() >> 32U) * bound >> 32U); }
 
 private:

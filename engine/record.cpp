@@ -31,11 +31,11 @@ json::object write(const Outcome& outcome) {
 std::string placeIn(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    const std::size_t lineStart = before.rfind('\n') + 1; // npos + 1 is 0
+    const std::size_t lineStart = before.rfind('\n') + 1; // without a newline: npos + 1 is 0
     return "line " + std::to_string(line) + ", column " + std::to_string(offset - lineStart + 1);
 }
 
-/// Replays one document, step by step; each step notes what it finds wrong.
+/// Replays one record step by step; each step stores the first error that it finds.
 class Replayer {
 public:
     Replayer(const json::value& document, const AfterMove& afterMove) : m_json(document), m_afterMove(afterMove) {}
@@ -129,7 +129,8 @@ private:
         return true;
     }
 
-    /// The whole position is known, so something is missing in the move: how the dice fell, or which cards were hidden.
+    /// The record knows the whole position, so the move itself lacks data: how the dice fell, or which cards were
+    /// hidden.
     Refusal incomplete(const Reader& json, const AnyPosition& before, const AnyMove& move) const {
         const json::object drawn = m_replay.game->encode(m_replay.game->draw(before, move, m_seed.value_or(Seed{})));
         for (const auto& field : drawn)

@@ -8,9 +8,9 @@
 
 namespace engine {
 
-/// Every game there is: one for each folder of engine/games.
+/// All games: one for each folder of engine/games.
 std::span<const Game* const> games();
-const Game* findGame(std::string_view id); ///< nullptr when there is none of that name
+const Game* findGame(std::string_view id); ///< nullptr when no game has this id
 
 /// "gingerbread: standard introductory; pigs: classic veterans", for a help text.
 std::string modesOfAllGames();

@@ -19,7 +19,7 @@ std::string say(const Terms& terms) {
     return said;
 }
 
-/// Calls `plain` for the text between names in braces and `named` for each name, in order.
+/// Splits a template: calls `plain` for the text between the names in braces and `named` for each name, in order.
 template <class Plain, class Named>
 void split(std::string_view text, Plain&& plain, Named&& named) {
     while (!text.empty()) {

@@ -10,7 +10,7 @@
 
 namespace engine {
 
-/// Part of what a refusal's text speaks of: "red", 3, or "3 red".
+/// One value in the text of a refusal: "red", 3, or "3 red".
 struct Term {
     std::optional<int> count;
     std::string word;
@@ -21,6 +21,7 @@ using Terms = std::vector<Term>;
 inline Terms number(int count) { return {{count, {}}}; }
 inline Terms word(std::string_view text) { return {{std::nullopt, std::string(text)}}; }
 
+/// A name in braces in the text of a refusal, and the values that replace it.
 struct Param {
     std::string name;
     Terms terms;
@@ -28,45 +29,44 @@ struct Param {
     bool operator==(const Param&) const = default;
 };
 
-/// What stands in the way, for code that has to go on from a refusal.
+/// The sort of a refusal, for code that has to handle it.
 enum class RefusalKind {
     Rule,      ///< a rule of the game forbids it
-    Authority, ///< it depends on what is hidden here: only the authority can do it
-    Format,    ///< a document is not what it should be
-    Request,   ///< it makes no sense here and now, or there is no such thing
-    Store,     ///< the disk or the database failed: the same may work another time
+    Authority, ///< the outcome depends on information that is hidden here: only the authority can play it
+    Format,    ///< a document is malformed
+    Request,   ///< the request makes no sense in this state, or names something that does not exist
+    Store,     ///< the disk or the database failed: a retry may succeed
 };
 
-/// Why something is not done: what it would break, and a sentence for a person.
-/// `text` is an English template such as "{character} costs {cost}; you have {have}". A translation is another template
-/// for the same text, filled from the same `params`.
+/// Why something is not done, with a sentence for the player. `text` is an English template such as "{character} costs
+/// {cost}; you have {have}". A translation replaces the template and is filled from the same `params`.
 struct Refusal {
     RefusalKind kind = RefusalKind::Rule;
-    std::string rule; ///< "G4.3", "disk-full": which one of its kind
+    std::string rule; ///< the rule that forbids it ("G4.3"), or an id ("disk-full")
     std::string text;
     std::vector<Param> params;
-    std::string at; ///< JSON pointer, when a document is at fault
+    std::string at; ///< JSON pointer of the error in a document
 
     std::string sentence() const;
     bool needsAuthority() const { return kind == RefusalKind::Authority; }
 };
 
-/// A refusal before anybody asked for the details: cheap enough for the inner loop of a search.
+/// A refusal without its parameters: allocates nothing, so it is cheap enough for the inner loop of a search.
 struct Reason {
     std::string_view rule;
     std::string_view text;
     RefusalKind kind = RefusalKind::Rule;
 };
 
-/// The answer to a move that depends on what this view does not show (a card to be drawn, a roll): only the authority
-/// that knows the whole position can play it.
+/// The refusal of a move whose outcome this view does not show (a card to be drawn, a roll): only the authority, which
+/// knows the whole position, can play it.
 inline constexpr Reason needsTheAuthority{"authority", "needs the authority: this depends on what is hidden from you",
                                           RefusalKind::Authority};
 
-/// The names in braces, in order of appearance.
+/// The names in braces in a template, in order of appearance.
 std::vector<std::string_view> namesIn(std::string_view text);
 
-/// A reason with its details: `terms(name)` is asked for each name in the text.
+/// Makes a refusal from a reason: `terms(name)` gives the values for each name in the text.
 template <class TermsOf>
 Refusal explain(const Reason& reason, TermsOf&& terms) {
     Refusal refusal{reason.kind, std::string(reason.rule), std::string(reason.text), {}, {}};
@@ -75,7 +75,7 @@ Refusal explain(const Reason& reason, TermsOf&& terms) {
     return refusal;
 }
 
-/// A value, or the refusal that stands in its place.
+/// A value, or the refusal that explains why there is none.
 template <class T>
 class [[nodiscard]] Result {
 public:

@@ -11,41 +11,44 @@
 #include <utility>
 #include <vector>
 
-/// A player that thinks: what a seat may know goes in, what to do comes out.
+/// The interface of all bots: a masked position (what the bot's seat may know) goes in, plans come out.
 
 namespace engine::bots {
 
-/// How long to think: until the first of these is used up. Bots that need no search do not look at it.
+/// How long to think: until the first of these limits is reached. Bots that do not search ignore it.
 struct Budget {
-    std::chrono::microseconds time{0}; ///< zero: any; less: it is used up already
-    std::uint32_t simulations = 0;     ///< zero: any; rounded up to as many as can be compared with each other
+    std::chrono::microseconds time{0}; ///< zero: no limit; negative: already used up
+    std::uint32_t simulations = 0; ///< zero: no limit; rounded up, so that all candidates are simulated equally often
 
     bool operator==(const Budget&) const = default;
 };
-/// When neither is given.
+/// Used when a task sets neither limit.
 inline constexpr Budget usualBudget{std::chrono::seconds{1}, 0};
 
+/// What a bot is asked: for how long to think, and how to cancel it or hear of its progress.
 struct Task {
     Budget budget = usualBudget;
-    std::uint64_t seed = 0;                         ///< with a budget of simulations, the same gives the same
-    const std::atomic<bool>* cancelled = nullptr;   ///< set it from any thread: the best so far comes back at once
-    std::function<void(double done)> progress = {}; ///< 0 … 1, now and then, in the thread that thinks
+    std::uint64_t seed = 0;                       ///< with a budget of simulations, the same seed gives the same plans
+    const std::atomic<bool>* cancelled = nullptr; ///< set from any thread: think() returns its best plans at once
+    std::function<void(double done)> progress = {}; ///< called from time to time in the thinking thread, with 0 … 1
 
     bool stopped() const { return cancelled != nullptr && cancelled->load(std::memory_order_relaxed); }
 };
 
-/// A move and how its player means to go on: to the end of the turn, or to where something hidden is revealed.
+/// A move and the moves that the bot means to play after it: to the end of the turn, or until hidden information is
+/// revealed.
 template <class Move>
 struct PlanOf {
     std::vector<Move> moves;
-    double worth = 0; ///< by how many points she expects to be ahead of the best of the others in the end
+    double worth = 0; ///< by how many points the bot expects to be ahead of the best other seat at the end of the game
     bool endsTurn = false;
 };
 using Plan = PlanOf<AnyMove>;
 
 inline constexpr std::size_t mostPlans = 3;
 
-/// Adds a plan, from the best to the worst, unless there are enough or one that begins with the same move.
+/// Adds a plan unless the list is full or already has a plan with the same first move. Call it with the best plan
+/// first.
 template <class Move>
 void addPlan(std::vector<PlanOf<Move>>& plans, PlanOf<Move> plan) {
     const auto alike = [&](const PlanOf<Move>& other) { return other.moves.front() == plan.moves.front(); };
@@ -63,12 +66,12 @@ public:
     Bot& operator=(Bot&&) = delete;
 
     virtual std::string_view id() const = 0; ///< "grand-witch"
-    /// What to do, for the seat whose turn it is: up to three plans, best first, each with another first move. None
-    /// when the game is over, or when this is what another seat sees. Whatever the seat may not know is not looked at.
+    /// For the seat whose turn it is: up to three plans, best first, each with a different first move. Empty when the
+    /// game is over or when the view is not that seat's. Never uses what the seat may not know.
     virtual std::vector<Plan> think(const AnyPosition& view, const Task& task) const = 0;
 };
 
-/// A bot of one game: a name, and a function that thinks on its masked positions.
+/// Makes a bot from a name and a function that thinks on the masked positions of one game.
 template <GameRules R>
 class BotOf final : public Bot {
     using Position = typename R::Position;

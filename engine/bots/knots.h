@@ -5,14 +5,15 @@
 
 namespace engine::bots {
 
-/// For linear interpolation: where a number lies among given ones, the knots. The knot before it, and the part of the
-/// way to the next. Before the first it is at the first; beyond the last it goes on.
+/// For linear interpolation: the position of a number among sorted knots, as the index of the knot before it and the
+/// fraction of the way to the next. Clamped below the first knot; extrapolates beyond the last.
 template <class Number>
 struct Place {
     std::size_t knot;
     Number part;
 };
 
+/// Finds where `at` lies among the knots.
 template <class Number, class Knots>
 Place<Number> placeAmong(const Knots& knots, Number at) {
     std::size_t knot = 0;

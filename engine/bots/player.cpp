@@ -6,11 +6,12 @@
 namespace engine::bots {
 namespace {
 
-/// Of the budget of a turn for the first thought; what chance reveals during the turn may need another.
+/// The share of a turn's budget for the first search; moves that reveal hidden information may need another search
+/// later.
 constexpr double firstShare = 0.8;
-constexpr double laterShare = 0.5; ///< of what is left
+constexpr double laterShare = 0.5; ///< of the rest of the budget, for each later search
 
-/// A part of what is left; never nothing, which would be without limit.
+/// Takes a share of the rest. At least 1, because a budget of 0 means no limit.
 std::int64_t take(std::int64_t& left, double share) {
     const std::int64_t taken = std::max<std::int64_t>(1, std::llround(share * static_cast<double>(left)));
     left = std::max<std::int64_t>(1, left - taken);

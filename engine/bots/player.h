@@ -8,8 +8,8 @@
 
 namespace engine::bots {
 
-/// A bot in its seat: thinks when it has to, goes on with its plan while it can, and spreads its budget over the turn.
-/// When its seat has moved by somebody else's hand in the middle of a turn, begin again with a new one.
+/// A bot at a seat: searches when it has no plan, follows its plan as long as it is legal, and spreads its budget over
+/// the turn. If another player has moved for this seat in the middle of a turn, make a new Player.
 class Player {
 public:
     Player(const Game& game, const Bot& bot, const Budget& turn, std::uint64_t seed)
@@ -17,7 +17,7 @@ public:
         beginTurn();
     }
 
-    /// The next move for the seat whose turn it is; none when the bot has none.
+    /// The next move for the seat whose turn it is; nothing when the bot has no plan.
     std::optional<AnyMove> next(const AnyPosition& view, const std::atomic<bool>* cancelled = nullptr,
                                 const std::function<void(double)>& progress = {});
 
@@ -31,11 +31,11 @@ private:
     const Bot& m_bot;
     Budget m_turn;
     Random m_random;
-    std::int64_t m_time = 0; ///< left of this turn's budget, in microseconds
+    std::int64_t m_time = 0; ///< what is left of this turn's budget, in microseconds
     std::int64_t m_simulations = 0;
-    bool m_first = true; ///< it has not thought in this turn
+    bool m_first = true; ///< no search has been made in this turn yet
     std::deque<AnyMove> m_plan;
-    bool m_endsTurn = false; ///< the plan does
+    bool m_endsTurn = false; ///< the plan goes to the end of the turn
 };
 
 } // namespace engine::bots

@@ -7,8 +7,8 @@
 
 namespace engine::bots {
 
-/// The bots of a game, from the weakest to the strongest: those that `engine/games/<id>/bots/bots.h` declares.
+/// The bots that `engine/games/<id>/bots/bots.h` declares, from the weakest to the strongest.
 std::span<const Bot* const> botsOf(const Game& game);
-const Bot* findBot(const Game& game, std::string_view id); ///< nullptr when there is none of that name
+const Bot* findBot(const Game& game, std::string_view id); ///< nullptr when the game has no bot with this id
 
 } // namespace engine::bots

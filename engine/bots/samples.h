@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-/// What the programs that fit an evaluation share.
+/// Helpers for the programs that fit the weights of an evaluation to self-played games.
 
 namespace engine::bots {
 
@@ -18,8 +18,8 @@ inline Seed seedFrom(Random& random) {
     return seed;
 }
 
-/// Calls `playOne(game, sums)` for every game, and adds up what it sums. This is done in so many parts however many
-/// cores there are: the same games give the same sums.
+/// Calls `playOne(game, sums)` for every game on several threads and adds up the sums. The number of parts is fixed,
+/// not the number of cores, so that floating-point sums are the same on every machine.
 template <class Sums, class PlayOne>
 Sums sumOver(int games, const PlayOne& playOne) {
     constexpr int parts = 8;

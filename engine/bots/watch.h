@@ -6,7 +6,7 @@
 
 namespace engine::bots {
 
-/// Tells a search when to stop, and the one who waits how far it is.
+/// Tells a search how much of its budget is used, and reports its progress to the caller.
 class Watch {
     using Clock = std::chrono::steady_clock;
 
@@ -14,7 +14,7 @@ public:
     explicit Watch(const Task& task)
         : m_task(task), m_budget(task.budget == Budget{} ? usualBudget : task.budget), m_begin(Clock::now()) {}
 
-    /// The part of the budget that is used up after so many simulations: 1 or more when it is time to stop.
+    /// The share of the budget that is used up after this many simulations; 1 or more means that the search must stop.
     double used(std::uint32_t simulations) {
         if (m_task.stopped() || m_budget.time.count() < 0)
             return 1;

@@ -10,7 +10,7 @@
 #include <iostream>
 #include <system_error>
 
-/// The judge on the command line: replays records, and makes random ones.
+/// The referee on the command line: replays and checks records, and makes random ones.
 
 namespace {
 
@@ -35,7 +35,7 @@ Refusal unreadable() {
     return {RefusalKind::Format, "file", "cannot be read: {why}", {{"why", {{std::nullopt, why}}}}, {}};
 }
 
-/// The whole file, or so much of it that it is seen to be too long.
+/// The whole file, or just enough of it to show that it is too long.
 Result<std::string> readFile(const std::string& name) {
     std::ifstream opened;
     if (name != "-") {
@@ -58,7 +58,7 @@ std::string explained(const std::string& file, const Refusal& refusal) {
     return where + ": " + (refusal.at.empty() ? "" : refusal.at + ": ") + refusal.sentence();
 }
 
-/// What is wrong with a move is said in a sentence alone; what is wrong with the document, with its place.
+/// A refused move is explained by the sentence of the rule; a malformed document by file, place and error.
 void printRefusal(const std::string& file, const Refusal& refusal, const json::value& move) {
     const bool rule = !move.is_null() && refusal.kind != RefusalKind::Format;
     print({{"ok", false},
@@ -108,7 +108,7 @@ bool judgeAll(const Request& request) {
     return allGood;
 }
 
-/// Prints what is wrong with the request and gives false, or plays.
+/// Prints a random game. For a bad request it prints the error and returns false.
 bool playRandom(const Request& request) {
     const auto refuse = [](const std::string& text) {
         std::cerr << "referee: " << text << '\n';

@@ -12,7 +12,7 @@
 #include <thread>
 #include <unistd.h>
 
-/// Bots against bots on the command line.
+/// Plays bots against each other on the command line.
 
 namespace {
 
@@ -90,7 +90,7 @@ bool play(const Request& request, const tournament::Setup& setup) {
         tournament::ProgressBar bar(setup.games, isatty(STDERR_FILENO) != 0);
         results = tournament::play(setup, [&](const Record& record, int over) {
             if (records.is_open())
-                records << write(record) << std::endl; // kept also when somebody stops it
+                records << write(record) << std::endl; // flushed: a stopped tournament keeps its games
             bar.show(over);
         });
     }

@@ -25,7 +25,7 @@ std::string percent(double rate) {
 
 std::string percent(const Interval& interval) { return percent(interval.low) + "–" + percent(interval.high); }
 
-/// A rate as the table shows it.
+/// A rate with its confidence interval, as the table prints it.
 std::string rateWithInterval(double wins, int games) {
     return percent(wins / games) + " (" + percent(confidence(wins / games, games)) + ")";
 }
@@ -37,6 +37,7 @@ json::object rateOf(double wins, int games) {
             {"interval", {rounded(interval.low), rounded(interval.high)}}};
 }
 
+/// One row of the table: the averages of an entrant.
 struct PerEntrant {
     double meanScore;
     double meanTurn; ///< milliseconds
@@ -85,7 +86,7 @@ void printTable(std::ostream& out, const Setup& setup, const Results& results) {
     for (std::size_t i = 0; i < setup.seats.size(); ++i) {
         const Tally& tally = results.entrants[i];
         const PerEntrant figures(tally, results.games);
-        // The dash of an interval is three bytes, one column.
+        // setw counts bytes: the dash of an interval has three bytes but one column.
         out << std::left << std::setw(name) << setup.seats[i].name << std::right << std::fixed << std::setprecision(1)
             << std::setw(9) << tally.wins << "  " << std::left << std::setw(24)
             << rateWithInterval(tally.wins, results.games) << std::right << std::setw(7) << figures.meanScore

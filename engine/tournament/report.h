@@ -5,14 +5,14 @@
 #include <chrono>
 #include <iosfwd>
 
-/// What a tournament prints.
+/// The output of a tournament.
 
 namespace engine::tournament {
 
 json::object toJson(const Setup& setup, const Results& results);
 void printTable(std::ostream& out, const Setup& setup, const Results& results);
 
-/// A bar that fills up on the terminal, with the time that is left; silent where there is none.
+/// A progress bar on the terminal with the remaining time; prints nothing when the output is no terminal.
 class ProgressBar {
 public:
     ProgressBar(int games, bool shown) : m_games(games), m_shown(shown) {}

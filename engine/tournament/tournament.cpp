@@ -42,14 +42,14 @@ bool allAlike(const Setup& setup) {
     return std::all_of(setup.seats.begin(), setup.seats.end(), alike);
 }
 
-/// One game, with the entrants rotated by its number.
+/// Plays one game, with the entrants rotated over the seats by the number of the game.
 class Table {
 public:
     Table(const Setup& setup, int number) : m_setup(setup), m_game(*setup.game) {
         const auto seats = static_cast<int>(setup.seats.size());
         const Options options{static_cast<std::uint8_t>(seats), 0, setup.mode};
         Chance chance(setup.seed, "tournament");
-        const int deal = allAlike(setup) ? number : number / seats; // or the same game would be played again
+        const int deal = allAlike(setup) ? number : number / seats; // identical entrants would play the same game again
         m_seed = chance.seed("deal:" + std::to_string(deal));
         m_record = {&m_game, options, m_game.deal(options, m_seed), {}, std::nullopt, m_seed};
         for (int seat = 0; seat < seats; ++seat) {
@@ -127,7 +127,7 @@ private:
     Record m_record;
     std::vector<std::size_t> m_entrants;   ///< by seat
     std::vector<std::uint64_t> m_botSeeds; ///< by seat
-    std::set<Seat> m_opened;               ///< who has made her first move
+    std::set<Seat> m_opened;               ///< the seats that have made their first move
 };
 
 Results emptyResults(const Setup& setup) {
@@ -202,7 +202,7 @@ Results play(const Setup& setup, const AfterGame& afterGame) {
     try {
         for (unsigned i = 0; i < others; ++i)
             threads.emplace_back(work);
-    } catch (const std::system_error&) { // as many as the system lets it have
+    } catch (const std::system_error&) { // the system allows no more threads: the tournament runs on those that it has
     }
     work();
     for (std::thread& thread : threads)

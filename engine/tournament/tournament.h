@@ -7,19 +7,21 @@
 #include <string>
 #include <vector>
 
-/// Bots against bots, many games on all cores.
+/// Plays bots against each other, many games on all cores.
 
 namespace engine::tournament {
 
+/// One competitor of a tournament.
 struct Entrant {
-    std::string name; ///< as it was asked for: "grand-witch@100ms"
+    std::string name; ///< as given on the command line: "grand-witch@100ms"
     const bots::Bot* bot = nullptr;
-    bots::Budget budget; ///< for a turn
+    bots::Budget budget; ///< per turn
 };
 
-/// A bot of the game, after an @ perhaps its budget for a turn: 100ms, 1s, or a number of simulations.
+/// Parses the name of a bot, optionally followed by @ and a budget per turn: 100ms, 1s, or a number of simulations.
 Result<Entrant> entrantFrom(const Game& game, const std::string& text);
 
+/// What to play: the game, the entrants and the number of games.
 struct Setup {
     const Game* game = nullptr;
     std::uint8_t mode = 0;
@@ -27,14 +29,16 @@ struct Setup {
     int games = 0;
     Seed seed{};
     unsigned threads = 1;
-    bool randomOpenings = false; ///< everybody's first move is any legal one: what bots never choose is seen as well
+    bool randomOpenings = false; ///< the first move of every seat is a random legal one, so that openings which bots
+                                 ///< never choose are played too
 };
 
+/// The results of one entrant, summed over its games.
 struct Tally {
-    double wins = 0; ///< a shared victory is a part for each
+    double wins = 0; ///< a shared victory is divided among the winners
     double score = 0;
     double thinking = 0; ///< seconds
-    double slowest = 0;  ///< seconds: its longest thought
+    double slowest = 0;  ///< seconds of the longest search
     long turns = 0;
 
     Tally& operator+=(const Tally& other);
@@ -42,7 +46,7 @@ struct Tally {
 
 struct Results {
     std::vector<Tally> entrants;
-    std::vector<double> winsBySeat; ///< counted from the player who begins
+    std::vector<double> winsBySeat; ///< by the distance from the seat that begins
     long moves = 0;
     int games = 0;
 };
@@ -50,15 +54,15 @@ struct Results {
 /// Called after each game, one at a time, with the number of games that are over.
 using AfterGame = std::function<void(const Record& record, int over)>;
 
-/// Every deal is played as often as there are seats, each entrant once in every seat. When all are alike, which would
-/// be the same game again, each game has a deal of its own.
+/// Plays every deal once per seat, so that each entrant sits in every seat. Identical entrants would repeat the same
+/// game, so then each game has its own deal.
 Results play(const Setup& setup, const AfterGame& afterGame);
 
 struct Interval {
     double low;
     double high;
 };
-/// The 95% confidence interval of a rate seen in so many games (Wilson's score interval).
+/// The 95% confidence interval of a rate observed in this many games (Wilson score interval).
 Interval confidence(double rate, int games);
 
 } // namespace engine::tournament

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-/// What a command does.
+/// What each command changes in the position. Legality is checked elsewhere (legality.cpp).
 
 namespace engine::gingerbread {
 namespace {
@@ -38,7 +38,7 @@ void endTurn(Position& position) {
 
 void settle(Position& position) { position.phase = position.anyPending() ? Phase::Effects : Phase::Trap; }
 
-/// G5.5: uses up the covered symbol itself first, a star only when there is none left.
+/// G5.5: uses up a pending effect of the covered symbol, or a star when no such effect is left.
 void spend(Position& position, Symbol symbol) {
     std::uint8_t& exact = position.pending[static_cast<std::size_t>(symbol)];
     --(exact > 0 ? exact : position.pending[static_cast<std::size_t>(Symbol::Wild)]);
@@ -96,7 +96,7 @@ void apply(Position& position, const Build& build) {
         lay(position, stairwayPiece, lower, lower);
     witch.stairways = static_cast<std::uint8_t>(witch.stairways - stairs);
 
-    const Symbol first = house.spaces[build.at].top; // G4.5: seen through the stairwell too
+    const Symbol first = house.spaces[build.at].top; // G4.5: a symbol seen through the stairwell is covered too
     const Symbol second = house.spaces[build.to].top;
     witch.hand.remove(build.tile);
     house.coverWithDouble(build.tile, build.at, build.to);
@@ -175,7 +175,7 @@ void apply(Position& position, const Trap& trap) {
     if (!position.line.remove(trap.character))
         witch.gate.remove(trap.character);
     witch.trapped.push(trap.character);
-    if (position.wilds > 0) { // G6.4: she has it in her hand until she places it
+    if (position.wilds > 0) { // G6.4: the wild tile is in her hand until she places it
         --position.wilds;
         position.phase = Phase::Wild;
     }
@@ -189,7 +189,7 @@ void apply(Position& position, const PlaceWild& wild) {
     trigger(position, covered, 1);
 }
 
-/// G7.1: the first three levels bring a card each.
+/// G7.1: each of the first three complete levels earns a card.
 void apply(Position& position, const Finish&) {
     const int cards = mostBonusCards;
     const int levels = position.acting().house.completeLevels();

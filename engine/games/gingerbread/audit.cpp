@@ -23,7 +23,7 @@ constexpr Reason valuesWrong{"G2.1", "there are not the bonus cards of the intro
 constexpr Reason maskWrong{"G5.4", "something is hidden from one who sees it"};
 constexpr Reason turnWrong{"G2.5", "the turn is at a seat where nobody sits"};
 
-/// Which of the cards or tiles of one sort were found so far. What is hidden counts, but could be any of them.
+/// Counts the cards or tiles of one sort and finds duplicates. Hidden ones add to the total only.
 template <std::size_t Count>
 class Census {
 public:
@@ -106,7 +106,8 @@ const Reason* introductoryValuesWrong(const Position& position) {
     return std::all_of(left.begin(), left.end(), [](std::uint8_t more) { return more == 0; }) ? nullptr : &valuesWrong;
 }
 
-/// G10.1: three, one less between building and the end of the turn, and what is left when the pile is empty.
+/// G10.1: a hand has three tiles, one fewer between building and the end of the turn, and the rest when the pile is
+/// empty.
 const Reason* handsWrong(const Position& position) {
     const bool acted = position.phase >= Phase::Effects && position.phase <= Phase::Bonus;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
@@ -118,12 +119,12 @@ const Reason* handsWrong(const Position& position) {
     return nullptr;
 }
 
-/// G2.6: in the draft whoever has had her turn has one character at her gate, and nothing else has happened.
+/// G2.6: in the draft, a witch who has had her turn has one character at her gate, and nothing else has happened.
 const Reason* draftIsWrong(const Position& position) {
     if (position.phase != Phase::Draft)
         return nullptr;
     std::size_t drafted = 0;
-    bool before = true; // the witch whose turn it is
+    bool before = true; // whether this seat drafts before the seat whose turn it is
     for (int i = 1; i <= position.players; ++i) {
         const auto seat = static_cast<Seat>((position.first + position.players - i) % position.players);
         before = before && seat != position.turn;
@@ -171,7 +172,7 @@ const Reason* tilesAreWrong(const Position& position) {
     return nullptr;
 }
 
-/// Builds the houses again from the pieces they are made of.
+/// Rebuilds each house from its layers and compares it with the stored one.
 const Reason* housesWrong(const Position& position) {
     std::array<House, mostWitches> houses;
     for (std::size_t seat = 0; seat < position.players; ++seat)
@@ -201,7 +202,7 @@ const Reason* housesWrong(const Position& position) {
     return nullptr;
 }
 
-/// Whoever sees everything sees the piles, and everybody sees what she drew herself.
+/// A position that shows everything shows the piles, and the view of the acting seat shows the characters that it drew.
 const Reason* maskIsWrong(const Position& position) {
     const bool seesAll = position.seenBy == authority;
     bool hidden = position.peeked.contains(unknown) && (seesAll || position.seenBy == position.turn);

@@ -6,7 +6,7 @@
 
 #include <variant>
 
-/// What a witch can do, as in the game record.
+/// The commands of a witch, as in the game record.
 
 namespace engine::gingerbread {
 
@@ -69,7 +69,7 @@ struct PlaceWild { ///< G6.4
     Cell at;
     bool operator==(const PlaceWild&) const = default;
 };
-struct Finish { ///< no more trapping
+struct Finish { ///< ends the trapping
     bool operator==(const Finish&) const = default;
 };
 struct TakeBonus { ///< G7.1
@@ -89,7 +89,8 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-/// More than a turn can offer: at most 72 builds and 3 tiles to discard beside 143 ways to discard ten tokens.
+/// More moves than a turn can offer: at most 72 builds and 3 discards of a tile, or 143 ways to discard down to ten
+/// tokens.
 using MoveList = List<Move, 256>;
 
 } // namespace engine::gingerbread

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// G1: what is in the box. Ids are indices into these tables, and they are the ids of the game record.
+/// G1: the contents of the box. Ids are indices into these tables and appear in game records.
 
 namespace engine::gingerbread {
 
@@ -51,10 +51,12 @@ using Cell = std::uint8_t;      ///< a1 b1 c1 a2 b2 c2 a3 b3 c3, from the top le
 
 enum class Side : std::uint8_t { Front, Back };
 inline constexpr std::size_t cellCount = 9;
+/// The symbols printed on the two sides of a board.
 struct BoardSides {
-    std::array<std::array<Symbol, cellCount>, 2> sides; ///< front, back
+    std::array<std::array<Symbol, cellCount>, 2> sides; ///< front and back
 };
 
+/// G1.1: a tile that covers two neighbouring spaces, with a symbol on each half.
 struct DoubleTile {
     Symbol first;
     Symbol second;
@@ -67,22 +69,23 @@ enum class Mood : std::uint8_t { Cheerful, BadTempered };
 struct CharacterCard {
     std::string_view name;
     Tokens cost;
-    std::uint8_t any; ///< tokens of any colour, besides `cost`
+    std::uint8_t any; ///< tokens of any colour, in addition to `cost`
     std::uint8_t points;
     Type type;
     Mood mood;
-    std::uint8_t countsAs = 1; ///< how many of its type: Hansel & Gretel are two humans
+    std::uint8_t countsAs = 1; ///< how often it counts for its type: Hansel & Gretel are two humans
 
     constexpr int price() const { return cost.total() + any; }
 };
 
 /// G8
 enum class BonusKind : std::uint8_t { Chimney, Cauldron, Broom, BakingOven, TreasureChest, RollingPin, MagicWand };
+/// A bonus card; fields that its kind does not use are zero.
 struct BonusCard {
     BonusKind kind = BonusKind::Chimney;
-    std::uint8_t introductory = 0; ///< G2.1: its worth in the introductory game
-    std::uint8_t points = 0;       ///< once, or for each character that counts
-    std::uint8_t threshold = 0;    ///< levels, complete levels, or cost that is needed
+    std::uint8_t introductory = 0; ///< G2.1: its value in the introductory game
+    std::uint8_t points = 0;       ///< once, or per character that counts
+    std::uint8_t threshold = 0;    ///< the number of levels, complete levels or cost that is required
     Colour colour = Colour::Red;   ///< of an oven or a rolling pin
     Type type = Type::Human;       ///< of a cauldron
     Mood mood = Mood::Cheerful;    ///< of a broom

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-/// What may be done: whyNot() answers for one command, legalMoves() lists them all. Both ask the same questions.
+/// Which commands are legal: whyNot() checks one command, legalMoves() lists them all. Both use the same checks.
 
 namespace engine::gingerbread {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 using Why = const Reason*;
 constexpr Why allowed = nullptr;
 
-/// Why a command of the phase `wanted` is not for now: what has to be done first, or `otherwise` when nothing has.
+/// The reason against a command that belongs to the phase `wanted`: what must be done first, or `otherwise`.
 Why notNow(const Position& position, Phase wanted, const Reason& otherwise = refused::trapOrFinish) {
     if (position.phase == wanted)
         return allowed;
@@ -48,7 +48,7 @@ Why notYetActed(const Position& position) {
     return position.phase == Phase::Action ? allowed : &refused::actedAlready;
 }
 
-/// G4.7, G5.5: an effect can be carried out when its symbol, or a star, was covered.
+/// G4.7, G5.5: an effect is available when its symbol or a star was covered.
 Why notCovered(const Position& position, Symbol symbol) {
     if (Why why = notNow(position, Phase::Effects, refused::noEffectLeft))
         return why;
@@ -58,7 +58,7 @@ Why notCovered(const Position& position, Symbol symbol) {
     return covered ? allowed : &refused::notCovered;
 }
 
-/// G4.1–G4.4, apart from which tile it is.
+/// G4.1–G4.4, without regard to which tile it is.
 Why noPlace(const Witch& witch, Cell at, Cell to) {
     if (witch.house.onOneDouble(at, to))
         return &refused::onOneDouble;
@@ -67,7 +67,7 @@ Why noPlace(const Witch& witch, Cell at, Cell to) {
 
 Why noRoomAtGate(const Witch& witch) { return witch.gate.full() ? &refused::gateFull : allowed; }
 
-// One question for each command: nothing here looks at whose turn it is.
+// One overload per command. None of them checks whose turn it is.
 
 Why whyNot(const Position& position, const Draft& draft) {
     if (position.phase == Phase::Over)
@@ -319,7 +319,7 @@ private:
         });
     }
 
-    /// Every number of tokens of each colour that the witch has.
+    /// Calls `visit` with every selection from the witch's tokens.
     template <class Visit>
     void forEachPart(Visit&& visit) {
         const auto& have = m_witch.tokens.of;

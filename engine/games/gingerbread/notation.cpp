@@ -31,7 +31,7 @@ json::array list(const Ids& ids, const json::storage_ptr& where = {}) {
     return array;
 }
 
-/// The ids, or only how many when they are hidden.
+/// The ids, or only their number when they are hidden.
 template <class Ids>
 json::value listOrLength(const Ids& ids, bool hidden, const json::storage_ptr& where = {}) {
     if (hidden)
@@ -128,7 +128,7 @@ void read(const Reader& json, TakeBonus& c) { c = {readByte(json["card"], bonusC
 template <class Bare>
 void read(const Reader&, Bare&) {}
 
-/// Makes the alternative of that index and reads its fields.
+/// Reads the alternative with this index: makes it and reads its fields.
 template <std::size_t Index = 0>
 Command readCommand(const Reader& json, std::size_t index) {
     if constexpr (Index + 1 < std::variant_size_v<Command>)
@@ -181,7 +181,7 @@ void readPending(const Reader& json, Position& position) {
     }
 }
 
-/// What the state does not show.
+/// The parts of a position that the state of a record does not show.
 json::object writeRest(const Position& position, const json::storage_ptr& where) {
     json::array piles(where);
     json::array discarded(where);
@@ -239,7 +239,7 @@ void read(const Reader& json, Witch& witch) {
     witch.bonus = readIds<mostBonusCards>(json["bonus"], bonusCount);
 }
 
-/// The cells say again what the pieces say: they must agree.
+/// The cells repeat what the layers say: both must agree.
 void compareCells(const Reader& json, const Witch& witch) {
     if (!witch.drafted)
         return;
@@ -253,7 +253,7 @@ void compareCells(const Reader& json, const Witch& witch) {
     }
 }
 
-/// No id twice.
+/// Checks that no id occurs twice.
 class Distinct {
 public:
     std::uint8_t read(const Reader& json, std::size_t kinds) {

@@ -13,7 +13,8 @@ namespace engine::gingerbread {
 enum class Mode : std::uint8_t { Standard, Introductory };
 enum class Phase : std::uint8_t { Draft, Action, Effects, Keep, Trap, Wild, Bonus, Over };
 
-/// All that chance decides before the game. The first tiles of a seat are face up, the first characters are the line.
+/// Everything that chance decides before the game. The first tiles of a seat are its hand, the first characters are the
+/// line.
 struct Deal {
     std::uint8_t players = 2;
     std::array<Board, mostWitches> boards{};
@@ -22,25 +23,26 @@ struct Deal {
     List<Bonus, bonusCardsFor(mostWitches)> bonus;
 };
 
-/// A piece of somebody's house, in the order in which the pieces were laid. It lies on whatever was there before.
+/// A piece of a house; layers are stored in the order in which they were laid.
 struct Layer {
     std::uint16_t owner : 2;
     std::uint16_t piece : 6;
     std::uint16_t at : 4;
-    std::uint16_t to : 4; ///< the other space of a double tile, else the same as `at`
+    std::uint16_t to : 4; ///< the other space of a double tile; otherwise the same as `at`
 
     bool operator==(const Layer&) const = default;
 };
 
+/// Everything that one seat owns.
 struct Witch {
     Board board = 0;
     Side side = Side::Front;
-    bool drafted = false; ///< has taken her first character, and chosen the side of her board
+    bool drafted = false; ///< has taken her first character and chosen a side of her board
     std::uint8_t stairways = 0;
     Tokens tokens;
     House house;
     List<Tile, tilesInHand> hand;
-    List<Tile, tilesEach - tilesInHand> pile; ///< face down, next first; hidden from everybody
+    List<Tile, tilesEach - tilesInHand> pile; ///< face down, next tile first; hidden from all seats
     List<Tile, tilesEach> discarded;
     List<Character, mostAtGate> gate;
     List<Character, characterCount> trapped;
@@ -49,7 +51,7 @@ struct Witch {
     bool operator==(const Witch&) const = default;
 };
 
-/// The whole game at one moment. Lists are in the order in which things came.
+/// The whole game at one moment. Lists are in the order in which their items came.
 struct Position {
     Seat seenBy = authority;
     std::uint8_t players = 2;
@@ -62,8 +64,8 @@ struct Position {
     std::uint8_t stairways = stairwayCount;
     std::uint8_t wilds = wildTileCount;
     Tokens supply;
-    std::array<std::uint8_t, symbolCount> pending{}; ///< effects to carry out; a star's is any
-    List<Character, characterCount> pile;            ///< next first; hidden
+    std::array<std::uint8_t, symbolCount> pending{}; ///< effects to carry out; a star's can be any
+    List<Character, characterCount> pile;            ///< next first; hidden from all seats
     List<Character, lineLength> line;
     List<Character, peekCount> peeked; ///< seen only by the witch whose turn it is
     List<Bonus, bonusCardsFor(mostWitches)> middle;
@@ -81,13 +83,13 @@ static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= 1024
 Deal dealFrom(const Options& options, Chance& chance); ///< G2.1–G2.4
 Position startOf(const Options& options, const Deal& deal);
 
-/// G2.1: how many bonus cards of each introductory value, 1 to 7, lie in the middle; empty when any may.
+/// G2.1: the introductory values (1 to 7) of the bonus cards in the middle; empty when all cards may lie there.
 List<std::uint8_t, 7> introductoryValues(int players);
 
-/// G11.2: no witch can place a double tile, whatever she has in her workshop.
+/// G11.2: no witch can place a double tile, however many stairways she has.
 bool nobodyCanBuild(const Position& position);
 
-/// G1.2, G5.7: every component is somewhere exactly once, and no limit is broken.
+/// G1.2, G5.7: every component is in exactly one place, and no limit is exceeded.
 Result<void> audit(const Position& position);
 
 } // namespace engine::gingerbread

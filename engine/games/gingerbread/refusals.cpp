@@ -29,7 +29,7 @@ Terms pendingEffects(const Position& position) {
     return terms;
 }
 
-/// The names that speak of the position rather than of the command.
+/// Terms that depend on the position only, not on the command.
 Terms termsOf(std::string_view name, const Position& position) {
     if (name == "turn")
         return number(position.turn);

@@ -4,7 +4,7 @@
 #include "engine/games/gingerbread/position.h"
 #include "engine/result.h"
 
-/// Everything that a witch can be refused, with the rule. The names in braces are filled in by termsOf().
+/// All refusals of Gingerbread House, with their rules. termsOf() gives the values for the names in braces.
 
 namespace engine::gingerbread::refused {
 
@@ -65,7 +65,7 @@ inline constexpr Reason discardNotFaceUp{"G9.1", "tile {tile} is not one of your
 
 namespace engine::gingerbread {
 
-/// What a name in the text of a refusal stands for.
+/// The values for a name in the text of a refusal.
 Terms termsOf(std::string_view name, const Position& position, const Move& move);
 
 } // namespace engine::gingerbread

@@ -11,7 +11,7 @@ Refusal refusal(const Reason& reason, const Position& position, const Move& move
     return explain(reason, [&](std::string_view name) { return termsOf(name, position, move); });
 }
 
-/// Something unknown lies open: it could not have been drawn without the authority.
+/// A character that should lie open is unknown: only the authority can say which one was drawn.
 bool revealsHidden(const Position& position) {
     return position.line.contains(unknown) ||
            std::any_of(position.witches.begin(), position.witches.end(),
@@ -39,7 +39,7 @@ Result<void> Rules::play(Position& position, const Move& move) {
     return {};
 }
 
-/// G5.4b: what goes back under the pile is nobody else's business.
+/// G5.4b: only the acting witch knows what she puts under the pile.
 Move Rules::view(const Move& move, Seat seat) {
     Move seen = move;
     if (auto* keep = std::get_if<Keep>(&seen.command); keep != nullptr && move.by != seat)

@@ -4,7 +4,7 @@
 #include "engine/games/gingerbread/command.h"
 #include "engine/games/gingerbread/position.h"
 
-/// Gingerbread House. The rules in words, by number: rules.md.
+/// Gingerbread House. The numbered rules: rules.md.
 
 namespace engine::gingerbread {
 
@@ -20,7 +20,7 @@ struct Rules {
     static constexpr std::array<std::string_view, 2> modes{"standard", "introductory"}; ///< in the order of Mode
 
     static Deal deal(const Options& options, Chance& chance) { return dealFrom(options, chance); }
-    static Move draw(const Position&, const Move& move, Chance&) { return move; } ///< after the deal nothing is chance
+    static Move draw(const Position&, const Move& move, Chance&) { return move; } ///< no chance after the deal
 
     static Position start(const Options& options, const Deal& deal) { return startOf(options, deal); }
     static Seat turn(const Position& position) { return position.turn; }
@@ -54,9 +54,9 @@ struct Rules {
     static Position decodePosition(const Reader& json);
 };
 
-/// Why the acting witch may not do this, or nullptr. Looks at the rules only, not at what is hidden.
+/// Why the acting witch may not do this, or nullptr. Checks the rules only, not whether the outcome is hidden.
 const Reason* whyNot(const Position& position, const Command& command);
-/// Carries out a command that whyNot() has nothing against, in a position with nothing hidden that it needs.
+/// Carries out a command that whyNot() allows. The position must show everything that the command reveals.
 void apply(Position& position, const Command& command);
 
 } // namespace engine::gingerbread

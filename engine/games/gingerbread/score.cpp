@@ -7,7 +7,7 @@
 namespace engine::gingerbread {
 namespace {
 
-/// The sum over the trapped characters of what `value` gives for each.
+/// The sum of `value` over the trapped characters.
 template <class Value>
 int sum(const Witch& witch, Value&& value) {
     int total = 0;

@@ -2,13 +2,14 @@
 
 #include "engine/games/gingerbread/position.h"
 
-/// G8 and G11.3, as on the scoring pad.
+/// The scores of G8 and G11.3, as on the scoring pad.
 
 namespace engine::gingerbread {
 
+/// The score of one witch, line by line.
 struct Score {
     int characters = 0;
-    std::array<int, mostBonusCards> bonus{}; ///< in the order in which she took them
+    std::array<int, mostBonusCards> bonus{}; ///< in the order in which the cards were taken
     int tokens = 0;
 
     int total() const { return characters + bonus[0] + bonus[1] + bonus[2] + tokens; }
@@ -16,7 +17,7 @@ struct Score {
 
 Score scoreOf(const Position& position, const Witch& witch);
 
-/// What the card brings, or would bring, if the game ended now.
+/// The points of a bonus card for this witch if the game ended now, whether or not she owns it.
 int worth(const Position& position, const Witch& witch, Bonus card);
 
 } // namespace engine::gingerbread

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-/// What a command does.
+/// What each command changes in the position. Legality is checked elsewhere (legality.cpp).
 
 namespace engine::pigs {
 namespace {
@@ -36,7 +36,7 @@ void award(Position& position, const House& house) {
 
 void apply(Position& position, const Roll& roll) {
     while (!position.dice.full())
-        position.dice.push(Face::Door); // the first roll names all five
+        position.dice.push(Face::Door); // placeholders: the first roll replaces all five
     for (std::size_t die = 0; die < dieCount; ++die)
         if ((roll.dice >> die & 1U) != 0)
             position.dice[die] = static_cast<Face>(roll.rolled[die]);

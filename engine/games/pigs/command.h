@@ -7,7 +7,7 @@
 #include <array>
 #include <variant>
 
-/// What a pig can do, as in the game record. Chance that is not known yet is `unknown`.
+/// The commands of a pig, as in the game record. Chance that is not drawn yet is `unknown`.
 
 namespace engine::pigs {
 
@@ -17,11 +17,11 @@ struct Roll {              ///< P2
                                               unknown}; ///< a Face for each die rolled
     bool operator==(const Roll&) const = default;
 };
-std::size_t dieWithoutFace(const Roll& roll); ///< P1.3: the first die that cannot have fallen so, or dieCount
+std::size_t dieWithoutFace(const Roll& roll); ///< P1.3: the first die with a face that it does not have, or dieCount
 struct Buy {                                  ///< P3
     Part part = Part::Door;
     Material material = Material::Straw;
-    std::uint8_t house = 0; ///< one's own, or newHouse
+    std::uint8_t house = 0; ///< an index into the pig's own houses, or newHouse
     bool operator==(const Buy&) const = default;
 };
 inline constexpr std::uint8_t newHouse = unknown;
@@ -40,7 +40,7 @@ struct Move {
     Command command;
     bool operator==(const Move&) const = default;
 };
-/// At most two parts in three materials, each on any house, or all ways to roll again.
+/// At most two parts in three materials on each house, or all sets of dice to roll again.
 using MoveList = List<Move, 256>;
 
 } // namespace engine::pigs

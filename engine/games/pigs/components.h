@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-/// P1: what is in the box.
+/// P1: the contents of the box.
 
 namespace engine::pigs {
 
@@ -44,7 +44,7 @@ inline constexpr std::array<std::array<Face, 6>, dieCount> dice{
      {Face::Wolf, Face::Door, Face::Door, Face::Window, Face::Roof, Face::Roof},
      {Face::Wolf, Face::Door, Face::Door, Face::Window, Face::Window, Face::Roof}}};
 
-/// P1.4: the six equal parts of the spinner.
+/// P1.4: the spinner has six equal sectors.
 inline constexpr std::array<Material, 6> spinner{Material::Straw, Material::Straw, Material::Straw,
                                                  Material::Wood,  Material::Wood,  Material::Brick};
 
@@ -52,9 +52,9 @@ inline constexpr std::size_t mostPigs = 5;
 inline constexpr int mostRolls = 3;
 inline constexpr int wolvesThatBlow = 2;
 
-/// P3.1: equal symbols needed.
+/// P3.1: how many equal symbols a tile costs.
 constexpr int symbolsFor(Material material) { return 2 + static_cast<int>(material); }
-/// P5.2
+/// P5.2: points per tile.
 constexpr int pointsOf(Material material) { return 2 + static_cast<int>(material); }
 
 } // namespace engine::pigs

@@ -57,7 +57,7 @@ void Houses::add(int house, HouseTile tile) {
     m_tiles.insert(begin, tile);
 }
 
-/// When the lowest tile goes, the next one of the same house stands on the ground.
+/// When the lowest tile of a house goes, the next tile of that house becomes its lowest.
 void Houses::removeAt(std::size_t index) {
     const bool lowest = m_tiles[index].ground == 1;
     m_tiles.erase(index);

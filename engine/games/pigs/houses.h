@@ -7,6 +7,7 @@
 
 namespace engine::pigs {
 
+/// A tile in a house, packed into one byte.
 struct HouseTile {
     std::uint8_t part : 2;
     std::uint8_t material : 2;
@@ -35,23 +36,23 @@ private:
     std::span<const HouseTile> m_tiles;
 };
 
-/// The houses of one pig, side by side: all their tiles in one list, house after house.
+/// The houses of one pig: a flat list of tiles, house after house.
 class Houses {
 public:
     int count() const;
     House operator[](int house) const;
 
-    void start(HouseTile tile);          ///< a new house, after the others
+    void start(HouseTile tile);          ///< begins a new house after the others
     void stack(HouseTile tile);          ///< on top of the last house
-    void add(int house, HouseTile tile); ///< on top; a door slides under
-    /// P4.2: what is left closes up. Calls `gone` with each tile that is lost.
+    void add(int house, HouseTile tile); ///< on top of the house; a door goes to the bottom
+    /// P4.2: removes the blown tiles and closes the gaps. Calls `gone` with each lost tile.
     template <class Gone>
     void blow(int house, Material material, Gone&& gone);
 
     bool operator==(const Houses&) const = default;
 
 private:
-    std::size_t beginOf(int house) const; ///< the number of tiles when there is no such house
+    std::size_t beginOf(int house) const; ///< the number of all tiles when the house does not exist
     void removeAt(std::size_t index);
 
     List<HouseTile, tileCount> m_tiles;

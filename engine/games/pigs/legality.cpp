@@ -1,7 +1,7 @@
 #include "engine/games/pigs/refusals.h"
 #include "engine/games/pigs/rules.h"
 
-/// What may be done: whyNot() answers for one command, legalMoves() lists them all. Both ask the same questions.
+/// Which commands are legal: whyNot() checks one command, legalMoves() lists them all. Both use the same checks.
 
 namespace engine::pigs {
 namespace {
@@ -21,7 +21,7 @@ Why noPlace(const Position& position, Part part, std::uint8_t house) {
     return part == Part::Door && mine[house].hasDoor() ? &refused::hasDoor : allowed;
 }
 
-/// Whether the dice and the stack allow it, wherever it may go.
+/// Whether the dice and the stack allow the purchase, on any house.
 Why notForSale(const Position& position, Part part, Material material) {
     if (position.bought.contains(part))
         return &refused::onePartOnce;

@@ -20,7 +20,7 @@ Seat readSeatOrNull(const Reader& json, int players) {
     return json.isNull() ? nobody : static_cast<Seat>(json.integer(0, players - 1));
 }
 
-// The fields of each command. Chance is left out until it is known.
+// The fields of each command. Chance is omitted until it is drawn.
 
 json::object fields(const Roll& roll) {
     json::array chosen;
@@ -115,7 +115,7 @@ json::array write(const Houses& houses) {
     return array;
 }
 
-/// Tiles of all houses together: `room` is how many more there can be.
+/// Reads the tiles of a pig's houses. `room` is the number of tiles that may still be read, over all pigs.
 void read(const Reader& json, Houses& houses, std::size_t& room) {
     const std::size_t count = json.size(0, room);
     for (std::size_t i = 0; i < count && !json.failed(); ++i) {

@@ -4,7 +4,7 @@
 #include "engine/games/pigs/position.h"
 #include "engine/result.h"
 
-/// Everything that a pig can be refused, with the rule. The names in braces are filled in by termsOf().
+/// All refusals of The Three Little Pigs, with their rules. termsOf() gives the values for the names in braces.
 
 namespace engine::pigs::refused {
 
@@ -40,7 +40,7 @@ inline constexpr Reason noHouseThere{"P4.1", "seat {seat} has no house {house}"}
 
 namespace engine::pigs {
 
-/// What a name in the text of a refusal stands for.
+/// The values for a name in the text of a refusal.
 Terms termsOf(std::string_view name, const Position& position, const Move& move);
 
 } // namespace engine::pigs

@@ -8,7 +8,7 @@
 namespace engine::pigs {
 namespace {
 
-/// What the chance in a command must be for the command to be carried out.
+/// Why the drawn chance in a command is missing or impossible, or nullptr.
 const Reason* chanceWrong(const Position&, const Roll& roll) {
     for (std::size_t die = 0; die < dieCount; ++die) {
         if ((roll.dice >> die & 1U) == 0)
@@ -38,7 +38,7 @@ std::size_t dieWithoutFace(const Roll& roll) {
     return die;
 }
 
-/// P1.1, P1.2: each stack is shuffled.
+/// P1.1, P1.2: shuffles each stack.
 Deal Rules::deal(const Options&, Chance& chance) {
     Deal deal;
     for (const Material material : materials)

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-/// The Three Little Pigs. The rules in words, by number: rules.md.
+/// The Three Little Pigs. The numbered rules: rules.md.
 
 namespace engine::pigs {
 
@@ -30,7 +30,7 @@ struct Rules {
     static Result<void> play(Position& position, const Move& move);
     static Outcome result(const Position& position);
 
-    /// The flowerpots in the stacks, unless all that is left of a stack is alike: then counting tells it.
+    /// The flowerpots in the stacks, except where all tiles left of a stack are equal: then counting reveals them.
     template <class Visit>
     static void hidden(Position& position, Seat, Visit&& visit) {
         for (Stack& stack : position.stacks) {
@@ -41,7 +41,7 @@ struct Rules {
                     visit(flowerpot);
         }
     }
-    static Move view(const Move& move, Seat) { return move; } ///< everything is done in the open
+    static Move view(const Move& move, Seat) { return move; } ///< nothing in a move is hidden
 
     static Result<void> audit(const Position& position) { return pigs::audit(position); }
 
@@ -55,9 +55,9 @@ struct Rules {
     static Position decodePosition(const Reader& json);
 };
 
-/// Why the acting pig may not do this, or nullptr. The chance in the command is not looked at.
+/// Why the acting pig may not do this, or nullptr. Ignores the chance in the command.
 const Reason* whyNot(const Position& position, const Command& command);
-/// Carries out a command that whyNot() has nothing against, with its chance in it.
+/// Carries out a command that whyNot() allows, with its chance drawn.
 void apply(Position& position, const Command& command);
 
 } // namespace engine::pigs

@@ -32,7 +32,7 @@ int tallestWithDoor(const Houses& houses) {
     return static_cast<int>(tallest);
 }
 
-/// P6.3: alone in having the most, and some at all.
+/// P6.3: the only seat with the highest number, if that is more than zero.
 template <class Measure>
 bool hasMost(const Position& position, Seat seat, Measure&& measure) {
     const int mine = measure(position.houses[index(seat)]);

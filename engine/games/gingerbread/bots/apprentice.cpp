@@ -10,7 +10,7 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-// What she likes about one step, in points: what it brings at once, as far as she sees.
+// What the bot likes about one step, in points: only its immediate effect.
 
 double liking(Symbol covered) {
     switch (covered) {
@@ -57,7 +57,7 @@ double liking(const Position&, const Finish&) { return 0; }
 double liking(const Position& view, const TakeBonus& take) { return 1 + worth(view, view.acting(), take.card); }
 double liking(const Position&, const Decline&) { return 0; }
 
-/// By how much her mood may outweigh what she sees.
+/// The amplitude of the random noise that is added to each score.
 constexpr double moods = 0.8;
 
 double leadNow(const Position& view) {
@@ -71,8 +71,7 @@ double leadNow(const Position& view) {
 
 } // namespace
 
-/// What a step is worth to her is by how many points she is ahead now, and what she likes about it: she thinks no
-/// further.
+/// A greedy bot with noise: values a step by its lead in points now and by the immediate effects of the step.
 Plans apprentice(const Position& view, const engine::bots::Task& task) {
     struct Step {
         Command command;

@@ -5,7 +5,7 @@
 
 #include <span>
 
-/// The bots of Gingerbread House. How they think, and how strong they are: engine/bots/README.md.
+/// The bots of Gingerbread House. How they work and how strong they are: engine/bots/README.md.
 
 namespace engine::gingerbread::bots {
 
@@ -14,11 +14,11 @@ std::span<const engine::bots::Bot* const> all();
 
 using Plans = std::vector<engine::bots::PlanOf<Move>>;
 
-/// Sees what one step brings, and no further.
+/// Greedy: looks one step ahead.
 Plans apprentice(const Position& view, const engine::bots::Task& task);
-/// Plans her turn as a whole.
+/// Beam search over its own turn.
 Plans witch(const Position& view, const engine::bots::Task& task);
-/// Plays her best turns on in worlds that she imagines.
+/// Monte Carlo search: plays its best turns on in sampled worlds.
 Plans grandWitch(const Position& view, const engine::bots::Task& task);
 
 } // namespace engine::gingerbread::bots

@@ -9,10 +9,11 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-/// Characters that a witch may still trap in a turn, roughly.
+/// A rough guess of how many characters a witch still traps per turn.
 constexpr float trapsATurn = 0.6F;
 
-/// How a character counts for a bonus card: the share of all characters, doubled for those that count twice.
+/// How likely a trapped character counts for a bonus card: the share of all characters that do, with double weight for
+/// those that count twice.
 float shareOf(const BonusCard& card) {
     int count = 0;
     for (const CharacterCard& character : characters) {
@@ -36,7 +37,7 @@ float shareOf(const BonusCard& card) {
     return static_cast<float>(count) / characterCount;
 }
 
-/// What each card gains, on average, from one more character.
+/// What each card gains, on average, per additional character.
 std::array<float, bonusCount> gains() {
     std::array<float, bonusCount> gain{};
     for (std::size_t i = 0; i < bonusCount; ++i) {
@@ -47,6 +48,7 @@ std::array<float, bonusCount> gains() {
     return gain;
 }
 
+/// Computes the features of a position for one seat.
 class Estimate {
 public:
     Estimate(const Position& position, Seat seat)
@@ -95,7 +97,7 @@ private:
         at(Feature::NextInMiddle) = m_witch.bonus.size() < 2 ? next : 0;
     }
 
-    /// What the card may gain until the end.
+    /// What the card may still gain until the end of the game.
     float growth(Bonus id, float now) const {
         static const std::array<float, bonusCount> gain = gains();
         if (m_position.mode == Mode::Introductory)
@@ -127,7 +129,8 @@ private:
         at(Feature::StairwaysSquared) = stairways * stairways / mostStairways;
     }
 
-    /// Adds the points of a character where she belongs by the number of tokens that are missing for her.
+    /// Adds the character's points to the feature for the number of tokens that the witch lacks; `none` is the one for
+    /// 0.
     void wanted(Character character, Feature none) {
         if (character == unknown)
             return;

@@ -14,18 +14,19 @@ constexpr Width policyWidth{12, 8, 9, 2, 30};
 constexpr std::size_t mostCandidates = 16;
 constexpr int mostAlike = 3; ///< candidates with the same first step
 constexpr int turnsAhead = 1;
-/// The estimate of a way counts as much as so many simulations.
+/// The weight of the prior estimate of a way, in simulations.
 constexpr double trust = 2;
 
+/// A way to play the turn, with what the simulations gave.
 struct Candidate {
     Way way;
     double sum = 0;
     int simulations = 0;
     double worth = 0;
-    double behind = 0; ///< the best, in the worlds that both were played in
+    double behind = 0; ///< the distance to the best candidate, measured over the simulations that both had
 };
 
-/// Of ways in their order, the best, but few that begin alike.
+/// The best candidates, with a limit on how many share their first step. `ways` is sorted.
 std::vector<Candidate> candidatesAmong(const std::vector<Way>& ways) {
     std::vector<Candidate> candidates;
     for (const Way& way : ways) {
@@ -45,8 +46,9 @@ void play(Position& position, const Steps& steps) {
         apply(position, command);
 }
 
-/// Plays the best ways on in worlds that agree with what the witch sees: the same worlds for each way, so that luck
-/// weighs little. After each share of the time the worse half is left out.
+/// Monte Carlo search with sequential halving: plays the best ways on in sampled worlds that agree with the view. All
+/// candidates get the same worlds (common random numbers), so luck cancels out. After each share of the budget the
+/// worse half is dropped.
 class Search {
 public:
     Search(const Position& view, const engine::bots::Task& task)
@@ -77,7 +79,7 @@ public:
 private:
     using Iterator = std::vector<Candidate>::iterator;
 
-    /// All the candidates in one world. False, and nothing is counted, when there was no time for all.
+    /// Simulates all candidates in one sampled world. When the budget ends midway it counts nothing and returns false.
     bool simulate(Iterator begin, Iterator end) {
         const std::uint64_t world = m_random.next();
         std::vector<double> leads;
@@ -97,10 +99,11 @@ private:
         return true;
     }
 
-    /// Everybody plays a good turn more, by what she sees: by how much is the witch ahead then?
+    /// Every seat plays one more good turn, using only its own view. Returns the lead of the bot's seat after that.
     double playOn(Position& position, Random& random) const {
         Turns policy(fittedEvaluation(), policyWidth, random, m_task.cancelled);
-        // It is still her turn when she has looked into the pile, or when she drafts last and begins.
+        // After a look into the pile the current turn is not over, and its end does not count. A last drafter who also
+        // begins is already in the next turn.
         int own = position.turn == m_seat && m_view.phase != Phase::Draft ? -1 : 0;
         Position seen = position;
         while (position.phase != Phase::Over && own < turnsAhead) {
@@ -115,8 +118,8 @@ private:
         return fittedEvaluation().expected(seen, m_seat) - fittedEvaluation().bestOfOthers(seen, m_seat);
     }
 
-    /// Best first: by what was simulated and, as long as that is little, by what was estimated. An estimate is of her
-    /// own score, a simulation of her lead: they differ by the same for all.
+    /// Sorts best first, by the simulations blended with the prior estimate, which counts less the more simulations
+    /// there are. Estimates are final scores and simulations are leads, so the mean difference is subtracted first.
     void rank(Iterator begin, Iterator end) const {
         double apart = 0;
         for (auto it = begin; it != end; ++it)
@@ -131,7 +134,7 @@ private:
 
     const Position& m_view;
     Seat m_seat;
-    double m_others; ///< the final score that the best of the others may expect
+    double m_others; ///< the highest expected final score of the other seats
     const engine::bots::Task& m_task;
     engine::bots::Watch m_watch;
     Random m_random;

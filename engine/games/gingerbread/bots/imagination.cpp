@@ -12,6 +12,7 @@ void shuffle(Ids& ids, Random& random) {
         std::swap(ids[i - 1], ids[random.below(static_cast<std::uint32_t>(i))]);
 }
 
+/// Collects the ids that are visible, and lists the rest.
 template <std::size_t Count>
 class Sight {
 public:
@@ -34,7 +35,7 @@ private:
     std::bitset<Count> m_seen;
 };
 
-/// Puts the next of `rest` in the place of everything unknown.
+/// Replaces each unknown id by the next of `rest`.
 template <class Ids, class Rest>
 void fill(Ids& ids, Rest& rest, std::size_t& next) {
     for (std::uint8_t& id : ids)

@@ -3,16 +3,16 @@
 #include "engine/games/gingerbread/position.h"
 #include "engine/random.h"
 
-/// What a witch cannot see, and what it might be.
+/// What a view hides, and how to sample it (determinization).
 
 namespace engine::gingerbread::bots {
 
 using Unseen = List<Character, characterCount>;
 
-/// The characters that lie nowhere in sight.
+/// The characters that are not visible anywhere in the view.
 Unseen unseenCharacters(const Position& view);
 
-/// A whole position that agrees with all that the view shows; each is equally likely.
+/// A whole position that agrees with the view, sampled uniformly.
 Position imagine(const Position& view, Random& random);
 
 } // namespace engine::gingerbread::bots

@@ -4,7 +4,7 @@
 
 namespace engine::gingerbread::bots {
 
-/// The commands as a plan for the witch whose turn it is.
+/// Makes a plan from commands, for the witch whose turn it is.
 template <class Commands>
 engine::bots::PlanOf<Move> planOf(const Position& view, const Commands& commands, double worth) {
     engine::bots::PlanOf<Move> plan{{}, worth, false};

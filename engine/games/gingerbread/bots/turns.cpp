@@ -9,11 +9,11 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-/// What an effect that waits to be carried out is worth, in points, before it is known what becomes of it.
+/// What a pending effect is worth, in points, before the search decides how to use it.
 constexpr float worthOfACage = 1.0F;
 constexpr float worthOfAnExchange = 0.5F;
 constexpr float worthOfAStar = 1.3F;
-/// A character that can be paid brings her points, of which the estimate already knows a part, and a wild tile.
+/// Trapping an affordable character brings its points, part of which the estimate already counts, and a wild tile.
 constexpr float shareOfPoints = 0.6F;
 constexpr float worthOfAWild = 1.0F;
 
@@ -30,7 +30,7 @@ bool affordable(const Witch& witch, Character character) {
     return witch.tokens.covers(card.cost) && witch.tokens.total() >= card.price();
 }
 
-/// The characters that the witch could pay now.
+/// Calls `visit` for each character that the witch can pay now.
 template <class Visit>
 void forEachAffordable(const Position& position, const Witch& witch, Visit&& visit) {
     for (const Character character : position.line)
@@ -41,7 +41,7 @@ void forEachAffordable(const Position& position, const Witch& witch, Visit&& vis
             visit(character);
 }
 
-/// Where any colour will do, those tokens of which she has most.
+/// The price, with "any colour" paid in the colours of which the witch has most.
 Tokens paymentFrom(Tokens tokens, const CharacterCard& card) {
     Tokens pay = card.cost;
     tokens -= card.cost;
@@ -113,7 +113,7 @@ void Turns::expand(const Node& node, std::size_t ways) {
         break;
     case Phase::Bonus:
         takeBonus(node);
-        width = node.steps.empty() ? width : 1; // at the end of a turn, the best card
+        width = node.steps.empty() ? width : 1; // when the turn ends, only the best bonus card
         break;
     case Phase::Over:
         break;
@@ -121,7 +121,7 @@ void Turns::expand(const Node& node, std::size_t ways) {
     followUp(from, width, ways);
 }
 
-/// Goes on with the most promising of the nodes from `from` on, and takes them off the stack.
+/// Expands the most promising of the nodes from index `from` on, and removes them from the stack.
 void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
     std::vector<std::size_t> order(m_nodes.size() - from);
     std::iota(order.begin(), order.end(), from);
@@ -131,18 +131,18 @@ void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
                       [this](std::size_t a, std::size_t b) {
                           const float difference = m_nodes[a].promise - m_nodes[b].promise;
-                          return difference > 0 || (difference == 0 && a < b); // the same order everywhere
+                          return difference > 0 || (difference == 0 && a < b); // every machine gives the same order
                       });
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t before = m_ways.size();
-        const Node node = m_nodes[order[i]]; // the stack may move while it grows
+        const Node node = m_nodes[order[i]]; // a copy: the stack may reallocate while it grows
         expand(node, ways / (count - i));
         ways -= std::min(ways, m_ways.size() - before);
     }
     m_nodes.resize(from);
 }
 
-/// Puts the position after these commands on the stack.
+/// Pushes the position after these commands onto the stack.
 void Turns::add(const Node& parent, std::initializer_list<Command> commands, Stage stage) {
     Node& node = m_nodes.emplace_back(parent);
     for (const Command& command : commands) {
@@ -168,7 +168,7 @@ void Turns::doWhatNeedsNoChoice(Node& node) {
     doAll(Symbol::Stairway, FetchStairway{});
 }
 
-/// What to expect of a position in which she may still have something to do.
+/// The estimate of a position in which the witch may still have something to do this turn.
 float Turns::promiseOf(const Position& position) const {
     const float expected = m_evaluation.expected(position, m_seat);
     if (position.turn != m_seat || position.phase == Phase::Bonus)
@@ -188,7 +188,7 @@ void Turns::draft(const Node& node) {
             add(node, {Draft{character, side}});
 }
 
-/// G3.1. Tiles that look alike, and the same tile the other way round when both its symbols are the same, are one.
+/// G3.1. Equal tiles are tried once, and a tile with two equal symbols in one orientation only.
 void Turns::build(const Node& node) {
     const auto& hand = node.position.acting().hand;
     for (std::size_t i = 0; i < hand.size(); ++i) {
@@ -209,7 +209,7 @@ void Turns::build(const Node& node) {
     }
 }
 
-/// G5: any one of the effects that are left, or no more.
+/// G5: any of the pending effects, or none.
 void Turns::carryOut(const Node& node) {
     if (node.stage <= Stage::Bake)
         bake(node);
@@ -224,7 +224,7 @@ void Turns::carryOut(const Node& node) {
     add(node, {Forgo{}});
 }
 
-/// With a full pantry, something else goes first (G5.8).
+/// When the pantry is full, a token must be discarded first (G5.8).
 void Turns::bake(const Node& node) {
     const Position& position = node.position;
     const Tokens& tokens = position.acting().tokens;
@@ -254,7 +254,7 @@ void Turns::attract(const Node& node) {
         look(node);
 }
 
-/// G5.4b: what lies on the pile is not known. The worth is the mean of what the best of any three would promise.
+/// G5.4b: the pile is hidden. The worth is the mean over samples of the best of the characters drawn.
 void Turns::look(const Node& node) {
     Way way{node.steps, 0};
     way.steps.push(Peek{});
@@ -294,7 +294,7 @@ void Turns::keep(const Node& node) {
     }
 }
 
-/// G6: each character that can be paid, or no more.
+/// G6: each affordable character, or no more.
 void Turns::trap(const Node& node) {
     const Witch& witch = node.position.acting();
     forEachAffordable(node.position, witch, [&](Character character) {
@@ -303,7 +303,7 @@ void Turns::trap(const Node& node) {
     add(node, {Finish{}});
 }
 
-/// There are three cards for each witch: one is always left to take.
+/// The middle has three cards for each witch, so one is always left to take.
 void Turns::takeBonus(const Node& node) {
     for (const Bonus card : node.position.middle)
         add(node, {TakeBonus{card}});

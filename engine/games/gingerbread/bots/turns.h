@@ -8,43 +8,44 @@
 #include <initializer_list>
 #include <vector>
 
-/// The ways to play a turn.
+/// A beam search over the ways to play one turn.
 
 namespace engine::gingerbread::bots {
 
-/// More than a turn can hold: at most six characters are within reach.
+/// More commands than a turn can have: at most six characters are within reach.
 using Steps = List<Command, 48>;
 
-/// A way to play what is left of a turn: to its end, or to a look into the pile.
+/// A way to play the rest of a turn: to its end, or to a look into the pile, which reveals new information.
 struct Way {
     Steps steps;
-    float worth = 0; ///< the final score that it lets her expect
+    float worth = 0; ///< the expected final score
 };
 
-/// How many ways are followed up at each step; the most promising are.
+/// The beam width: how many alternatives are expanded at each step, the most promising first.
 struct Width {
     std::size_t builds;  ///< placements of a tile
     std::size_t choices; ///< ways to use a cage, an exchange or a star, and characters to trap
     std::size_t wilds;   ///< places for a wild tile
-    std::size_t looks;   ///< samples of what a look into the pile may bring
-    std::size_t ways;    ///< in all, about
+    std::size_t looks;   ///< samples for a look into the pile
+    std::size_t ways;    ///< roughly how many ways in all
 };
 
+/// Searches the ways to play the turn of the witch whose turn it is.
 class Turns {
 public:
-    /// When it is cancelled it follows up one way at each step, and is soon at the end.
+    /// Once cancelled, it expands only one alternative at each step, and so ends soon.
     Turns(const Evaluation& evaluation, const Width& width, Random& random,
           const std::atomic<bool>* cancelled = nullptr)
         : m_evaluation(evaluation), m_width(width), m_random(random), m_cancelled(cancelled) {}
 
-    /// Every way that was followed to its end, for the witch whose turn it is, in no order. Valid until the next call.
+    /// All complete ways that were found, unsorted. Valid until the next call.
     const std::vector<Way>& search(const Position& position);
     std::vector<Way> bestFirst(const Position& position);
-    /// The best of them.
+    /// The way with the highest worth.
     const Way& best(const Position& position);
 
 private:
-    /// The order in which effects are carried out: where it does not matter, only this one is looked at.
+    /// A fixed order of effects: where the order does not matter, only this one is searched.
     enum class Stage : std::uint8_t { Bake, Fetch, Attract, Exchange };
     struct Node {
         Position position;
@@ -75,7 +76,7 @@ private:
     Random& m_random;
     const std::atomic<bool>* m_cancelled;
     Seat m_seat = nobody;
-    std::vector<Node> m_nodes; ///< a stack: those that may be followed up
+    std::vector<Node> m_nodes; ///< a stack of nodes to expand
     std::vector<Way> m_ways;
 };
 

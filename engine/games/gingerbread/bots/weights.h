@@ -2,8 +2,7 @@
 
 #include "engine/games/gingerbread/bots/evaluation.h"
 
-/// The numbers of the evaluations: a row a feature, a column a knot. The fitted ones came out of
-/// gingerbread-fit.
+/// The weights of the evaluations: one row per feature, one column per knot. gingerbread-fit printed the fitted ones.
 
 namespace engine::gingerbread::bots {
 

@@ -17,14 +17,15 @@
 #include <string>
 #include <vector>
 
-/// How even the components of Gingerbread House are: reads the records of a tournament and prints tables in Markdown.
+/// Measures how balanced the components of Gingerbread House are: reads the records of a tournament and prints Markdown
+/// tables.
 
 namespace {
 
 using namespace engine;
 using namespace engine::gingerbread;
 
-/// A mean of something, and how often it was seen.
+/// A running mean with its number of samples.
 struct Mean {
     double sum = 0;
     int count = 0;
@@ -37,24 +38,24 @@ struct Mean {
 };
 
 struct OfCard {
-    Mean taken; ///< of those that lay in the middle
-    Mean worth; ///< at the end
-    Mean baked; ///< tokens that an oven brought at once
-    Mean wins;  ///< of those who took it, above an even share
+    Mean taken; ///< how often it was taken when it lay in the middle
+    Mean worth; ///< at the end of the game
+    Mean baked; ///< tokens that an oven brought when it was taken
+    Mean wins;  ///< wins of the seats that took it, above an even share
 };
 struct OfCharacter {
-    Mean trapped; ///< a game
-    Mean turn;    ///< of the witch who trapped her
+    Mean trapped; ///< per game
+    Mean turn;    ///< the turn in which the character was trapped
 };
 struct OfSide {
     Mean wins; ///< above an even share
     Mean score;
 };
 
-/// All games of one mode with the same number of witches.
+/// All games with the same mode and number of witches.
 struct Statistics {
     int games = 0;
-    std::vector<Mean> seats; ///< wins above an even share, from the one who begins
+    std::vector<Mean> seats; ///< wins above an even share, by the distance from the seat that begins
     Mean score;
     Mean winner;
     Mean trapped;
@@ -62,18 +63,18 @@ struct Statistics {
     Mean tallest;
     Mean turns;
     Mean moves;
-    Mean early; ///< G11.2
+    Mean early; ///< games that ended early (G11.2)
     std::array<std::array<OfSide, 2>, boardCount> boards;
     std::array<OfCard, bonusCount> cards;
     std::array<OfCharacter, characterCount> characters;
 };
 
-/// Replays one game and adds what it saw to the statistics of its kind.
+/// Replays one game and adds its events to the statistics of its mode and number of witches.
 class Spectator {
 public:
     explicit Spectator(std::map<std::pair<int, int>, Statistics>& all) : m_all(all) {}
 
-    /// What is wrong with the record, if anything is.
+    /// The first error in the record, if any.
     std::optional<Refusal> watch(const json::value& document) {
         const Replay replayed = replay(document, [this](const Game& game, const AnyPosition& any) {
             if (game.id() == Rules::id)
@@ -161,7 +162,7 @@ std::string number(double value, int digits = 1, bool sign = false) {
     return text.str();
 }
 
-/// A rate above an even share, in percentage points, with half the width of its 95% interval.
+/// A rate minus the even share, in percentage points, with half the width of its 95% confidence interval.
 std::string points(const Mean& above, double share) {
     if (above.count == 0)
         return "–";

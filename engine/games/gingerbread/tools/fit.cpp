@@ -12,8 +12,8 @@
 #include <iostream>
 #include <vector>
 
-/// Fits the weights of the evaluation: plays games of a witch against herself, and looks which weights would have
-/// foretold the final scores best. Prints them as in weights.h.
+/// Fits the weights of the evaluation by ridge regression: plays games in which all witches are the same bot, and finds
+/// the weights that best predict the final scores. Prints them in the form of weights.h.
 
 namespace {
 
@@ -21,10 +21,10 @@ using namespace engine;
 using namespace engine::gingerbread;
 using namespace engine::gingerbread::bots;
 
-/// How much small weights are preferred, and weights that change little from knot to knot.
+/// The strength of the regularisation: of small weights, and of small changes between neighbouring knots.
 constexpr double preferSmall = 1e-4;
 constexpr double preferEven = 1e-2;
-/// One turn in so many is played at random.
+/// One turn in this many is played at random.
 constexpr std::uint32_t oneInSoMany = 8;
 
 constexpr std::size_t unknowns = featureCount * knots.size();
@@ -33,7 +33,7 @@ using Matrix = Eigen::MatrixXd;
 
 constexpr Width width{8, 4, 3, 2, 100};
 
-/// What least squares needs to know of all the samples.
+/// The sums for the normal equations of least squares.
 struct Sums {
     Matrix products = Matrix::Zero(unknowns, unknowns);
     Vector targets = Vector::Zero(unknowns);
@@ -56,7 +56,7 @@ struct Sample {
     Seat seat;
 };
 
-/// A feature counts for the two knots around the number of turns left.
+/// A sample counts for the two knots around its number of turns left, in proportion.
 void add(Sums& sums, const Sample& sample, double score) {
     const auto [knot, part] = placeOf(sample.turns);
     std::vector<std::pair<Eigen::Index, double>> row;
@@ -76,7 +76,7 @@ void add(Sums& sums, const Sample& sample, double score) {
     ++sums.samples;
 }
 
-/// Now and then something else than the best is played: the weights have to know what that leads to.
+/// Sometimes takes another way than the best, so that the samples also cover the positions that follow mistakes.
 const Way& choose(const std::vector<Way>& ways, Random& random) {
     const auto better = [](const Way& a, const Way& b) { return a.worth < b.worth; };
     if (random.below(oneInSoMany) > 0)
@@ -111,7 +111,7 @@ void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Su
     sums.seats += players;
 }
 
-/// Three games in four are for two witches, the others for three or four.
+/// Of four games, three have two witches; the fourth has three or four.
 int playersOf(int game) { return game % 4 < 3 ? 2 : 3 + game / 4 % 2; }
 
 Sums play(int games, int round, const Evaluation& evaluation) {
@@ -121,7 +121,7 @@ Sums play(int games, int round, const Evaluation& evaluation) {
     });
 }
 
-/// How large each feature is: the sum of its squares over all samples.
+/// The scale of each feature: the sum of its squares over all samples.
 Vector scalesOf(const Sums& sums) {
     Vector scales = Vector::Zero(featureCount);
     for (Eigen::Index i = 0; i < sums.products.rows(); ++i)
@@ -129,7 +129,7 @@ Vector scalesOf(const Sums& sums) {
     return scales;
 }
 
-/// Least squares; what was seen seldom says little.
+/// Regularised least squares: features that were rarely seen get small weights.
 Weights fit(const Sums& sums) {
     Matrix products = sums.products;
     const Vector scales = scalesOf(sums);
@@ -137,7 +137,7 @@ Weights fit(const Sums& sums) {
     for (Eigen::Index i = 0; i < products.rows(); ++i) {
         const double scale = scales(i / columns);
         products(i, i) += 1e-9 * sums.samples + preferSmall * scale;
-        if (i < columns || i % columns == 0) // what is always there may change as it likes
+        if (i < columns || i % columns == 0) // the constant feature is not regularised
             continue;
         products(i, i) += preferEven * scale;
         products(i - 1, i - 1) += preferEven * scale;

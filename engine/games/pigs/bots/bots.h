@@ -5,7 +5,7 @@
 
 #include <span>
 
-/// The bots of The Three Little Pigs. How they think, and how strong they are: engine/bots/README.md.
+/// The bots of The Three Little Pigs. How they work and how strong they are: engine/bots/README.md.
 
 namespace engine::pigs::bots {
 
@@ -14,11 +14,11 @@ std::span<const engine::bots::Bot* const> all();
 
 using Plans = std::vector<engine::bots::PlanOf<Move>>;
 
-/// Always keeps its best pair, rolls three times, and then buys what brings most.
+/// Always keeps its best pair, rolls three times, and then buys the parts worth most.
 Plans strawPig(const Position& view, const engine::bots::Task& task);
-/// Looks one roll ahead, and at the points that lie on the table.
+/// Looks one roll ahead and evaluates the points on the table.
 Plans woodPig(const Position& view, const engine::bots::Task& task);
-/// Works out every roll of the turn exactly, and what a house may still come to.
+/// Computes the expected value of all rolls of the turn exactly and evaluates with fitted weights.
 Plans brickPig(const Position& view, const engine::bots::Task& task);
 
 } // namespace engine::pigs::bots

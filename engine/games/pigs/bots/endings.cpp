@@ -7,9 +7,11 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// A flowerpot counts only when its house gets a roof (P5.2), and for veterans hardly at all (P6).
+/// The expected value of a flowerpot: it counts only when its house gets a roof (P5.2), and hardly at all in the mode
+/// for veterans (P6).
 constexpr double worthOfAFlowerpot = 0.8;
 
+/// Enumerates the ways to end a turn, recursively.
 class Endings {
 public:
     Endings(Seat seat, Evaluation evaluation) : m_seat(seat), m_evaluation(evaluation) {}
@@ -54,7 +56,7 @@ private:
         }
     }
 
-    /// Two parts can be bought in either order; only where the order matters are both looked at.
+    /// Whether the order of two purchases matters; if not, only one of the two orders is tried.
     static bool roofs(const Position& position, const Buy& buy) {
         return position.bought[0] == Part::Roof || buy.part == Part::Roof;
     }

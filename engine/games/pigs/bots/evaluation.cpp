@@ -10,7 +10,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// About so many points ahead are as good as won.
+/// The bound of a compressed lead: a lead of this many points is nearly a certain win.
 constexpr double enough = 6;
 
 double pointsOf(const House& house, Mode mode) {
@@ -20,7 +20,7 @@ double pointsOf(const House& house, Mode mode) {
     return points;
 }
 
-/// What a breath costs a house, in the mean over the spinner (P4.2).
+/// What a breath of the wolf costs a house: the mean over the spinner (P4.2).
 double lossOf(const House& house) {
     double loss = 0;
     for (const Material material : spinner)
@@ -99,7 +99,7 @@ double onTheTable(const Position& position, Seat seat) {
 double flattened(double points) { return enough * std::tanh(points / enough); }
 
 double pointsOf(double flattened) {
-    constexpr double most = 0.999; // of what can be told from infinity
+    constexpr double most = 0.999; // keeps the argument of atanh below 1
     return enough * std::atanh(std::clamp(flattened / enough, -most, most));
 }
 

@@ -5,48 +5,47 @@
 
 #include <array>
 
-/// What a position between two turns promises.
+/// Evaluations of a position between two turns.
 
 namespace engine::pigs::bots {
 
-/// How good the position is for the seat.
+/// The value of the position for the seat.
 using Evaluation = double (*)(const Position& position, Seat seat);
 
-/// By how many points it is ahead of the best of the others, with half of what stands under no roof.
+/// The lead in points over the best other seat; points in houses without a roof count half.
 double onTheTable(const Position& position, Seat seat);
-/// By how much it came to be ahead, in the end, in games that stood alike. A large lead is not much better than a fair
-/// one: what counts is to win.
+/// The expected final lead, with weights fitted to games. Large leads are compressed, because only winning counts.
 double inTheEnd(const Position& position, Seat seat);
 
-/// A lead in points as inTheEnd() counts it, and back.
+/// Compresses a lead in points to the scale of inTheEnd(), and back.
 double flattened(double points);
 double pointsOf(double flattened);
 
-/// What inTheEnd() looks at.
+/// The inputs of inTheEnd().
 enum class Feature : std::uint8_t {
     Score,      ///< as if the game ended now
     BestOpen,   ///< the points of the best house without a roof
-    OtherOpen,  ///< of all the others
-    OpenHouses, ///< how many there are
-    Doorless,   ///< how many of them could still take a door
-    Risk,       ///< what the worst breath of the wolf would cost
+    OtherOpen,  ///< the points of all other houses without a roof
+    OpenHouses, ///< the number of houses without a roof
+    Doorless,   ///< how many of those could still take a door
+    Risk,       ///< what the wolf's worst breath would cost
     Count
 };
 inline constexpr auto featureCount = static_cast<std::size_t>(Feature::Count);
 using Features = std::array<double, featureCount>;
 Features featuresOf(const Position& position, Seat seat);
 
-/// Weights depend on how far off the end is: they are given for so many tiles a player, and change evenly between.
+/// The weights are given at these numbers of tiles per player until the end of the game, and interpolated linearly.
 inline constexpr std::array<double, 4> knots{0.5, 1.5, 2.5, 4};
-/// And on whether the player's turn comes next.
+/// The weights also depend on whether the player moves next.
 enum class Role : std::uint8_t { Waits, Moves };
 using Weights = std::array<std::array<std::array<double, knots.size()>, featureCount>, 2>;
 
-/// The tiles that are bought, at least, before the game is over (P5.1), a player.
+/// The least number of tiles per player that are bought before the game ends (P5.1).
 double tilesToTheEnd(const Position& position);
 inline engine::bots::Place<double> placeOf(double tiles) { return engine::bots::placeAmong(knots, tiles); }
 
-/// The chance that the next tile of a stack shows a flowerpot, for one who has counted those in sight.
+/// The probability that the next tile of a stack shows a flowerpot, given the visible tiles.
 double chanceOfFlowerpot(const Position& position, Material material, Part part);
 
 } // namespace engine::pigs::bots

@@ -8,7 +8,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// The position with dice that show so much.
+/// The position with dice that show these counts.
 Position with(const Position& view, const Counts& counts) {
     Position position = view;
     position.dice.clear();

@@ -5,10 +5,10 @@
 
 namespace engine::pigs::bots {
 
-/// Every way to go on, best first: to end the turn, or to roll again when it looks so many rolls ahead.
+/// All ways to go on, best first: to end the turn, or to roll again, looking `ahead` rolls ahead.
 Plans plansFor(const Position& view, Evaluation evaluation, int ahead);
 
-/// The best that begin with different moves.
+/// The best plans with different first moves.
 Plans bestOf(const Plans& plans);
 
 } // namespace engine::pigs::bots

@@ -6,7 +6,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-constexpr std::size_t air = 4; ///< the digit of a die in the air
+constexpr std::size_t air = 4; ///< the digit for a die that is being rolled
 constexpr std::array<std::size_t, dieCount> unitOf{1, 5, 25, 125, 625};
 
 Dice diceOf(std::size_t state) {
@@ -57,10 +57,10 @@ Rolls::Rolls(const WorthOfStopping& worth, int most) : m_stop(states) {
     }
 }
 
-/// For every pattern the mean over how its dice may fall.
+/// Averages over the dice that are being rolled, for every pattern (dynamic programming).
 std::vector<double> Rolls::rolledInto(const std::vector<double>& best) {
     std::vector<double> rolled(patterns);
-    for (std::size_t pattern = 0; pattern < patterns; ++pattern) { // one with a die less in the air comes before
+    for (std::size_t pattern = 0; pattern < patterns; ++pattern) { // needs only patterns with lower numbers
         Dice shown{};
         std::size_t flying = dieCount;
         for (std::size_t die = 0; die < dieCount; ++die) {
@@ -81,7 +81,7 @@ std::vector<double> Rolls::rolledInto(const std::vector<double>& best) {
     return rolled;
 }
 
-/// For every state the better of stopping and of rolling any dice again.
+/// The better of stopping and of rolling any set of dice again, for every state.
 std::vector<double> Rolls::bestOf(const std::vector<double>& rolled) const {
     std::vector<double> best = m_stop;
     for (std::size_t state = 0; state < states; ++state) {

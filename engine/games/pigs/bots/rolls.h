@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-/// P2: what rolling is worth, exactly.
+/// P2: the exact expected value of rolling.
 
 namespace engine::pigs::bots {
 
@@ -14,23 +14,23 @@ namespace engine::pigs::bots {
 using Counts = std::array<std::uint8_t, 4>;
 using Dice = std::array<Face, dieCount>;
 
-/// What it is worth to stop with dice that show so much.
+/// The value of stopping with dice that show these counts.
 using WorthOfStopping = std::function<double(const Counts&)>;
 
-/// The expected worth of everything that can be rolled in a turn, for one who plays on as well as can be.
+/// The expected value of every roll in a turn, under optimal play of the rest, tabulated by dynamic programming.
 class Rolls {
 public:
-    /// `most`: how many rolls can still come.
+    /// `most`: the number of rolls that are left.
     Rolls(const WorthOfStopping& worth, int most);
 
     double stop(const Dice& dice) const { return m_stop[codeOf(dice)]; }
-    /// Rolling the dice in the mask again, `left` times at most, this one included.
+    /// The value of rolling the dice in the mask again, with `left` rolls left including this one.
     double roll(const Dice& dice, std::uint8_t mask, int left) const;
 
 private:
     static constexpr std::size_t faces = 4;
     static constexpr std::size_t states = 1024;   ///< four faces on five dice
-    static constexpr std::size_t patterns = 3125; ///< or a die in the air
+    static constexpr std::size_t patterns = 3125; ///< four faces, or still being rolled
     static std::size_t codeOf(const Dice& dice);
     static std::size_t patternOf(const Dice& dice, std::uint8_t mask);
 
@@ -38,7 +38,7 @@ private:
     static std::vector<double> rolledInto(const std::vector<double>& best);
 
     std::vector<double> m_stop;                ///< by state
-    std::vector<std::vector<double>> m_rolled; ///< by rolls left, less one; by pattern
+    std::vector<std::vector<double>> m_rolled; ///< by the number of rolls left minus one, then by pattern
 };
 
 } // namespace engine::pigs::bots

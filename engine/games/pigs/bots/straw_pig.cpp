@@ -4,7 +4,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// The dice that are not of its best pair nor a wolf; of equal pairs it keeps the roofs, then the windows.
+/// The dice that belong neither to its best pair nor show a wolf. Among equal pairs it keeps roofs, then windows.
 std::uint8_t allButBestPair(const Position& view) {
     Part best = Part::Door;
     for (const Part part : parts)
@@ -19,7 +19,7 @@ std::uint8_t allButBestPair(const Position& view) {
 
 } // namespace
 
-/// It rolls as often as it may, since that is always worth a point to it, and only then looks at what it can buy.
+/// Rolls as often as allowed, because it values every roll at one point, and looks at purchases only after that.
 Plans strawPig(const Position& view, const engine::bots::Task&) {
     const std::uint8_t mask = allButBestPair(view);
     const bool rolls = view.phase == Phase::Build && view.bought.empty() && view.rolls < mostRolls && mask != 0;

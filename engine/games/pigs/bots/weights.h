@@ -2,7 +2,8 @@
 
 #include "engine/games/pigs/bots/evaluation.h"
 
-/// What pigs-fit printed: for a player who waits and for the one who moves next, a row a feature, a column a knot.
+/// The weights that pigs-fit printed, for a player who waits and for the player who moves next: one row per feature,
+/// one column per knot.
 
 namespace engine::pigs::bots {
 

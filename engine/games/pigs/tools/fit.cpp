@@ -9,9 +9,8 @@
 #include <iostream>
 #include <vector>
 
-/// Fits the weights of inTheEnd(): lets the strongest bot play against itself, and looks which weights would have
-/// foretold best how far ahead each was in the end. Prints them as in weights.h. Build and run it again with the new
-/// weights until nothing changes.
+/// Fits the weights of inTheEnd(): the strongest bot plays against itself, and the weights that best predict the final
+/// lead are printed in the form of weights.h. Rebuild and rerun with the new weights until they converge.
 
 namespace {
 
@@ -32,7 +31,7 @@ struct Sums {
     }
 };
 
-/// What the two players have, for the one who has just moved against the other.
+/// The features of the player who has just moved minus those of the player who moves next.
 Row rowOf(const Position& position) {
     Row row = Row::Zero();
     const auto [knot, part] = placeOf(tilesToTheEnd(position));
@@ -89,7 +88,7 @@ int run(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     Sums sums = engine::bots::sumOver<Sums>(
         games, [](int game, Sums& part) { playOne(static_cast<std::uint64_t>(game), part); });
-    constexpr double caution = 100; // what was seen seldom says little
+    constexpr double caution = 100; // regularisation: features that were rarely seen get small weights
     sums.products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
     print(sums.products.ldlt().solve(sums.targets));
     return 0;
