@@ -1,5 +1,5 @@
-# What `cmake --install` puts where: the program, and what a desktop knows it by. All of it goes by the name gingerbread-house; only the
-# AppStream component has a reversed domain, for app stores.
+# What `cmake --install` puts where: the program and its desktop files. All of them are named gingerbread-house; only the AppStream
+# component has a reversed domain, as app stores require.
 if(NOT CMAKE_SYSTEM_NAME STREQUAL Linux)
   return() # phones have packages of their own
 endif()
@@ -12,6 +12,6 @@ install(FILES ${PROJECT_SOURCE_DIR}/app/org.gingerbreadhouse.gingerbreadhouse.me
 install(FILES ${PROJECT_SOURCE_DIR}/qml/art/svg/app-icon.svg DESTINATION ${icons}/scalable/apps RENAME gingerbread-house.svg COMPONENT app)
 install(FILES ${PROJECT_SOURCE_DIR}/app/gingerbread-house-symbolic.svg DESTINATION ${icons}/symbolic/apps COMPONENT app)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gingerbread-house RENAME copyright COMPONENT app)
-# The typeface is inside the program, and its licence has to come along.
+# The typeface is part of the program, so its licence must be installed.
 install(FILES /usr/share/doc/fonts-inter/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gingerbread-house RENAME copyright.Inter
         COMPONENT app OPTIONAL)

@@ -82,20 +82,20 @@ Choices choices(const QCoreApplication& program) {
     return chosen;
 }
 
-/// For that nobody needs a display.
+/// Help and version must work without a display.
 bool wantsWordsOnly(int argc, char** argv) {
     const QStringList words{"-h", "--help", "--help-all", "-v", "--version"};
     return std::any_of(argv + 1, argv + argc, [&](const char* word) { return words.contains(QString(word)); });
 }
 
-/// What is not needed for the first frame: who tells of turns, and whether the app goes on when its window is closed.
+/// Starts what the first frame does not need: notifications, and whether the app goes on when its window is closed.
 void settle(models::App& app, shell::Window& shown) {
     app.notices()->start();
     app.presence().start();
     shown.followBackground();
 }
 
-/// When the first frame is there; at once when there is none.
+/// Calls settle() after the first frame, or at once when the window is hidden.
 void settleSoon(models::App& app, shell::Window& shown) {
     if (shown.window() == nullptr)
         return settle(app, shown);
@@ -105,7 +105,7 @@ void settleSoon(models::App& app, shell::Window& shown) {
 }
 
 int run(const Choices& chosen) {
-    QDir().mkpath(chosen.data); // when this fails, the home page says so
+    QDir().mkpath(chosen.data); // if this fails, the home page shows the error
     shell::OnlyOne only(chosen.data);
     const QString background = chosen.background ? "background" : QString();
     if (!only.begin({chosen.game, chosen.link, background}))
@@ -113,7 +113,7 @@ int run(const Choices& chosen) {
     const logging::File log(chosen.data.toStdString(), chosen.log); // of the one that goes on, and not of the others
     models::logComplaints();
     models::logStart(chosen.background);
-    // What is kept in a folder of one's own is there and nowhere else.
+    // With a folder of its own, the app keeps its secrets there, not in the system's secret store.
     models::App app(chosen.data.toStdString(), models::allFaces(),
                     chosen.ownFolder ? platform::Vault::File : platform::Vault::System);
     if (chosen.theme)
@@ -134,7 +134,7 @@ int run(const Choices& chosen) {
     };
     QObject::connect(&only, &shell::OnlyOne::told, &app, [&](const QStringList& words) {
         if (!words.value(2).isEmpty())
-            return; // that one did not want to be seen either
+            return; // already waiting to be shown in the background
         shown.show();
         follow(words.value(0), words.value(1));
     });
@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationVersion(VERSION);
     if (wantsWordsOnly(argc, argv)) {
         const QCoreApplication program(argc, argv);
-        choices(program); // which says them, and ends
+        choices(program); // prints the help or the version, and exits
     }
     QGuiApplication program(argc, argv);
     QGuiApplication::setApplicationDisplayName("Gingerbread House");

@@ -11,7 +11,7 @@ namespace {
 constexpr int patience = 3000; ///< milliseconds
 constexpr qint64 longestMessage = 65'536;
 
-/// A socket's name has to be short.
+/// A short name for the socket: paths of sockets have a limit.
 QString nameFor(const QString& folder) {
     const QByteArray path = QDir(folder).absolutePath().toUtf8();
     return "gingerbread-house-" + QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().left(16);
@@ -20,7 +20,7 @@ QString nameFor(const QString& folder) {
 } // namespace
 
 OnlyOne::OnlyOne(const QString& folder) : m_name(nameFor(folder)), m_lock(folder + "/app.lock") {
-    m_lock.setStaleLockTime(0); // of one that was killed the system knows that it is gone
+    m_lock.setStaleLockTime(0); // never stale by age: QLockFile checks whether its owner's process still runs
     m_server.setSocketOptions(QLocalServer::UserAccessOption);
     connect(&m_server, &QLocalServer::newConnection, this, [this] {
         while (QLocalSocket* caller = m_server.nextPendingConnection())
@@ -30,7 +30,7 @@ OnlyOne::OnlyOne(const QString& folder) : m_name(nameFor(folder)), m_lock(folder
 
 bool OnlyOne::begin(const QStringList& words) {
 #if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
-    return true; // the system sees to that; and a lock of one that it killed may seem to be another program's
+    return true; // phones run one instance; and a lock left by a killed app may name another program's process
 #endif
     const bool first = m_lock.tryLock(0);
     if (!first && m_lock.error() == QLockFile::LockFailedError) {
@@ -46,8 +46,8 @@ bool OnlyOne::begin(const QStringList& words) {
         }
         return false;
     }
-    // Also where nothing can be locked, as in a folder that cannot be written: the app says what is wrong with it.
-    QLocalServer::removeServer(m_name); // of one that was killed
+    // Also when nothing can be locked, as in a folder that cannot be written: the app will show that error.
+    QLocalServer::removeServer(m_name); // left over by an app that was killed
     m_server.listen(m_name);
     return true;
 }

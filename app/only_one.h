@@ -7,18 +7,18 @@
 
 namespace shell {
 
-/// There is one app for a folder of data: a second one hands what it was started with to the first, and ends.
+/// Ensures one running app per data folder: a second one passes its arguments to the first, and exits.
 class OnlyOne : public QObject {
     Q_OBJECT
 
 public:
     explicit OnlyOne(const QString& folder);
 
-    /// False: there was one, and it has been told.
+    /// False when another app runs; it has been sent the arguments.
     bool begin(const QStringList& words);
 
 signals:
-    void told(const QStringList& words); ///< somebody has started another one
+    void told(const QStringList& words); ///< the arguments of a second app that was started
 
 private:
     void hear(class QLocalSocket* caller);

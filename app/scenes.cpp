@@ -94,7 +94,7 @@ bool reached(const Match& match, const Prepared& wanted) {
 
 namespace json = engine::json;
 
-/// What a server would say of it: the first one sits here, further people elsewhere.
+/// What a server would say of this game: the first person plays on this device, further people elsewhere.
 std::string about(const Match& match, Prepared::Online state) {
     using Online = Prepared::Online;
     const bool begun = state == Online::Running || state == Online::Unsent || state == Online::Kept;
@@ -104,7 +104,7 @@ std::string about(const Match& match, Prepared::Online state) {
         const bool first = seats.empty();
         if (player.isBot())
             seats.push_back({{"who", "bot"}, {"name", player.name}, {"bot", player.bot}});
-        else if (begun || first != (state == Online::Invited)) // else the one who invites is the second
+        else if (begun || first != (state == Online::Invited)) // in an invitation the second seat is the host
             seats.push_back({{"who", begun || first || seats.size() == 1 ? "player" : "open"},
                              {"name", player.name},
                              {"face", player.face}});
@@ -137,7 +137,7 @@ Result<void> playUntilSent(store::Online file, const std::string& id, engine::bo
     return {};
 }
 
-/// The first step of her last turn, as if she had taken it on this device and all of it on another.
+/// The first step of a turn that another device has played in full: the draft that is kept on this device.
 store::Draft begunHere(const Match& match) {
     store::Draft draft;
     engine::Seat mover = match.game().turn(match.opening(0));
@@ -154,7 +154,7 @@ store::Draft begunHere(const Match& match) {
     return draft;
 }
 
-/// In the place of the game that was made here: the same, as a device knows it that plays it online.
+/// Replaces the local game by an online one, in the form in which a device stores it.
 Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, const std::string& id,
                         engine::bots::Player& mind) {
     const Match& match = *openGames.match(id).value();
@@ -223,7 +223,7 @@ Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted
 
 namespace {
 
-/// Without a server; the last of all, for online games would stand among the others.
+/// Without a server. These scenes come last, because online games stay on the home page of later scenes.
 std::vector<Scene> onlineScenes() {
     using Page = Scene::Page;
     using Online = Prepared::Online;
@@ -339,7 +339,7 @@ Scene helpWithout() {
               "read-only?"}}};
 }
 
-/// Many games that are over: they, too, would stand among the others.
+/// Many finished games; they stay on the home page of later scenes, too.
 Scene statistics() {
     constexpr int end = 10'000; // more moves than any game has
     const std::vector<std::vector<Player>> parties{{hazel, apprentice},        {hazel, witch}, {hazel, bramble},
@@ -411,7 +411,7 @@ std::vector<Scene> scenes() {
           {"confirm", "names", "Hazel, Bramble"}}},
         {"home-trouble", Page::Home, {}, {{"trouble", "text", "The disk is full. Make room, then try again."}}},
         {"hand-over", Page::Table, {passedOn(game({hazel, bramble}, 6, 30))}, {}},
-        // The table's scenes.
+        // The scenes of the table.
         {"table-start", Page::Table, {game({hazel, apprentice}, 7, 0)}, {}},
         {"table-middle", Page::Table, {game({hazel, witch, apprentice}, 8, 80)}, {}},
         {"table-build", Page::Table, {at("action", game({hazel, witch}, 10, 120))}, {}, true},

@@ -34,7 +34,7 @@ namespace {
 constexpr std::array sizes{QSize(360, 740),  QSize(412, 915),  QSize(740, 360),
                            QSize(800, 1280), QSize(1280, 800), QSize(1440, 900)};
 
-/// Lets the app go on until the condition holds; false when that takes too long.
+/// Runs the event loop until the condition holds; false after a time-out.
 bool until(const std::function<bool()>& condition) {
     QElapsedTimer timer;
     timer.start();
@@ -47,7 +47,7 @@ bool until(const std::function<bool()>& condition) {
     return true;
 }
 
-/// findChild does not see what a Repeater made.
+/// Walks the items, because QObject::findChild does not find items made by a Repeater.
 QObject* findItem(QQuickItem& item, const QString& name) {
     if (item.objectName() == name)
         return &item;
@@ -57,6 +57,7 @@ QObject* findItem(QQuickItem& item, const QString& name) {
     return nullptr;
 }
 
+/// Brings the app to each scene and passes its window to `look`.
 class Camera {
 public:
     Camera(models::App& app, const Window& shown, Look look) : m_app(app), m_shown(shown), m_look(std::move(look)) {}
@@ -137,13 +138,13 @@ private:
         return until([&] { return done; }) && ok;
     }
 
-    /// Until there is something to see that stays.
+    /// Waits until the match shows a state that does not change by itself.
     bool sit(const Prepared& game) {
         const MatchModel* match = m_app.match();
         if (match == nullptr)
             return false;
         if (game.recap)
-            m_app.match()->setPace(std::numeric_limits<int>::max()); // the first step stays
+            m_app.match()->setPace(std::numeric_limits<int>::max()); // keeps the first step on the screen
         const auto stays = [&] {
             if (match->stage() == MatchModel::Showing && game.recap)
                 return true;
@@ -181,8 +182,8 @@ private:
     void settle() {
         for (int turn = 0; turn < 3; ++turn)
             QGuiApplication::processEvents();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // no loop runs that would
-        bool answered = false;                                               // what was asked before has been, too
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // processEvents() leaves these
+        bool answered = false; // work that was queued in the store thread is done after this
         m_app.storeThread().ask(
             &m_app, [](models::OpenGames&) { return true; }, [&](bool) { answered = true; });
         until([&] { return answered; });
@@ -210,7 +211,7 @@ private:
         QByteArray property;
         QVariant value;
     };
-    std::vector<Undo> m_undo; ///< what a scene has changed: the next one must not see it
+    std::vector<Undo> m_undo; ///< the changes of a scene, reverted before the next
 };
 
 } // namespace

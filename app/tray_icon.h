@@ -4,7 +4,7 @@
 
 namespace shell {
 
-/// image://tray/3: the app's icon with a number on it; with none at 0.
+/// Image provider for image://tray/3: the app's icon with a number on it; without one for 0.
 class TrayIcon : public QQuickImageProvider {
 public:
     TrayIcon() : QQuickImageProvider(Image) {}

@@ -39,7 +39,7 @@ Window::Window(models::App& app, Begin begin) : m_app(app) {
 
 void Window::make() {
     const QUrl file("qrc:/qt/qml/Pages/Main.qml");
-    const QQmlComponent soon(&m_engine, file, QQmlComponent::Asynchronous); // read while the fonts are
+    const QQmlComponent soon(&m_engine, file, QQmlComponent::Asynchronous); // begins to load while the fonts are read
     useTypeface();
     QQmlComponent pages(&m_engine, file);
     QObject* made = pages.createWithInitialProperties({{"app", QVariant::fromValue(&m_app)}});
@@ -85,14 +85,14 @@ void Window::makeTray() {
     useTypeface();
     QQmlComponent component(&m_engine, QUrl("qrc:/qt/qml/Pages/Tray.qml"));
     if (component.isError())
-        return; // Qt's module for it is not installed: one can do without
+        return; // Qt's module for trays is not installed, and the app works without it
     m_tray.reset(component.createWithInitialProperties({{"app", QVariant::fromValue(&m_app)}}));
 }
 
 void Window::prepare(const models::App& app) {
     const auto read = [this](const QUrl& file) {
         auto page = std::make_unique<QQmlComponent>(&m_engine, file, QQmlComponent::Asynchronous);
-        page.release()->setParent(&m_engine); // what was read stays as long as it
+        page.release()->setParent(&m_engine); // keeps the compiled page in the engine's cache
     };
     for (const char* page : {"TablePage", "NewGamePage", "SettingsPage", "JoinPage", "LobbyPage"})
         read(QString("qrc:/qt/qml/Pages/%1.qml").arg(page));

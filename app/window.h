@@ -9,23 +9,23 @@
 
 namespace shell {
 
-/// The bundled typeface: what a system has is a lottery.
+/// Loads the bundled typeface, because systems differ in theirs.
 void useTypeface();
 
-/// The window with its pages.
+/// The QML engine and the window with its pages.
 class Window {
 public:
     enum class Begin { Shown, Hidden };
 
-    /// `Hidden`: nothing is to be seen until somebody wants it; then it is made.
+    /// `Hidden`: the window is created when it is first shown.
     explicit Window(models::App& app, Begin begin = Begin::Shown);
 
-    /// nullptr when it could not be loaded, which was said, or when nobody has wanted it yet.
+    /// nullptr when it could not be loaded, which was reported, or was not created yet.
     QQuickWindow* window() const { return m_window.get(); }
 
-    void show(); ///< in front of everything; it is made if there is none yet
-    /// From now on as the settings say: the app goes on when the window is closed, with an icon in the desktop's
-    /// corner, now or when there is such a corner; or it ends with it.
+    void show(); ///< raises the window; creates it if necessary
+    /// Applies the setting "Keep running", now and when it changes: the app goes on when the window is closed, with an
+    /// icon in the system tray (as soon as there is a tray); or it quits.
     void followBackground();
 
     void showHome() const { call("showHome"); }
@@ -40,7 +40,7 @@ private:
     void makeTray();
     void call(const char* function) const { QMetaObject::invokeMethod(window(), function); }
 
-    /// When the first frame is there: what it did not need.
+    /// After the first frame: loads what that did not need.
     void prepare(const models::App& app);
 
     models::App& m_app;

@@ -2,13 +2,13 @@
 
 #include <QStringList>
 
-/// Whether the system starts the app when its user logs in: one file a platform, CMake picks. What the system has
-/// counts: she may change it there, too.
+/// Whether the system starts the app when the player logs in. One file per platform; CMake picks it. The system's state
+/// is what counts: she may change it there, too.
 
 namespace platform {
 
 bool startsAtLogin();
-/// `words`: what it is started with. Says what went wrong, or nothing.
+/// `words`: the arguments for the start. Returns an error text, or an empty text.
 QString setStartsAtLogin(bool on, const QStringList& words);
 
 } // namespace platform

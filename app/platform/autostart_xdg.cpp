@@ -15,7 +15,7 @@ QString file() {
            "/autostart/gingerbread-house.desktop";
 }
 
-/// As a desktop entry's Exec wants it: quoted once for the command, once for the entry.
+/// Quotes an argument for Exec in a desktop entry: once for the command, once for the file format.
 QString quoted(QString word) {
     for (const char* sign : {"\\", "\"", "`", "$"})
         word.replace(sign, QString("\\") + sign);

@@ -2,20 +2,20 @@
 
 #include <QString>
 
-/// What the app does on iOS while nobody looks at it, without Qt's event loop.
+/// What the app does on iOS in the background, without Qt's event loop.
 
 namespace platform {
 
-/// Where the games are. It is kept for a time at which nobody can be asked.
+/// Saves the folder of the games, because a background pass cannot ask Qt for it.
 void rememberFolder(const QString& folder);
 
-/// iOS will wake the app for it. To be called while the app is being launched, and not later.
+/// Registers the background refresh with iOS. Only possible while the app is being launched.
 void registerRefresh();
-/// … when it thinks fit. Each one has to be wished for.
+/// Asks for one background refresh; iOS chooses the time. Each refresh needs a new request.
 void scheduleRefresh();
 
-enum class Teller { App, Push }; ///< who tells her what is found
-/// Fetches what is new, and tells it. It takes its time, and is not for the main thread.
+enum class Teller { App, Push }; ///< who shows the notification
+/// Fetches what is new, and tells the player. Blocks, so never call it in the main thread.
 void look(Teller teller);
 
 } // namespace platform

@@ -18,10 +18,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-NSString* const folderKey = @"folder";                  ///< below the home of the app
-NSString* const toldKey = @"told";                      ///< turns of which a pass has told her
-constexpr std::chrono::milliseconds passPatience = 20s; ///< iOS gives about thirty
-constexpr NSTimeInterval refreshPause = 15.0 * 60;      ///< seconds; not before, and mostly much later
+NSString* const folderKey = @"folder";                  ///< the value is a path relative to the home of the app
+NSString* const toldKey = @"told";                      ///< the turns of which a pass has told the player
+constexpr std::chrono::milliseconds passPatience = 20s; ///< iOS allows a background task about thirty seconds
+constexpr NSTimeInterval refreshPause = 15.0 * 60;      ///< seconds; iOS may wait much longer
 
 NSString* phrase(NSString* key) { return [NSBundle.mainBundle localizedStringForKey:key value:nil table:nil]; }
 
@@ -34,10 +34,10 @@ NSString* sentenceOf(const client::Waiting& waiting) {
     return [NSString localizedStringWithFormat:phrase(@"TURN_MORE"), who, @(waiting.others).stringValue];
 }
 
-/// What she chose in the settings of the app (models::Settings). QSettings needs no event loop.
+/// The player's choices in the settings of the app (models::Settings). QSettings needs no event loop.
 struct Wishes {
     bool told = true;
-    QString known; ///< turns of which the app has told, or which she has seen there
+    QString known; ///< the turns of which the app has told, or that she has seen there
 };
 Wishes wishesIn(const QString& folder) {
     const QSettings ini(folder + "/settings.ini", QSettings::IniFormat);
@@ -55,43 +55,44 @@ void tell(const client::Waiting& waiting, const QString& known) {
     const QString game = QString::fromStdString(waiting.game);
     if (client::isNews(waiting, known.trimmed().toStdString()) && !hasPushTold(game, waiting.count))
         post({textOf(phrase(@"TURN_TITLE")), textOf(sentenceOf(waiting)), game}, waiting.count)
-            .wait_for(systemPatience); // when the task is over, the app stands still
+            .wait_for(systemPatience); // when the task ends, iOS suspends the app
     else
         setIconBadge(waiting.count);
 }
 
-/// The token comes from the keychain without Qt; while the device was not unlocked since it started, there is none, and
-/// the pass only looks.
+/// Runs without Qt: reads the token from the keychain. Before the first unlock after a restart there is no token, and
+/// the pass only looks at what is on the disk.
 void pass(Teller teller, client::Stop& stop) {
     NSUserDefaults* kept = NSUserDefaults.standardUserDefaults;
     NSString* below = [kept stringForKey:folderKey];
     if (below == nil)
-        return; // the app was never open
+        return; // the app was never opened
     const QString folder = textOf([NSHomeDirectory() stringByAppendingPathComponent:below]);
     // Nothing while the app is there, in the same process: its own log has it then.
     const logging::File log(folder.toStdString(), logging::Level::Info, logging::File::backgroundLog);
     const auto found =
         client::pass(folder.toStdString(), tokenInKeychain().value_or(std::string()), passPatience, {}, &stop);
     if (!found)
-        return; // the app will say what is wrong, when it is open
+        return; // the app shows the error when it is opened
     const client::Waiting& waiting = found.value();
     const Wishes wishes = wishesIn(folder);
     if (waiting.count == 0 && !waiting.fresh) {
-        return; // it did not get through: a push may know better
+        return; // the pass did not reach the server: a push may know better
     } else if (waiting.count == 0) {
         withdrawAll();
         setIconBadge(0);
     } else if (!wishes.told) {
-        return; // and nothing is noted: she will be told in the morning
+        return; // quiet hours: nothing is noted, so that she is told afterwards
     } else if (teller == Teller::App) {
         tell(waiting, wishes.known + " " + textOf([kept stringForKey:toldKey]));
     } else {
-        setIconBadge(waiting.count); // it is there already; but that is noted, so that the next push can be known by it
+        setIconBadge(waiting.count); // the push has set the same number; setIconBadge() also records it, so that the
+                                     // next push can be told from it
     }
     [kept setObject:@(waiting.mark.c_str()) forKey:toldKey];
 }
 
-/// As Info.plist permits it.
+/// The name of the task that Info.plist permits.
 NSString* refreshName() {
     NSArray* names = [NSBundle.mainBundle objectForInfoDictionaryKey:@"BGTaskSchedulerPermittedIdentifiers"];
     return names.firstObject;
@@ -101,7 +102,7 @@ void refresh(BGTask* task) {
     scheduleRefresh();
     const auto stop = std::make_shared<client::Stop>();
     task.expirationHandler = ^{
-      stop->stop(); // then it is over soon, and leaves nothing locked when the app stands still
+      stop->stop(); // ends the pass soon, so that it holds no lock when iOS suspends the app
     };
     pass(Teller::App, *stop);
     [task setTaskCompletedWithSuccess:YES];
@@ -109,7 +110,7 @@ void refresh(BGTask* task) {
 
 } // namespace
 
-/// Below the home, for that has another name after every update of the app.
+/// Saves the path relative to the home, because the path of the home changes with every update of the app.
 void rememberFolder(const QString& folder) {
     const QString below = QDir(textOf(NSHomeDirectory())).relativeFilePath(folder);
     [NSUserDefaults.standardUserDefaults setObject:textOf(below) forKey:folderKey];
@@ -126,7 +127,7 @@ void registerRefresh() {
 void scheduleRefresh() {
     BGAppRefreshTaskRequest* request = [[BGAppRefreshTaskRequest alloc] initWithIdentifier:refreshName()];
     request.earliestBeginDate = [NSDate dateWithTimeIntervalSinceNow:refreshPause];
-    [BGTaskScheduler.sharedScheduler submitTaskRequest:request error:nil]; // where she forbids it, there is none
+    [BGTaskScheduler.sharedScheduler submitTaskRequest:request error:nil]; // fails if the player forbids it
 }
 
 void look(Teller teller) {

@@ -4,8 +4,8 @@
 
 namespace platform {
 
-/// What this device is called by whoever has several, and its system: "anna-laptop" and "Debian", "Pixel 7" and
-/// "Android". Either may be empty.
+/// The names of this device and of its system, so that a player with several devices can tell them apart: "anna-laptop"
+/// and "Debian", "Pixel 7" and "Android". Either may be empty.
 struct DeviceName {
     QString device;
     QString system;

@@ -1,12 +1,12 @@
 #pragma once
 
-/// A short buzz in the hand: one file a platform, CMake picks.
+/// Haptic feedback. One file per platform; CMake picks it.
 
 namespace platform {
 
 enum class Strength { Light, Firm };
 
 bool hapticsAvailable();
-void tap(Strength strength); ///< nothing where there is none
+void tap(Strength strength); ///< does nothing on devices without haptics
 
 } // namespace platform

@@ -36,7 +36,7 @@ void tap(Strength strength) {
         "android/os/VibrationEffect", "createOneShot", "(JI)Landroid/os/VibrationEffect;", milliseconds, usualStrength);
     if (effect.isValid())
         found.callMethod<void>("vibrate", "(Landroid/os/VibrationEffect;)V", effect.object());
-    QJniEnvironment().checkAndClearExceptions(); // without the permission there is no buzz, and no crash
+    QJniEnvironment().checkAndClearExceptions(); // without the permission vibrate() throws
 }
 
 } // namespace platform

@@ -7,12 +7,12 @@
 
 class QObject;
 
-/// How requests leave this device: one file a platform, CMake picks.
+/// How the app sends HTTP requests. One file per platform; CMake picks it.
 
 namespace platform {
 
-/// For the thread in which the owner lives; it must not outlive the owner. `authorities`: a file of certificates (PEM)
-/// that are believed besides those that the system believes.
+/// Answers in the thread of the owner, and must not outlive the owner. `authorities`: a PEM file of certificate
+/// authorities that are trusted in addition to the system's.
 std::unique_ptr<client::Http> makeHttp(QObject* owner, const std::filesystem::path& authorities = {});
 
 } // namespace platform

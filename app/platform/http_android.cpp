@@ -7,7 +7,7 @@
 namespace platform {
 namespace {
 
-/// libcurl cannot read Android's certificates by itself.
+/// libcurl cannot read Android's certificate authorities, so they are written to a file for it.
 std::filesystem::path systemAuthorities() {
     const QJniObject context = QNativeInterface::QAndroidApplication::context();
     const QJniObject file = QJniObject::callStaticObjectMethod(

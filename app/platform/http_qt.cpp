@@ -5,7 +5,7 @@
 
 namespace platform {
 
-/// It lives where it is made, and has nothing to do with the owner but the thread.
+/// Lives in the thread that calls this, which is that of the owner.
 std::unique_ptr<client::Http> makeHttp(QObject* /*owner*/, const std::filesystem::path& authorities) {
     return std::make_unique<QtHttp>(QCoreApplication::applicationVersion(), authorities);
 }

@@ -5,9 +5,9 @@
 
 namespace platform {
 
-/// On phones a link that somebody taps does not come on a command line: iOS (gingerbread: and universal links) and
-/// Android (intents) hand it to Qt, which passes it to whoever has asked for its scheme. Opening such an address from
-/// within the app would come here, too, and not to the browser.
+/// Receives the links that open the app on phones: iOS (gingerbread: and universal links) and Android (intents) pass
+/// them to Qt, which calls the handler for the link's scheme. A link with such a scheme that the app itself opens would
+/// come here, too, and not to the browser.
 class Links : public QObject {
     Q_OBJECT
 
@@ -19,7 +19,7 @@ public:
     Links& operator=(const Links&) = delete;
     Links& operator=(Links&&) = delete;
 
-    Q_INVOKABLE void open(const QUrl& url); ///< by its name, as Qt wants it
+    Q_INVOKABLE void open(const QUrl& url); ///< called by its name: QDesktopServices requires a slot of this form
 
 signals:
     void opened(const QString& link);

@@ -7,14 +7,14 @@
 namespace platform {
 namespace {
 
-NSString* const noticeName = @"turn"; ///< the apns-collapse-id of the server, too
+NSString* const noticeName = @"turn"; ///< the apns-collapse-id of the server's pushes, too
 NSString* const badgeKey = @"badge";  ///< the number that the app itself has last put on its icon
 
 UNUserNotificationCenter* center() { return UNUserNotificationCenter.currentNotificationCenter; }
 
 void noteBadge(int waiting) { [NSUserDefaults.standardUserDefaults setInteger:waiting forKey:badgeKey]; }
 
-/// What a block of the system's will say; or `otherwise`, if it takes too long.
+/// Waits for what an asynchronous block of the system gives, or returns `otherwise` after systemPatience.
 template <class T>
 T await(std::future<T> answer, T otherwise) {
     return answer.wait_for(systemPatience) == std::future_status::ready ? answer.get() : otherwise;
@@ -80,8 +80,9 @@ void setIconBadge(int waiting) {
     [center() setBadgeCount:waiting withCompletionHandler:nil];
 }
 
-/// It is still shown; or she has wiped it away, and the number on the icon is the one that came with it. Where the app
-/// had put the same number there before, nobody can tell: then she is rather told twice.
+/// True if the notification is still shown; or if the player has dismissed it, and the number on the icon is the one
+/// that came with it. If the app had put the same number there before, these cases cannot be told apart: then she is
+/// told again.
 bool hasPushTold(const QString& game, int waiting) {
     if (isShown(game, waiting))
         return true;

@@ -5,20 +5,20 @@
 
 #include <memory>
 
-/// What the system shows of this app while nobody looks at it: one file a platform, CMake picks.
+/// System notifications, which are shown while the app is not on the screen. One file per platform; CMake picks it.
 
 namespace platform {
 
-/// The one notification there is. Another one takes its place.
+/// The content of the only notification; a new one replaces it.
 struct Notice {
     QString title;
     QString text;
-    QString game; ///< which a tap on it opens
+    QString game; ///< opened by a tap on the notification
 };
 
-/// Where the server can reach this device, by what a push service told; the words are those of protocol::Subscription.
+/// Where the server can reach this device by push. The fields are those of protocol::Subscription.
 struct PushAddress {
-    QString transport; ///< web, apns or fcm; empty: it cannot be reached, and looks for itself what is new
+    QString transport; ///< web, apns or fcm; empty when push cannot reach this device, and it has to poll
     QString to;
     QString key;
     QString secret;
@@ -26,15 +26,16 @@ struct PushAddress {
     bool operator==(const PushAddress&) const = default;
 };
 
+/// Shows notifications, knows whether that is permitted, and registers with the push service of the platform.
 class Notifier : public QObject {
     Q_OBJECT
 
 public:
     enum class Permission {
         Granted,
-        Unasked, ///< the system wants to ask the player, once
-        Denied,  ///< only she can change that, in the system's settings
-        Absent,  ///< nothing here shows notifications
+        Unasked, ///< the system would ask the player, which it does only once
+        Denied,  ///< only the player can change that, in the system's settings
+        Absent,  ///< the system cannot show notifications
     };
 
     explicit Notifier(QObject* parent = nullptr);
@@ -45,25 +46,25 @@ public:
     Notifier& operator=(Notifier&&) = delete;
 
     Permission permission() const;
-    void ask();                      ///< the system asks her, if it has not yet; then `changed`
-    void show(const Notice& notice); ///< in place of what was shown
-    void withdraw();                 ///< there is nothing to tell any more
-    void setBadge(int waiting);      ///< on the app's icon, where there is such a thing; 0: none
-    /// Registers with a push service, if there is one here; then `changed`. Again at every start, and when the key is
-    /// another one. `serverKey`: the server's VAPID key.
+    void ask();                      ///< lets the system ask the player if it has not yet; then emits `changed`
+    void show(const Notice& notice); ///< replaces the one that is shown
+    void withdraw();                 ///< removes the notification: no game waits any more
+    void setBadge(int waiting);      ///< the number on the app's icon, where supported; 0 for none
+    /// Registers with a push service, if the platform has one; then emits `changed`. Called at every start and when the
+    /// key has changed. `serverKey`: the server's VAPID key.
     void listen(const QString& serverKey);
-    PushAddress address() const;    ///< what came of it so far
-    QString transport() const;      ///< how this device hears of a turn, in words: "UnifiedPush by ntfy"
-    QString restriction() const;    ///< what keeps it from hearing, in a sentence: the battery saver; or empty
-    bool hasSystemSettings() const; ///< for notifications of this app
+    PushAddress address() const; ///< the result of the registration so far
+    QString transport() const;   ///< how this device hears of a turn, in words: "UnifiedPush by ntfy"
+    QString restriction() const; ///< a sentence about what keeps it from hearing, such as the battery saver; or empty
+    bool hasSystemSettings() const; ///< for the notifications of this app
     void openSystemSettings();
-    /// It can go on without a window, and be started that way when the player logs in (desktops).
+    /// Whether the app can run without a window, and be started so when the player logs in (desktops).
     bool canStayInBackground() const;
 
 signals:
     void changed();                   ///< permission, address, transport or restriction
-    void opened(const QString& game); ///< she has tapped the notification
-    void failed(const QString& game); ///< the notification of this game could not be shown, and nothing came after it
+    void opened(const QString& game); ///< the player has tapped the notification
+    void failed(const QString& game); ///< it could not be shown, and no newer one has replaced it
 
 private:
     class Part;

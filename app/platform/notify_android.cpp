@@ -9,7 +9,7 @@
 #include <functional>
 #include <optional>
 
-/// A phone's notifications: android/src does the work, and this asks it to. (Links come by Qt itself: links.h.)
+/// Notifications on Android: a JNI bridge to the Java classes in android/src. (Links come by Qt: links.h.)
 
 namespace platform {
 namespace {
@@ -33,11 +33,11 @@ QString textOf(const char* where, const char* what) {
     return text.isValid() ? text.toString() : QString();
 }
 
-/// Android calls in a thread of its own, at any time; there is one notifier at most that wants to know.
+/// Android calls from a thread of its own, at any time; at most one notifier receives its events.
 struct Listener {
     QMutex mutex;
     Notifier* notifier = nullptr;
-    std::function<void()> forget; ///< what is remembered of Android's answers
+    std::function<void()> forget; ///< drops the cached answers of Android
 };
 Listener& listener() {
     static Listener one;
@@ -118,7 +118,7 @@ public:
     int waiting = 0;
 
 private:
-    /// The job that looks for turns while the app is closed is there while there is somebody to tell.
+    /// Schedules the job that looks for turns while the app is closed, but only if it could show a notification.
     void beOnTheWatch() { call(jobClass, permission() == Permission::Granted ? "schedule" : "cancel"); }
 
     static PushAddress readAddress() {
@@ -134,7 +134,7 @@ private:
         return {"web", part(0), part(1), part(2)};
     }
 
-    std::optional<Permission> m_permission; ///< as Android last said
+    std::optional<Permission> m_permission; ///< a cache of Android's last answer
     std::optional<PushAddress> m_address;
 };
 
@@ -156,9 +156,9 @@ void Notifier::show(const Notice& notice) {
 void Notifier::withdraw() { call(notificationsClass, "withdraw"); }
 
 void Notifier::setBadge(int waiting) {
-    m_part->waiting = waiting; // the notification carries it: an icon has none by itself here
+    m_part->waiting = waiting; // sent with the next notification, because Android has no badges without one
     if (waiting == 0)
-        withdraw(); // it may be one that a push or the job has shown
+        withdraw(); // also removes what a push or the job has shown
 }
 
 void Notifier::listen(const QString& serverKey) {

@@ -17,8 +17,8 @@
 #include <optional>
 #include <utility>
 
-/// The desktop's notifications, over its bus. Whoever answers there may take as long as it likes: nobody waits for it,
-/// and all of it is done in a thread of its own, as already to find the bus may take a while.
+/// Notifications on the desktop, over D-Bus. All of it runs in a thread of its own and asynchronously, because
+/// connecting to the bus and the notification daemon may both be slow.
 
 namespace platform {
 
@@ -28,11 +28,12 @@ const QString service = QStringLiteral("org.freedesktop.Notifications");
 const QString path = QStringLiteral("/org/freedesktop/Notifications");
 const QString busService = QStringLiteral("org.freedesktop.DBus");
 const QString busPath = QStringLiteral("/org/freedesktop/DBus");
-constexpr int patience = 20'000; ///< milliseconds; then it counts as not answered
+constexpr int patience = 20'000; ///< milliseconds until a call counts as unanswered
 
-const QString entry = QStringLiteral("gingerbread-house"); ///< among those of the desktop's menu, and its icon
+const QString entry = QStringLiteral("gingerbread-house"); ///< the name of the desktop entry and of its icon
 
-/// A picture as notifications have it, for the app need not be installed: the desktop may know none of that name.
+/// A picture in the form of the notification protocol. Sent with each notification, because an app that is not
+/// installed has no icon that the desktop knows by name.
 struct Picture {
     QImage image; ///< RGBA
 };
@@ -44,7 +45,7 @@ QDBusArgument& operator<<(QDBusArgument& argument, const Picture& picture) {
     argument.endStructure();
     return argument;
 }
-const QDBusArgument& operator>>(const QDBusArgument& argument, Picture&) { return argument; } // nobody sends us one
+const QDBusArgument& operator>>(const QDBusArgument& argument, Picture&) { return argument; } // pictures are only sent
 
 QVariant appIcon() {
     QImageReader reader(":/art/app-icon.svg");
@@ -53,12 +54,13 @@ QVariant appIcon() {
     return image.isNull() ? QVariant() : QVariant::fromValue(Picture{image.convertToFormat(QImage::Format_RGBA8888)});
 }
 
+/// The connection to the notification daemon; lives in a thread of its own.
 class Bus : public QObject {
     Q_OBJECT
 
 public:
     ~Bus() override {
-        withdraw(); // nobody would be there to open the game
+        withdraw(); // once the app has ended, a tap could not open the game
         m_bus = QDBusConnection(QString());
         QDBusConnection::disconnectFromBus(m_name);
     }
@@ -83,12 +85,12 @@ public:
 
     void withdraw() {
         m_wanted.reset();
-        m_late = m_busy; // what is under way is closed when its number is known
+        m_late = m_busy; // the notification being shown is closed as soon as its id is known
         if (const uint id = std::exchange(m_id, 0); id != 0)
             tell("CloseNotification", {id});
     }
 
-    /// Docks that know this show a number on the app's icon.
+    /// Docks that support this signal of Unity's show a number on the app's icon.
     void setBadge(int waiting) {
         const QString uri = "application://" + entry + ".desktop";
         QDBusMessage update = QDBusMessage::createSignal("/com/canonical/unity/launcherentry/1",
@@ -105,7 +107,7 @@ signals:
 private slots:
     void change(const QString&, const QString& before, const QString&) {
         if (!before.isEmpty())
-            m_id = 0; // of one that is gone
+            m_id = 0; // the id was of a daemon that has ended
         look();
     }
     void act(uint id, const QString& action) {
@@ -118,7 +120,7 @@ private slots:
     }
 
 private:
-    /// One after the other: another one takes the place of the last, whose number is in its answer.
+    /// Shows one notification at a time: replacing the last one requires its id, which is in the answer.
     void advance() {
         if (m_busy || !m_wanted)
             return;
@@ -127,7 +129,7 @@ private:
         ask(service, path, "GetCapabilities", {},
             [this, notice = *std::exchange(m_wanted, {})](const QDBusMessage& can) {
                 if (m_late || m_wanted || QDBusError(can).type() == QDBusError::NoReply)
-                    return end(notice.game, can); // who hangs is not to find a heap of notices when she goes on
+                    return end(notice.game, can); // a daemon that hangs must not receive a backlog
                 notify(notice, QDBusReply<QStringList>(can).value());
             });
     }
@@ -170,7 +172,8 @@ private:
         message.setArguments(arguments);
         return message;
     }
-    /// Both the bus and who shows notifications have one interface, of their own name.
+    /// Calls a method. Both D-Bus itself and the notification daemon have an interface with the same name as the
+    /// service.
     template <class Then>
     void ask(const QString& whom, const QString& where, const QString& what, const QVariantList& arguments, Then then) {
         const auto call = m_bus.asyncCall(callOf(whom, where, what, arguments), patience);
@@ -181,12 +184,12 @@ private:
                     then(answered->reply());
                 });
     }
-    /// … without an answer.
+    /// Calls a method without waiting for an answer.
     void tell(const QString& what, const QVariantList& arguments) const {
         m_bus.send(callOf(service, path, what, arguments));
     }
 
-    /// Somebody shows notifications, or would when asked. Only what was asked last counts.
+    /// Finds out whether a notification daemon runs or could be activated. Only the latest call counts.
     void look() {
         const int number = ++m_look;
         ask(busService, busPath, "NameHasOwner", {service}, [this, number](const QDBusMessage& owned) {
@@ -203,12 +206,12 @@ private:
 
     QString m_name;
     QDBusConnection m_bus{QString()};
-    std::optional<Notice> m_wanted; ///< to be shown when nothing else is under way
-    bool m_busy = false;            ///< something is being shown
-    bool m_late = false;            ///< … and is not wanted any more
-    uint m_id = 0;                  ///< of what is shown; 0: nothing
+    std::optional<Notice> m_wanted; ///< to be shown when the current call is done
+    bool m_busy = false;            ///< a notification is being shown
+    bool m_late = false;            ///< … but was withdrawn meanwhile
+    uint m_id = 0;                  ///< the id of the shown notification; 0 for none
     QString m_game;
-    QVariant m_icon; ///< read when it is first shown
+    QVariant m_icon; ///< loaded at the first notification
     int m_look = 0;
 };
 
@@ -222,7 +225,7 @@ public:
     }
 
     QThread thread;
-    Bus* bus = nullptr; ///< of the thread, which ends with it
+    Bus* bus = nullptr; ///< owned by the thread; deleted when it ends
     Permission permission = Permission::Absent;
 };
 
@@ -248,7 +251,7 @@ Notifier::~Notifier() {
 }
 
 Notifier::Permission Notifier::permission() const { return m_part->permission; }
-void Notifier::ask() {} // nobody is asked here
+void Notifier::ask() {} // a desktop needs no permission
 void Notifier::show(const Notice& notice) {
     m_part->inThread([bus = m_part->bus, notice] { bus->show(notice); });
 }
@@ -260,7 +263,7 @@ void Notifier::setBadge(int waiting) {
 }
 void Notifier::listen(const QString&) {}
 PushAddress Notifier::address() const { return {}; }
-QString Notifier::transport() const { return {}; } // the app looks by itself, as long as it runs
+QString Notifier::transport() const { return {}; } // without push the app itself polls while it runs
 QString Notifier::restriction() const { return {}; }
 bool Notifier::hasSystemSettings() const { return false; }
 void Notifier::openSystemSettings() {}

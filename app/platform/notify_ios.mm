@@ -9,15 +9,12 @@
 #import <UIKit/UIKit.h>
 #import <objc/runtime.h>
 
-/// A phone's notifications. Three ways lead to one:
-/// - Apple's push service shows it, and no code of ours runs; the words are in Localizable.strings, by the keys that
-/// the
-///   server sends. When the message says so (content-available), the app may be woken as well, and fetches the turn.
-/// - iOS wakes the app now and then (BGAppRefreshTask), when it thinks fit: then one pass without Qt's event loop is
-///   made, and the app tells what is new by itself. That needs no push service, only patience.
-/// - The app is open and shows one.
-/// All three have the same name, so that there is never more than one; and what Apple's service has told, the app does
-/// not tell again.
+/// Notifications on iOS. There are three ways to one. First, Apple's push service shows it without running code of this
+/// app; the texts are in Localizable.strings, by the keys that the server sends. If the message has content-available,
+/// iOS may also wake the app, which then fetches the turn. Second, iOS wakes the app from time to time
+/// (BGAppRefreshTask): the app makes one pass without Qt's event loop and shows what is new itself, which needs no push
+/// service. Third, the open app shows one. All three use the same identifier, so that there is never more than one; and
+/// the app does not repeat what Apple's service has told.
 
 namespace {
 
@@ -26,13 +23,13 @@ using platform::textOf;
 
 UNUserNotificationCenter* center() { return UNUserNotificationCenter.currentNotificationCenter; }
 
-/// What is known here, all of it in the main thread.
+/// What is known about notifications; only used in the main thread.
 struct Bell {
     Notifier* owner = nullptr;
     Notifier::Permission permission = Notifier::Permission::Absent; ///< until the system has answered
-    QString token;                                                  ///< of Apple's push service, in hex
-    QString failure;                                                ///< why there is none
-    QString tapped;                                                 ///< before there was an owner
+    QString token;   ///< the device token of Apple's push service, in hex
+    QString failure; ///< why there is no token
+    QString tapped;  ///< the game of a notification that was tapped before there was an owner
 };
 Bell& bell() {
     static Bell one;
@@ -64,7 +61,7 @@ Notifier::Permission permissionOf(UNAuthorizationStatus status) {
         return Notifier::Permission::Unasked;
     case UNAuthorizationStatusDenied:
         return Notifier::Permission::Denied;
-    default: // provisional ones are shown, too
+    default: // provisional notifications are shown, too
         return Notifier::Permission::Granted;
     }
 }
@@ -81,11 +78,11 @@ void askForPermission() {
 
 } // namespace
 
-/// What UIKit calls. Qt makes the application and its delegate, of a class of its own (QIOSApplicationDelegate) that
-/// knows links but neither pushes nor tasks. So the methods that it lacks are written here, and given to that class
-/// before main begins: nothing of Qt's is replaced, and should a later Qt have one of them, Qt's counts. In these
-/// methods `self` is Qt's delegate: they use nothing of it. A tap on a notification goes to the delegate of the
-/// notification center, which is ours alone.
+/// Methods that UIKit calls. Qt creates the application and its delegate, of a class (QIOSApplicationDelegate) that
+/// handles links, but neither pushes nor background tasks. The missing methods are written here and added to that class
+/// before main begins. No method of Qt's is replaced: if a later Qt has one of these, Qt's is used. In these methods
+/// `self` is Qt's delegate, so they must not use it. Taps on notifications go to the delegate of the notification
+/// center, which is an object of our own.
 @interface GingerbreadHooks : NSObject <UIApplicationDelegate, UNUserNotificationCenterDelegate>
 @end
 
@@ -109,7 +106,7 @@ void askForPermission() {
     return hooks;
 }
 
-/// Before Qt's main runs, which is when the launch is over: a task must be registered, and a tap received, before that.
+/// Runs before Qt's main: tasks must be registered, and the handler of taps set, before the launch is over.
 - (BOOL)application:(UIApplication*)application willFinishLaunchingWithOptions:(NSDictionary*)options {
     center().delegate = GingerbreadHooks.one;
     platform::registerRefresh();
@@ -135,7 +132,7 @@ void askForPermission() {
     change();
 }
 
-/// A push that says so wakes the app besides being shown: then the turn is here before she is.
+/// A push with content-available also wakes the app, so that the turn is fetched before the player opens it.
 - (void)application:(UIApplication*)application
     didReceiveRemoteNotification:(NSDictionary*)userInfo
           fetchCompletionHandler:(void (^)(UIBackgroundFetchResult))completionHandler {
@@ -146,7 +143,7 @@ void askForPermission() {
     }];
 }
 
-/// The app is open, and shows by itself that it is her turn.
+/// The open app shows in its own window that it is her turn, so no notification appears.
 - (void)userNotificationCenter:(UNUserNotificationCenter*)center
        willPresentNotification:(UNNotification*)notification
          withCompletionHandler:(void (^)(UNNotificationPresentationOptions))completionHandler {
@@ -184,8 +181,8 @@ Notifier::Notifier(QObject* parent) : QObject(parent), m_part(std::make_unique<P
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [](Qt::ApplicationState state) {
         if (state != Qt::ApplicationActive)
             return;
-        askForPermission(); // she may come from the system's settings
-        withdrawAll();      // what a push or a pass has shown is in the app
+        askForPermission(); // the player may have changed it in the system's settings
+        withdrawAll();      // the app now shows itself what a push or a pass has notified
     });
     if (const QString game = std::exchange(bell().tapped, {}); !game.isEmpty())
         QMetaObject::invokeMethod(
@@ -210,7 +207,7 @@ void Notifier::withdraw() { withdrawAll(); }
 
 void Notifier::setBadge(int waiting) { setIconBadge(waiting); }
 
-/// Apple's service has its own keys.
+/// Apple's service does not use VAPID keys.
 void Notifier::listen(const QString& /*serverKey*/) {
     [UIApplication.sharedApplication registerForRemoteNotifications];
 }

@@ -5,7 +5,7 @@
 #include <QTimeZone>
 #include <QUrl>
 
-#ifndef QT_NO_SSL // a browser has its own
+#ifndef QT_NO_SSL // a browser does TLS itself
 #include <QSslConfiguration>
 #endif
 
@@ -37,7 +37,7 @@ QSslConfiguration secured(const std::filesystem::path& authorities) {
     if (authorities.empty())
         return configuration;
     configuration.setCaCertificates(
-        QSslConfiguration::systemCaCertificates()); // Qt looks for them only if none are given
+        QSslConfiguration::systemCaCertificates()); // Qt loads the system's only as long as none are set
     configuration.addCaCertificates(QString::fromStdString(authorities.string()));
     return configuration;
 }
@@ -55,8 +55,8 @@ seconds retryAfter(const QByteArray& said) {
     return seconds(std::clamp(wait, qint64{0}, longest));
 }
 
-/// Qt takes a status for an error, too. It has the same names for those that it does not know and for an answer that
-/// makes no sense: the former are from 400 on.
+/// Whether there was an HTTP answer. Qt reports a status from 400 on as an error, too; with codes that it also uses for
+/// malformed answers, which have no such status.
 bool isAnswer(QNetworkReply::NetworkError error, int status) {
     if (error == QNetworkReply::NoError)
         return status != 0;
@@ -70,9 +70,9 @@ Fault faultOf(QNetworkReply::NetworkError error, bool untrusted) {
         return Fault::Untrusted;
     switch (error) {
     case QNetworkReply::TimeoutError:
-    case QNetworkReply::OperationCanceledError: // by its transfer time-out: we let go without waiting for a word
+    case QNetworkReply::OperationCanceledError: // by Qt's transfer timeout; QtHttp's own cancel is silent
         return Fault::TooSlow;
-    case QNetworkReply::NoError: // and no status
+    case QNetworkReply::NoError: // an answer without a status
     case QNetworkReply::UnknownContentError:
     case QNetworkReply::ProtocolFailure:
         return Fault::Misshapen;
@@ -114,7 +114,7 @@ void QtHttp::send(HttpRequest request, Done done) {
 }
 
 void QtHttp::cancelAll() {
-    const auto forgotten = std::exchange(m_exchanges, {}); // what goes with them may send again
+    const auto forgotten = std::exchange(m_exchanges, {}); // destroying them may start new requests
 }
 
 QNetworkRequest QtHttp::form(const HttpRequest& request, const QUrl& url) const {
@@ -133,9 +133,9 @@ std::unique_ptr<QNetworkReply> QtHttp::begin(const HttpRequest& request, const Q
     if (method == "HEAD")
         reply = m_manager.head(filled);
     else if (request.body.empty() && (method == "GET" || method == "DELETE"))
-        reply = m_manager.sendCustomRequest(filled, method); // which, unlike its own, has no length
+        reply = m_manager.sendCustomRequest(filled, method); // unlike get(), sends no Content-Length
     else
-        reply = m_manager.sendCustomRequest(filled, method, QByteArray::fromStdString(request.body)); // and no type
+        reply = m_manager.sendCustomRequest(filled, method, QByteArray::fromStdString(request.body)); // no Content-Type
     return std::unique_ptr<QNetworkReply>(reply);
 }
 
@@ -150,7 +150,7 @@ void QtHttp::watch(Id id, Exchange& exchange) {
     });
 #ifndef QT_NO_SSL
     connect(reply, &QNetworkReply::sslErrors, this,
-            [&exchange] { exchange.untrusted = true; }); // and it goes no further
+            [&exchange] { exchange.untrusted = true; }); // then Qt ends the request with an error
 #endif
     connect(&exchange.clock, &QTimer::timeout, this,
             [this, id, &exchange] { end(id, exchange, failed(Fault::TooSlow)); });
@@ -164,7 +164,7 @@ void QtHttp::sayLeft(Id id) {
         left();
 }
 
-/// In pieces: what a small answer unpacks to is not known before.
+/// Reads in pieces, because the size of a compressed answer is known only after decompression.
 void QtHttp::take(Id id, Exchange& exchange) {
     std::array<char, 16'384> piece{};
     while (!exchange.outcome) {
@@ -194,7 +194,8 @@ void QtHttp::finish(Id id, Exchange& exchange) {
     end(id, exchange, std::move(answer));
 }
 
-/// The first outcome counts. Nobody is called from within a signal of what would be gone if they let go of this.
+/// Only the first outcome counts. Delivered through the event loop: a callback within a signal of the reply could
+/// destroy the reply that is emitting.
 void QtHttp::end(Id id, Exchange& exchange, HttpReply outcome) {
     if (exchange.outcome)
         return;
@@ -206,12 +207,12 @@ void QtHttp::end(Id id, Exchange& exchange, HttpReply outcome) {
 void QtHttp::deliver(Id id) {
     const auto found = m_exchanges.find(id);
     if (found == m_exchanges.end())
-        return; // cancelled meanwhile
+        return; // cancelled in the meantime
     const Done done = std::move(found->second.done);
     HttpReply outcome = std::move(*found->second.outcome);
     m_exchanges.erase(found);
     if (done)
-        done(std::move(outcome)); // which may send, cancel, or let go of this
+        done(std::move(outcome)); // may send, cancel or destroy this object
 }
 
 } // namespace platform

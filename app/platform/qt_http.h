@@ -14,16 +14,16 @@
 
 namespace platform {
 
-/// Over Qt Network, for where there are no sockets. It lives and answers in the thread that made it, which has an event
-/// loop.
+/// HTTP by Qt Network, for platforms without sockets. Lives and answers in the thread that made it, which must have an
+/// event loop.
 ///
-/// Two things Qt does not tell: how long a compressed answer was, unless the server said so (else `wireBytes` is what
-/// it became); and whether what came was no HTTP at all (then the server is `Unreachable`, not `Misshapen`).
+/// Qt does not tell two things: the compressed length of an answer without Content-Length (then `wireBytes` is the
+/// uncompressed length), and whether the answer was HTTP at all (if not, the server is `Unreachable`, not `Misshapen`).
 class QtHttp final : public QObject, public client::Http {
     Q_OBJECT
 
 public:
-    /// `authorities`: a file of certificates (PEM) that are believed besides those that the system believes.
+    /// `authorities`: a PEM file of certificate authorities that are trusted in addition to the system's.
     explicit QtHttp(const QString& version, const std::filesystem::path& authorities = {},
                     std::size_t longest = longestBody, QObject* parent = nullptr);
 
@@ -39,7 +39,7 @@ private:
         bool untrusted = false;
         std::optional<client::HttpReply> outcome;
         QTimer clock;
-        std::unique_ptr<QNetworkReply> reply; ///< it and the clock go first: nothing is called for what is gone
+        std::unique_ptr<QNetworkReply> reply; ///< destroyed first, with `clock`: then no signal comes
     };
 
     QNetworkRequest form(const client::HttpRequest& request, const QUrl& url) const;
@@ -53,9 +53,9 @@ private:
 
     std::size_t m_longest;
     QNetworkAccessManager m_manager;
-    QNetworkRequest m_form; ///< what all requests have in common
+    QNetworkRequest m_form; ///< the template of all requests
     Id m_last = 0;
-    std::map<Id, Exchange> m_exchanges; ///< until they are delivered
+    std::map<Id, Exchange> m_exchanges; ///< until their replies are delivered
 };
 
 } // namespace platform

@@ -6,7 +6,8 @@
 
 namespace platform {
 
-/// What the system says of the screen: one file a platform, CMake picks. Nothing is said where nothing is known.
+/// Whether the screen is locked or idle, as the system reports it. One file per platform; CMake picks it. Without
+/// information it emits nothing.
 class ScreenLock : public QObject {
     Q_OBJECT
 
@@ -19,8 +20,8 @@ public:
     ScreenLock& operator=(ScreenLock&&) = delete;
 
 signals:
-    void locked(bool locked); ///< or a screen saver hides everything
-    void idle(bool idle);     ///< nobody has touched anything for a while
+    void locked(bool locked); ///< the screen is locked, or a screen saver hides it
+    void idle(bool idle);     ///< there was no input for a while
 
 private:
     class Part;

@@ -13,8 +13,8 @@
 #include <memory>
 #include <utility>
 
-/// Screen savers on the session's bus, and logind on the system's. Whether there are such, nobody waits to find out: it
-/// is done in a thread of its own.
+/// Listens to screen savers on the session bus and to logind on the system bus. Runs in a thread of its own, because
+/// connecting may be slow and either may be missing.
 
 namespace platform {
 
@@ -23,10 +23,10 @@ namespace {
 const QString properties = QStringLiteral("org.freedesktop.DBus.Properties");
 const QString logind = QStringLiteral("org.freedesktop.login1");
 const QString session = QStringLiteral("org.freedesktop.login1.Session");
-const QString ours = QStringLiteral("/org/freedesktop/login1/session/auto"); ///< whichever that is
+const QString ours = QStringLiteral("/org/freedesktop/login1/session/auto"); ///< the caller's session
 
 struct Saver {
-    QString name; ///< of the service and of its interface
+    QString name; ///< the name of the service, which is also that of its interface
     QString path;
 };
 const std::array savers{Saver{"org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"},
@@ -56,7 +56,8 @@ public:
             });
         }
         m_system = QDBusConnection::connectToBus(QDBusConnection::SystemBus, "logind-" + number);
-        // Of any session: its own is known under its true name only to logind. Then ours is asked.
+        // For all sessions: the signal names a session by its true path, which only logind knows. So our own session is
+        // queried then.
         m_system.connect(logind, {}, properties, "PropertiesChanged", {session}, {}, this, SLOT(look()));
         look();
     }
@@ -73,13 +74,13 @@ private slots:
             tell();
         });
         lookAt("IdleHint", [this](bool said) {
-            if (std::exchange(m_idle, said) != said) // what is said again is nothing new
+            if (std::exchange(m_idle, said) != said) // emit only on changes
                 emit idle(said);
         });
     }
 
 private:
-    /// Each saver speaks for itself: the end of one is not the end of the other.
+    /// Each screen saver counts by itself: when one ends, another may still hide the screen.
     void save(bool active, const QString& saver) {
         if (active)
             m_saving.insert(saver);
@@ -92,7 +93,7 @@ private:
         ask(m_system, logind, ours, properties, "Get", {session, hint},
             [then](const QVariant& said) { then(said.value<QDBusVariant>().variant().toBool()); });
     }
-    /// `then` only if there is an answer; nobody is started for it.
+    /// Calls `then` only if there is an answer; does not activate the service.
     template <class Then>
     void ask(const QDBusConnection& bus, const QString& whom, const QString& where, const QString& interface,
              const QString& what, const QVariantList& arguments, Then then) {
@@ -110,7 +111,7 @@ private:
 
     QDBusConnection m_session{QString()};
     QDBusConnection m_system{QString()};
-    QSet<QString> m_saving; ///< those that hide the screen
+    QSet<QString> m_saving; ///< the screen savers that are active
     bool m_locked = false;
     bool m_idle = false;
 };

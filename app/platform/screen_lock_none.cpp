@@ -1,6 +1,6 @@
 #include "app/platform/screen_lock.h"
 
-/// Phones: an app behind a locked screen is not active, and that is all there is to know.
+/// On phones an app behind a locked screen is not active, which is all that is needed.
 
 namespace platform {
 

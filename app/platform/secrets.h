@@ -8,20 +8,20 @@
 
 class QObject;
 
-/// Where the one secret of this device is kept, the token of its account: one file a platform, CMake picks.
+/// Stores the only secret of this device, the token of its account. One file per platform; CMake picks it.
 
 namespace platform {
 
 enum class Vault {
-    System, ///< what the system has for that; where there is nothing, a file
-    File,   ///< a file in the folder that only this user can read
+    System, ///< the system's secret store, or a file where there is none
+    File,   ///< a file in the folder, readable only by this user
 };
 
-/// Calls `then` later with what was kept, an empty text when there is nothing, or nothing when it cannot be had now:
-/// the system's store is locked, or does not answer.
+/// Calls `then` later: with the secret, with an empty text when there is none, or with nothing when it cannot be read
+/// now because the system's store is locked or does not answer.
 void readSecret(QObject* context, Vault vault, const std::filesystem::path& folder,
                 const std::function<void(std::optional<QString>)>& then);
-/// An empty text: there is none any more. Calls `then` later with what went wrong, or an empty text.
+/// An empty text deletes the secret. Calls `then` later with an error text, or an empty one.
 void keepSecret(QObject* context, Vault vault, const std::filesystem::path& folder, const QString& secret,
                 const std::function<void(QString)>& then);
 

@@ -6,7 +6,8 @@
 #include <QPointer>
 #include <QThreadPool>
 
-/// android/src/org/gingerbreadhouse/Secrets.java: the job in the background, which has no Qt, reads the same file.
+/// Uses android/src/org/gingerbreadhouse/Secrets.java, because the background job, which has no Qt, reads the same
+/// file.
 
 namespace platform {
 namespace {
@@ -17,11 +18,11 @@ QJniObject fileIn(const std::filesystem::path& folder) {
     return QJniObject::fromString(QString::fromStdString((folder / "token").string()));
 }
 
-/// Nothing: it cannot be had now.
+/// Nothing when it cannot be read now.
 std::optional<QString> read(const std::filesystem::path& folder) {
     const QJniObject secret =
         QJniObject::callStaticObjectMethod(secretsClass, "read", "(Ljava/lang/String;)Ljava/lang/String;",
-                                           fileIn(folder).object<jstring>()); // when it throws there is none
+                                           fileIn(folder).object<jstring>()); // invalid if Java threw an exception
     return secret.isValid() ? std::optional(secret.toString()) : std::nullopt;
 }
 
@@ -29,14 +30,14 @@ QString keep(const std::filesystem::path& folder, const QString& secret) {
     QJniObject::callStaticMethod<void>(secretsClass, "keep", "(Ljava/lang/String;Ljava/lang/String;)V",
                                        fileIn(folder).object<jstring>(),
                                        QJniObject::fromString(secret).object<jstring>());
-    const bool kept = read(folder) == secret; // whatever it has thrown is not told here
+    const bool kept = read(folder) == secret; // reading it back shows errors that Java threw
     return kept
                ? QString()
                : QCoreApplication::translate("secrets", "The system’s key store cannot keep your account now. Is there "
                                                         "room on the device? Start it anew, and try again.");
 }
 
-/// The key store takes its time, which is not the screen's.
+/// In a thread of its own, because the key store is slow and must not block the screen.
 template <class Work, class Then>
 void elsewhere(QObject* context, const Work& work, const Then& then) {
     QThreadPool::globalInstance()->start([asker = QPointer<QObject>(context), work, then] {

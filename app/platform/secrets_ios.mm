@@ -7,9 +7,9 @@
 #import <Foundation/Foundation.h>
 #import <Security/Security.h>
 
-/// Not QtKeychain: what that writes can be read only while the device is unlocked, and a phone that looks for news lies
-/// in a pocket. There is one folder on a phone, and its path is another one after every update of the app: so the name
-/// of the item is fixed. (An item outlives the app; whoever installs it again has her account again.)
+/// Without QtKeychain: its items can be read only while the device is unlocked, but the background refresh runs on
+/// locked devices. The app has a single folder on iOS, whose path changes with every update, so the item has a fixed
+/// name. (The keychain outlives the app: after reinstalling it the player has her account again.)
 
 namespace platform {
 namespace {
@@ -27,7 +27,7 @@ NSDictionary* item() {
 OSStatus add(NSData* secret) {
     NSMutableDictionary* full = [item() mutableCopy];
     full[as(kSecValueData)] = secret;
-    // Into no backup: another device would then be this one.
+    // In no backup: a device restored from it would act as this device.
     full[as(kSecAttrAccessible)] = as(kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly);
     return SecItemAdd((__bridge CFDictionaryRef)full, nullptr);
 }
@@ -58,7 +58,7 @@ bool keepTokenInKeychain(const std::string& token) {
     return (status == errSecItemNotFound ? add(secret) : status) == errSecSuccess;
 }
 
-// No app on a phone is told a folder of its own, so there is no Vault::File either.
+// iOS has no option for another folder, and so no Vault::File.
 
 void readSecret(QObject* context, Vault /*vault*/, const std::filesystem::path& /*folder*/,
                 const std::function<void(std::optional<QString>)>& then) {

@@ -14,11 +14,11 @@ namespace platform {
 namespace {
 
 using QKeychain::Job;
-constexpr int patience = 20'000; ///< milliseconds for somebody who is asked to unlock it
+constexpr int patience = 20'000; ///< milliseconds, long enough for the player to unlock the store
 
 QString fileIn(const std::filesystem::path& folder) { return QString::fromStdString((folder / "token").string()); }
 
-/// Two copies of the app with different folders are two devices.
+/// One item per folder: two installations with different folders are two devices.
 QString keyOf(const std::filesystem::path& folder) {
     return "token " + QString::fromStdString(std::filesystem::weakly_canonical(folder).string());
 }
@@ -33,7 +33,7 @@ QString writeFile(const QString& name, const QString& secret) {
         QFile::remove(name);
         return {};
     }
-    QSaveFile file(name); // the old one stays until the new one is whole
+    QSaveFile file(name); // replaces the old file only when the new one is complete
     const bool kept = file.open(QIODevice::WriteOnly) &&
                       file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner) &&
                       file.write(secret.toUtf8()) == secret.toUtf8().size() && file.commit();
@@ -52,7 +52,7 @@ What* jobFor(QObject* context, const std::filesystem::path& folder) {
     auto job = std::make_unique<What>(QCoreApplication::applicationName(), context);
     job->setAutoDelete(true);
     job->setKey(keyOf(folder));
-    return job.release(); // it deletes itself
+    return job.release(); // the job deletes itself
 }
 
 } // namespace
@@ -93,7 +93,7 @@ void keepSecret(QObject* context, Vault vault, const std::filesystem::path& fold
         job = write;
     }
     QObject::connect(job, &Job::finished, context, [job, then, file, secret] {
-        // In one place only: what the system keeps does not lie about in a file.
+        // Only one place has the secret: if the system's store has it, the file is deleted.
         const bool inFile = job->error() != QKeychain::NoError && !secret.isEmpty();
         then(writeFile(file, inFile ? secret : QString()));
     });

@@ -4,11 +4,11 @@
 
 class QObject;
 
-/// The corner of a desktop in which programs stay that have no window: one file a platform, CMake picks.
+/// Whether the desktop has a system tray. One file per platform; CMake picks it.
 
 namespace platform {
 
-/// Calls it once, later, when there is such a corner: never where there is none, and not if the context is gone.
+/// Calls `then` once, later, when there is a tray: never if the desktop has none, nor if the context is gone.
 void whenTray(QObject* context, const std::function<void()>& then);
 
 } // namespace platform

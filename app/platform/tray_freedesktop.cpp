@@ -18,7 +18,7 @@ namespace {
 const QString service = QStringLiteral("org.kde.StatusNotifierWatcher");
 const QString path = QStringLiteral("/StatusNotifierWatcher");
 
-/// Waits for a panel: when the app is started at login, that may come after it.
+/// Waits for the tray: an app started at login may run before the panel.
 class Lookout : public QObject {
     Q_OBJECT
 
@@ -60,7 +60,7 @@ private:
 } // namespace
 
 void whenTray(QObject* context, const std::function<void()>& then) {
-    [[maybe_unused]] const Lookout* its = std::make_unique<Lookout>(context, then).release(); // the context has it
+    [[maybe_unused]] const Lookout* its = std::make_unique<Lookout>(context, then).release(); // owned by the context
 }
 
 } // namespace platform
