@@ -8,7 +8,7 @@
 #include <mutex>
 #include <set>
 
-/// The library `background`: what BackgroundJob.java calls, in a process without Qt.
+/// The library `background`: the native methods of BackgroundJob.java, for a process without Qt.
 
 namespace {
 
@@ -16,7 +16,7 @@ namespace json = boost::json;
 
 constexpr std::chrono::seconds patience{25};
 
-/// Folders, tokens and file names are ASCII here, of which Java's form of UTF-8 is no other.
+/// Folders, tokens and file names are ASCII here, where Java's modified UTF-8 equals plain UTF-8.
 std::string textOf(JNIEnv* env, jstring text) {
     const char* bytes = text == nullptr ? nullptr : env->GetStringUTFChars(text, nullptr);
     if (bytes == nullptr)
@@ -39,7 +39,8 @@ std::string_view wordOf(android::Telling telling) {
     }
 }
 
-/// One that is under way. There may be two, when a push comes while the job runs: then the second one only looks.
+/// A sync pass that is running, so that it can be stopped. A push during the job starts a second pass; that one finds
+/// the sync lock taken and only looks at what is on the disk.
 class Pass {
 public:
     Pass() {
@@ -73,13 +74,13 @@ private:
     }
 };
 
-/// Empty: there is nothing to be told.
+/// What to tell the player, as JSON; empty when there is nothing to tell.
 std::string look(const std::filesystem::path& folder, const std::string& token,
                  const std::filesystem::path& authorities, int minute, bool heard) {
     Pass pass;
     const logging::File log(folder, logging::Level::Info, logging::File::backgroundLog);
     const auto waiting = client::pass(folder, token, patience, authorities, &pass.stop);
-    if (!waiting || !store::SyncLock::take(folder)) // what is wrong, the app will say; and an open app tells by itself
+    if (!waiting || !store::SyncLock::take(folder)) // an open app holds the lock and tells the player itself
         return {};
     const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
     logging::info("notice", {{"decision", logging::Word(wordOf(telling))}, {"waiting", waiting.value().count}});
@@ -100,7 +101,7 @@ extern "C" JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_
     try {
         said = look(textOf(env, folder), textOf(env, token), textOf(env, authorities), minute, heard == JNI_TRUE);
     } catch (const std::exception&) {
-        return nullptr; // no memory, no thread: Java cannot catch that
+        return nullptr; // out of memory or threads: a C++ exception must not reach Java
     }
     if (said.empty())
         return nullptr;

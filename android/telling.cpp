@@ -43,7 +43,8 @@ void choose(Choices& choices, std::string_view key, std::string_view value) {
 
 path toldFile(const path& folder) { return folder / "told"; }
 
-/// If it cannot be written she is told again some time: that is better than not at all.
+/// Notes of which turns the player was told. If that cannot be written, she is told once more, which is better than not
+/// at all.
 void note(const path& folder, const std::string& mark) {
     const path file = toldFile(folder);
     const path fresh = path(file) += ".new";
@@ -72,12 +73,12 @@ Choices readChoices(const path& folder) {
 Telling decide(const path& folder, const client::Waiting& waiting, int minute, bool heard) {
     const Choices choices = readChoices(folder);
     if (choices.on && waiting.count == 0 && !waiting.fresh)
-        return Telling::Nothing; // the pass did not get through: a push may know better
+        return Telling::Nothing; // the pass did not reach the server: a push may know better
     if (!choices.on || waiting.count == 0)
         return Telling::Withdraw;
     const bool news = client::isNews(waiting, choices.told + " " + contentOf(toldFile(folder)));
     if (news && !heard && choices.quiet && client::isQuiet(minute, choices.quietFrom, choices.quietTo))
-        return Telling::Nothing; // when the quiet hours are over it is still news
+        return Telling::Nothing; // after the quiet hours it is still news
     if (news)
         note(folder, waiting.mark);
     return news && !heard ? Telling::Show : Telling::Update;

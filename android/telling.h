@@ -5,28 +5,29 @@
 #include <filesystem>
 #include <string>
 
-/// What becomes of what waits, while the app is closed. No Qt, and nothing of Android: it is tested anywhere.
+/// Decides whether a closed app tells the player of waiting games. Without Qt and Android, so that it can be tested
+/// anywhere.
 
 namespace android {
 
-/// What the player has chosen in the app, as it lies in settings.ini.
+/// The player's choices, as the app has saved them in settings.ini.
 struct Choices {
     bool on = true;
-    bool quiet = false; ///< … but not at these hours, which are minutes of the day
+    bool quiet = false; ///< no notifications between quietFrom and quietTo, in minutes of the day
     int quietFrom = 22 * 60;
     int quietTo = 7 * 60;
-    std::string told; ///< turns of which she knows from the app, as client::Waiting marks them
+    std::string told; ///< the turns that the app has told her, as client::Waiting marks them
 };
-/// What is missing or cannot be read is as it would be in a new app.
+/// Missing or unreadable choices have their defaults.
 Choices readChoices(const std::filesystem::path& folder);
 
 enum class Telling {
     Nothing,
-    Show,     ///< it is news
-    Update,   ///< it is none; whatever is still shown is to be right
-    Withdraw, ///< nothing waits any more
+    Show,     ///< a turn that the player does not know of
+    Update,   ///< no news, but the shown notification must be correct
+    Withdraw, ///< no game waits any more
 };
-/// `heard`: somebody else, a push, has told it a moment ago. What is told is noted in the folder.
+/// `heard`: a push has just told the player. Notes in the folder what she knows after this.
 Telling decide(const std::filesystem::path& folder, const client::Waiting& waiting, int minute, bool heard);
 
 } // namespace android

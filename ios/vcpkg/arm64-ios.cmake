@@ -1,4 +1,4 @@
-# As vcpkg's own, but for the iOS that the app is for, and without debug libraries.
+# vcpkg's own triplet, with the app's minimum version of iOS and without debug libraries.
 set(VCPKG_TARGET_ARCHITECTURE arm64)
 set(VCPKG_CRT_LINKAGE dynamic)
 set(VCPKG_LIBRARY_LINKAGE static)

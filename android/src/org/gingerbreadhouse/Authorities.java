@@ -13,8 +13,8 @@ import java.util.Base64;
 import java.util.Enumeration;
 
 /**
- * The certificates that Android believes, as a file for libcurl, which cannot read Android's own. Those that somebody has added to this
- * device by hand are not among them, as with any other app.
+ * Writes Android's certificate authorities to a file for libcurl, which cannot read them itself. Authorities that the player has added to
+ * the device are not included, as is the default for apps.
  */
 final class Authorities {
     private static final long A_WEEK = 7 * 24 * 3600 * 1000L;
@@ -37,7 +37,7 @@ final class Authorities {
                     .append(encoder.encodeToString(one.getEncoded()))
                     .append("\n-----END CERTIFICATE-----\n");
         }
-        File fresh = File.createTempFile("authorities", null, context.getCacheDir()); // the job may do the same in this moment
+        File fresh = File.createTempFile("authorities", null, context.getCacheDir()); // unique, because the job may write one at the same time
         Files.write(fresh.toPath(), all.toString().getBytes(StandardCharsets.US_ASCII));
         Files.move(fresh.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         return file.getPath();

@@ -19,19 +19,18 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * Sends and fetches turns now and then while the app is closed, and tells what waits: what Android gives an app that no push service
- * wakes. It runs in a process of its own (android:process), without Qt: two copies of SQLite in one process would not see each other's
- * locks.
+ * Sends and fetches turns from time to time while the app is closed, and shows which games wait. Needed when no push service wakes the app.
+ * Runs in a process of its own (android:process) without Qt: two copies of SQLite in one process would not see each other's locks.
  */
 public class BackgroundJob extends JobService {
     private static final int EVERY_QUARTER = 1;
     private static final int SOON = 2;
-    private static final long QUARTER = 15 * 60 * 1000L; // the least that Android allows
+    private static final long QUARTER = 15 * 60 * 1000L; // the shortest period that Android allows
     private static final String HEARD = "heard";
 
-    private final Set<Integer> wanted = ConcurrentHashMap.newKeySet(); // jobs that were started and not stopped
+    private final Set<Integer> wanted = ConcurrentHashMap.newKeySet(); // ids of the jobs that were started and not stopped
 
-    /** If it is not yet: to schedule it again would begin its quarter of an hour anew. */
+    /** Does nothing if the job is scheduled: scheduling it again would restart its period. */
     static void schedule(Context context) {
         JobScheduler scheduler = context.getSystemService(JobScheduler.class);
         if (scheduler.getPendingJob(EVERY_QUARTER) == null)
@@ -42,7 +41,7 @@ public class BackgroundJob extends JobService {
         context.getSystemService(JobScheduler.class).cancel(EVERY_QUARTER);
     }
 
-    /** Once, for a turn of which a push has told. */
+    /** Runs the job once, soon, because a push has told of a turn. */
     static void fetchSoon(Context context) {
         PersistableBundle heard = new PersistableBundle();
         heard.putInt(HEARD, 1);
@@ -61,7 +60,7 @@ public class BackgroundJob extends JobService {
                 if (heard || Permission.state(this) == Permission.GRANTED)
                     look(parameters.getJobId(), heard);
             } catch (GeneralSecurityException | IOException | JSONException | LinkageError trouble) {
-                // Another time: nothing is lost, and nobody looks who could be told.
+                // The next run tries again; there is no screen to report the error on.
             } finally {
                 jobFinished(parameters, false);
             }
@@ -69,16 +68,16 @@ public class BackgroundJob extends JobService {
         return true;
     }
 
-    /** Soon this process stands still: until it goes on, nobody else could fetch anything if the pass were not over. */
+    /** Android may freeze this process soon. The pass must end first: it holds the sync lock, without which no other process can sync. */
     @Override
     public boolean onStopJob(JobParameters parameters) {
         wanted.remove(parameters.getJobId());
         try {
             stop();
         } catch (UnsatisfiedLinkError early) {
-            // Then it has not begun, and will not.
+            // The library is not loaded yet, and `wanted` keeps the pass from beginning.
         }
-        return false; // whatever was not done the next one does
+        return false; // the next periodic run does the rest
     }
 
     private void look(int job, boolean heard) throws GeneralSecurityException, IOException, JSONException {
@@ -117,9 +116,9 @@ public class BackgroundJob extends JobService {
         return new JobInfo.Builder(id, new ComponentName(context, BackgroundJob.class)).setRequiredNetworkType(JobInfo.NETWORK_TYPE_ANY);
     }
 
-    /** android/background.cpp: what to do, as JSON in UTF-8; nothing: the app is open, or something is wrong. */
+    /** Implemented in android/background.cpp. Returns what to tell, as JSON in UTF-8, or null when the app is open or the pass failed. */
     private static native byte[] pass(String folder, String token, String authorities, int minute, boolean heard);
 
-    /** Whatever is under way there ends now. */
+    /** Ends the passes that are running. */
     private static native void stop();
 }

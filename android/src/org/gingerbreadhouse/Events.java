@@ -1,13 +1,13 @@
 package org.gingerbreadhouse;
 
-/** What happens in Android's thread and the app wants to know. What happens before it listens waits for it. */
+/** Passes events from Android's threads to the app. Events that happen before the app listens are kept for it. */
 final class Events {
     private static boolean listening = false;
     private static String waitingGame = null;
 
     private Events() {}
 
-    /** The app has come so far. */
+    /** The app listens from now on. */
     static synchronized void listen() {
         listening = true;
         if (waitingGame != null)
@@ -15,12 +15,12 @@ final class Events {
         waitingGame = null;
     }
 
-    /** The app is going. */
+    /** The app stops listening. */
     static synchronized void silence() {
         listening = false;
     }
 
-    /** Permission, address or restriction. */
+    /** The permission, the push address or a restriction may have changed. */
     static synchronized void tellChange() {
         if (listening)
             changed();

@@ -9,12 +9,12 @@ import android.view.WindowInsets;
 import java.lang.ref.WeakReference;
 import org.qtproject.qt.android.bindings.QtActivity;
 
-/** The window of the app. Qt's does the rest. */
+/** The window of the app. QtActivity does nearly all of the work. */
 public class GameActivity extends QtActivity {
     static final String GAME = "game";
     static final int ASK_PERMISSION = 7301;
     static final int CHOOSE_DISTRIBUTOR = 7302;
-    private static final int EDGE_TO_EDGE = 35; // from this version on a window lies under the system's bars
+    private static final int EDGE_TO_EDGE = 35; // since this version a window extends below the system bars
 
     private static volatile WeakReference<GameActivity> current = new WeakReference<>(null);
     private static volatile boolean watched = false;
@@ -23,7 +23,7 @@ public class GameActivity extends QtActivity {
         return current.get();
     }
 
-    /** Somebody looks at it. */
+    /** Whether the app is on the screen. */
     static boolean isWatched() {
         return watched;
     }
@@ -32,7 +32,7 @@ public class GameActivity extends QtActivity {
     public void onCreate(Bundle state) {
         super.onCreate(state);
         current = new WeakReference<>(this);
-        if (state == null) // else this intent was followed before
+        if (state == null) // otherwise the activity is recreated, and this intent was handled before
             follow(getIntent());
         if (Build.VERSION.SDK_INT >= EDGE_TO_EDGE)
             keepClearOfBars(findViewById(android.R.id.content));
@@ -49,8 +49,8 @@ public class GameActivity extends QtActivity {
     public void onResume() {
         super.onResume();
         watched = true;
-        Notifications.withdraw(this); // whoever has shown it: she sees now what waits
-        Events.tellChange(); // she may come from the system's settings
+        Notifications.withdraw(this); // the app shows itself which games wait, whoever has posted the notification
+        Events.tellChange(); // the player may have changed something in the system's settings
     }
 
     @Override
@@ -73,7 +73,7 @@ public class GameActivity extends QtActivity {
             UnifiedPush.chosen(this, result == RESULT_OK ? data : null);
     }
 
-    /** Any app can send any intent here: a game is opened only if the app knows it. Links are Qt's business, which has seen the intent. */
+    /** Any app can send any intent here, so a game is opened only if the app knows its id. Links are handled by Qt. */
     private static void follow(Intent intent) {
         String game = intent == null ? null : intent.getStringExtra(GAME);
         if (game != null && game.matches("[0-9A-Za-z-]{1,64}"))

@@ -9,9 +9,9 @@ import android.content.Intent;
 import android.content.res.Resources;
 import android.service.notification.StatusBarNotification;
 
-/** The one notification there is. Another one takes its place. */
+/** The only notification of the app; a new one replaces it. */
 final class Notifications {
-    static final String CHANNEL = "your_turn"; // what a channel is like, only the player can change; another one needs another name
+    static final String CHANNEL = "your_turn"; // only the player can change a channel that exists, so different properties need a new id
     private static final int TURN = 1;
 
     private Notifications() {}
@@ -20,7 +20,7 @@ final class Notifications {
         return context.getSystemService(NotificationManager.class);
     }
 
-    /** Also when it was there before: its name may be wanted in another language. */
+    /** Also updates an existing channel: its name follows the language of the system. */
     static void makeChannel(Context context) {
         NotificationChannel channel =
             new NotificationChannel(CHANNEL, context.getString(R.string.channel_your_turn), NotificationManager.IMPORTANCE_HIGH);
@@ -30,17 +30,17 @@ final class Notifications {
         manager(context).createNotificationChannel(channel);
     }
 
-    /** In the app's words. */
+    /** Shows a text that the app has made. */
     static void show(Context context, String title, String text, String game, int waiting) {
         post(context, title, text, game, waiting, false);
     }
 
-    /** In words of its own, for nobody is here who has any. */
+    /** Makes the text from resources, for when the app does not run. */
     static void showTurn(Context context, String who, String game, int others, int waiting) {
         post(context, context.getString(R.string.your_turn), words(context.getResources(), who, others), game, waiting, false);
     }
 
-    /** Only if she has not wiped it away, and without a sound. */
+    /** Updates the notification silently, and only if the player has not dismissed it. */
     static void update(Context context, String who, String game, int others, int waiting) {
         if (isShown(context))
             post(context, context.getString(R.string.your_turn), words(context.getResources(), who, others), game, waiting, true);

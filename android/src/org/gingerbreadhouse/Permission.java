@@ -8,7 +8,7 @@ import android.content.SharedPreferences;
 import android.content.pm.PackageManager;
 import android.os.Build;
 
-/** Whether anything may be shown. The numbers are those of platform::Notifier::Permission. */
+/** The permission to show notifications. The numbers are those of platform::Notifier::Permission. */
 final class Permission {
     static final int GRANTED = 0;
     static final int UNASKED = 1;
@@ -27,7 +27,7 @@ final class Permission {
         return manager.areNotificationsEnabled() && !silenced ? GRANTED : DENIED;
     }
 
-    /** Once: the system does not ask a second time for long, and neither do we. Whatever comes of it, the app is told. */
+    /** Asks once: Android soon stops asking, and so does the app. The app is told in any case. */
     static void ask(Context context) {
         GameActivity activity = GameActivity.current();
         if (Build.VERSION.SDK_INT < Build.VERSION_CODES.TIRAMISU || activity == null || state(context) != UNASKED) {

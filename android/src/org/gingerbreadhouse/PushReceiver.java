@@ -8,7 +8,10 @@ import java.security.GeneralSecurityException;
 import org.json.JSONException;
 import org.json.JSONObject;
 
-/** What a distributor tells us. Any app can send this: who does not know our token is not heard, and what was not encrypted for us is not shown. */
+/**
+ * Receives what a distributor sends. Any app can send such an intent: intents without our token, and messages that were not encrypted for
+ * this device, are ignored.
+ */
 public class PushReceiver extends BroadcastReceiver {
     private static final String FROM = "org.unifiedpush.android.connector.";
     private static final int LONGEST_NAME = 100;
@@ -32,7 +35,7 @@ public class PushReceiver extends BroadcastReceiver {
         case "UNREGISTERED":
             UnifiedPush.unregistered(context);
             break;
-        default: // TEMP_UNAVAILABLE, since 3.1: it will be back, and the job looks meanwhile
+        default: // TEMP_UNAVAILABLE, since 3.1: the service comes back, and until then the job looks for turns
             break;
         }
     }
@@ -44,7 +47,7 @@ public class PushReceiver extends BroadcastReceiver {
         try {
             tell(context, new JSONObject(new String(WebPushDecryption.decrypt(message, keys), StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException | JSONException forged) {
-            return; // or of a server that says it otherwise; a push is only a hint
+            return; // unknown format, perhaps of a newer server; a push is only a hint
         }
     }
 
@@ -66,6 +69,6 @@ public class PushReceiver extends BroadcastReceiver {
         String who = said.optString("who");
         String shortened = who.length() > LONGEST_NAME ? who.substring(0, LONGEST_NAME) : who;
         Notifications.showTurn(context, shortened, said.optString("game"), Math.max(0, said.optInt("others")), waiting);
-        BackgroundJob.fetchSoon(context); // so that the game is there when she taps
+        BackgroundJob.fetchSoon(context); // so that the game is up to date when the player taps the notification
     }
 }

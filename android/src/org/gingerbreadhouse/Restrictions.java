@@ -9,24 +9,27 @@ import android.os.Build;
 import android.os.PowerManager;
 import android.provider.Settings;
 
-/** What keeps a closed app from hearing of a turn, and where a player can change that. */
+/** What keeps a closed app from hearing of a turn, and the settings where the player can change it. */
 final class Restrictions {
     private static final int RESTRICTED_BUCKET = 45; // UsageStatsManager.STANDBY_BUCKET_RESTRICTED, which came with Android 11
 
     private Restrictions() {}
 
-    /** A sentence for her, or an empty text. */
+    /** A sentence for the player, or an empty text. */
     static String describe(Context context) {
         if (isForbidden(context))
             return context.getString(R.string.background_forbidden);
         PowerManager power = context.getSystemService(PowerManager.class);
         boolean spared = power.isIgnoringBatteryOptimizations(context.getPackageName());
         if (UnifiedPush.isReachable(context) || spared)
-            return ""; // a push service wakes us whatever the battery says
+            return ""; // push messages arrive in spite of battery restrictions
         return context.getString(power.isPowerSaveMode() || isRestricted(context) ? R.string.battery_saver : R.string.seldom);
     }
 
-    /** For notifications, or for the app where something else is in the way; or that choice, where it is all that is missing. */
+    /**
+     * Opens the settings of notifications, or those of the app when something else restricts it; when only a distributor is missing, lets
+     * the player choose one.
+     */
     static void openSettings(Context context) {
         if (Permission.state(context) == Permission.GRANTED && UnifiedPush.isChoiceOpen(context))
             UnifiedPush.choose(context, () -> openPage(context));

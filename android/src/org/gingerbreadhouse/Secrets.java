@@ -20,9 +20,9 @@ import javax.crypto.KeyGenerator;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Small secrets in files that only this device can read: the key is made in the system's key store and never leaves it. Without Qt, so
- * that the job in the background, a process of its own, can read the token. The files are in no backup (res/xml); where one turns up
- * without its key, there is nothing.
+ * Keeps small secrets in encrypted files: the key is generated in the Android key store and never leaves it. Without Qt, because the
+ * background job, a process of its own, reads the token, too. Backups leave these files out (res/xml); a file whose key does not exist here
+ * is treated as empty.
  */
 final class Secrets {
     private static final String STORE = "AndroidKeyStore";
@@ -30,11 +30,11 @@ final class Secrets {
     private static final int NONCE_LENGTH = 12;
     private static final int TAG_BITS = 128;
     private static final String CIPHER = "AES/GCM/NoPadding";
-    private static final String AWAY = "the key store does not answer"; // which Android says with an exception that nobody has to catch
+    private static final String AWAY = "the key store does not answer"; // Android reports this by an unchecked exception
 
     private Secrets() {}
 
-    /** An empty text when there is none; it throws when it cannot be had now. */
+    /** An empty text when there is no secret. Throws when the key store cannot be read now. */
     static synchronized String read(String path) throws GeneralSecurityException, IOException {
         File file = new File(path);
         if (!file.exists())
@@ -51,13 +51,13 @@ final class Secrets {
             byte[] plain = cipher.doFinal(kept, NONCE_LENGTH, kept.length - NONCE_LENGTH);
             return new String(plain, StandardCharsets.UTF_8);
         } catch (AEADBadTagException | UnrecoverableKeyException lost) {
-            return ""; // it was made with another key, which is gone for good
+            return ""; // encrypted with a key that does not exist any more
         } catch (ProviderException away) {
             throw new GeneralSecurityException(AWAY, away);
         }
     }
 
-    /** An empty text: there is none any more. The old one stays until the new one is whole. */
+    /** An empty text deletes the secret. The old file is replaced only when the new one is complete. */
     static synchronized void keep(String path, String secret) throws GeneralSecurityException, IOException {
         File file = new File(path);
         if (secret.isEmpty()) {

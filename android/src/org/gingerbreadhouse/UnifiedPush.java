@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * Registers with a distributor, which is an app of the player's choice that holds a connection for all others, by the specification
- * UnifiedPush AND_3.0.0. There is one registration. Its token is all that tells a distributor from a stranger: any app can send us an
- * intent, and one whose token is not ours does nothing. Lives in the app's main process.
+ * Registers with a distributor, an app of the player's choice that holds one connection for many apps, by the specification UnifiedPush
+ * AND_3.0.0. There is one registration. Any app can send us an intent, so a distributor is recognised only by the random token of the
+ * registration; intents with another token are ignored. Lives in the app's main process.
  */
 final class UnifiedPush {
     static final String TOKEN = "token";
@@ -36,25 +36,28 @@ final class UnifiedPush {
     private static final int LONGEST_ENDPOINT = 1000;
     private static final int MOST_ATTEMPTS = 3;
 
-    // What is noted of the registration.
+    // Keys of the preferences that describe the registration.
     private static final String DISTRIBUTOR = "distributor";
     private static final String ENDPOINT = "endpoint";
     private static final String VAPID = "vapid";
     private static final String FAILURE = "failure";
-    private static final String OFFERED = "offered"; // among which she was last asked to choose
+    private static final String OFFERED = "offered"; // the distributors at the last time when the player was asked to choose
 
-    private static int attempts = 0; // since the app was started
-    private static boolean declined = false; // … she was asked, and took none
-    private static WebPushKeys known = null; // once they were read: the key store takes its time
+    private static int attempts = 0; // registrations since the app was started
+    private static boolean declined = false; // the player was asked since the app was started, and took none
+    private static WebPushKeys known = null; // a cache, because the key store is slow
 
     private UnifiedPush() {}
 
-    /** At every start: a distributor may have forgotten us. Without one there is nothing to do, and the job looks for turns. */
+    /**
+     * Called at every start, because a distributor may have forgotten us. Without a distributor it does nothing, and the job looks for
+     * turns.
+     */
     static synchronized void listen(Context context, String serverKey) {
         if (serverKey.length() != VAPID_LENGTH)
             return;
         SharedPreferences notes = notes(context);
-        if (!serverKey.equals(notes.getString(VAPID, ""))) // another server, which may not speak for the old one
+        if (!serverKey.equals(notes.getString(VAPID, ""))) // another server: the old registration is of no use to it
             leave(context);
         notes.edit().putString(VAPID, serverKey).apply();
         attempts = 0;
@@ -64,23 +67,23 @@ final class UnifiedPush {
             register(context);
             return;
         }
-        if (!chosen.isEmpty()) { // it was uninstalled
+        if (!chosen.isEmpty()) { // the chosen distributor was uninstalled
             leave(context);
             notes.edit().remove(DISTRIBUTOR).apply();
         }
         if (found.size() == 1)
             use(context, found.first());
         else if (!found.isEmpty() && !String.join(" ", found).equals(notes.getString(OFFERED, "")))
-            choose(context, () -> {}); // else she did not want to; from the settings she still can
+            choose(context, () -> {}); // otherwise she did not choose before; she still can in the settings
     }
 
-    /** There are several, and she has taken none of them, but has not said so just now either. */
+    /** Whether the player could choose: there are several distributors, she has taken none, and she has not just declined. */
     static synchronized boolean isChoiceOpen(Context context) {
         SortedSet<String> found = distributors(context);
         return !declined && found.size() > 1 && !found.contains(notes(context).getString(DISTRIBUTOR, ""));
     }
 
-    /** The system lets her choose, or takes the one that she has chosen for all apps. */
+    /** Lets the player choose, or takes the distributor that she has chosen for all apps. */
     static synchronized void choose(Context context, Runnable otherwise) {
         GameActivity activity = GameActivity.current();
         if (activity == null) {
@@ -92,12 +95,12 @@ final class UnifiedPush {
             try {
                 activity.startActivityForResult(new Intent(Intent.ACTION_VIEW, Uri.parse(LINK)), GameActivity.CHOOSE_DISTRIBUTOR);
             } catch (ActivityNotFoundException | SecurityException closed) {
-                otherwise.run(); // they are too old to be chosen in this way: the job looks for turns
+                otherwise.run(); // distributors too old for this dialog: the job looks for turns
             }
         });
     }
 
-    /** What the server is told: where, and with which keys. Nothing: not yet, or not at all. */
+    /** The endpoint and the keys, as the server is told them; null while there is no registration. */
     static synchronized String[] address(Context context) {
         String endpoint = notes(context).getString(ENDPOINT, "");
         WebPushKeys keys = endpoint.isEmpty() ? null : keys(context);
@@ -108,7 +111,7 @@ final class UnifiedPush {
         return !notes(context).getString(ENDPOINT, "").isEmpty();
     }
 
-    /** How a turn comes here, in words. */
+    /** How this device hears of a turn, in words. */
     static synchronized String describe(Context context) {
         String distributor = notes(context).getString(DISTRIBUTOR, "");
         if (distributor.isEmpty())
@@ -120,7 +123,7 @@ final class UnifiedPush {
         return context.getString(wantsHer ? R.string.transport_wants_her : R.string.transport_pending, name);
     }
 
-    /** The distributor that she chose, or none. */
+    /** The player's choice in the dialog: a distributor, or none. */
     static synchronized void chosen(Context context, Intent result) {
         PendingIntent card = result == null ? null : result.getParcelableExtra(CALLING_CARD);
         String distributor = card == null ? "" : card.getCreatorPackage();
@@ -133,7 +136,7 @@ final class UnifiedPush {
         return token != null && !token.isEmpty() && token.equals(notes(context).getString(TOKEN, ""));
     }
 
-    /** Who is not answered takes us for dead. */
+    /** Distributors drop apps that do not acknowledge messages. */
     static synchronized void acknowledge(Context context, String id) {
         if (id != null && !id.isEmpty())
             send(context, new Intent(ACKNOWLEDGE).putExtra(ID, id), false);
@@ -146,18 +149,18 @@ final class UnifiedPush {
         Events.tellChange();
     }
 
-    /** A token that failed is not used again. */
+    /** A token whose registration failed must not be used again. */
     static synchronized void failed(Context context, String reason) {
         if (isReachable(context))
-            return; // late: it went well since
+            return; // outdated: a registration has succeeded since
         notes(context).edit().remove(TOKEN).putString(FAILURE, reason == null ? "" : reason).apply();
         if ("INTERNAL_ERROR".equals(reason) && ++attempts < MOST_ATTEMPTS)
             register(context);
-        else // the network is away, or she has to do something there: the next start tries again
+        else // no network, or the player has to do something in the distributor: the next start tries again
             Events.tellChange();
     }
 
-    /** The distributor has put us out. The next start asks again. */
+    /** The distributor has removed the registration. The next start registers again. */
     static synchronized void unregistered(Context context) {
         notes(context).edit().remove(TOKEN).remove(ENDPOINT).apply();
         Events.tellChange();
@@ -191,7 +194,7 @@ final class UnifiedPush {
                 notes.edit().putString(TOKEN, UUID.randomUUID().toString()).remove(ENDPOINT).apply();
             }
         } catch (GeneralSecurityException | IOException away) {
-            return; // without keys nothing could be read; the job still looks
+            return; // without keys messages could not be decrypted; the job still looks for turns
         }
         Intent wish = new Intent(REGISTER);
         wish.putExtra(VAPID, notes.getString(VAPID, ""));
@@ -200,7 +203,7 @@ final class UnifiedPush {
         Events.tellChange();
     }
 
-    /** Which distributor she has chosen stays. */
+    /** Unregisters, but keeps the player's choice of a distributor. */
     private static void leave(Context context) {
         SharedPreferences notes = notes(context);
         if (!notes.getString(TOKEN, "").isEmpty() && !notes.getString(DISTRIBUTOR, "").isEmpty())
@@ -208,7 +211,7 @@ final class UnifiedPush {
         notes.edit().remove(TOKEN).remove(ENDPOINT).remove(FAILURE).apply();
     }
 
-    /** A distributor has to know who we are, and Android has two ways to say so. */
+    /** A distributor has to know which app has sent the intent, for which Android has two ways. */
     private static void send(Context context, Intent intent, boolean introduced) {
         SharedPreferences notes = notes(context);
         intent.setPackage(notes.getString(DISTRIBUTOR, ""));

@@ -11,7 +11,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Opens what came by way of a push service: RFC 8291 over RFC 8188 (aes128gcm), one record. No Android here: any Java runs it. */
+/** Decrypts push messages: RFC 8291 over RFC 8188 (aes128gcm), one record. Plain Java without Android, so that any JVM can test it. */
 final class WebPushDecryption {
     static final int LONGEST = 4096;
     private static final int SALT_LENGTH = 16;
@@ -23,7 +23,7 @@ final class WebPushDecryption {
 
     private WebPushDecryption() {}
 
-    /** Whatever is wrong with it, nothing of it is believed. */
+    /** Throws, and returns no part of the message, when anything is wrong with it. */
     static byte[] decrypt(byte[] message, WebPushKeys keys) throws GeneralSecurityException {
         if (message.length > LONGEST || message.length <= HEAD_LENGTH + WebPushKeys.POINT_LENGTH + TAG_LENGTH)
             throw new GeneralSecurityException("too long or too short");
@@ -61,7 +61,7 @@ final class WebPushDecryption {
         return Arrays.copyOf(plain, end);
     }
 
-    /** HKDF's second half, of which one block is enough here. */
+    /** HKDF-Expand for a single block, which is enough here. */
     private static byte[] expand(byte[] prk, byte[] info) throws GeneralSecurityException {
         return hmac(prk, joined(info, new byte[] {1}));
     }

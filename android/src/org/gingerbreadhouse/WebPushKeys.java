@@ -18,7 +18,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** What a device needs so that only it can read what a server sends it by way of a push service (RFC 8291). No Android here: any Java runs it. */
+/** The keys of this device for encrypted push messages (RFC 8291). Plain Java without Android, so that any JVM can test it. */
 final class WebPushKeys {
     static final int POINT_LENGTH = 65;
     static final int SECRET_LENGTH = 16;
@@ -47,7 +47,7 @@ final class WebPushKeys {
         return new WebPushKeys((ECPrivateKey) pair.getPrivate(), bytes(((ECPublicKey) pair.getPublic()).getW()), secret);
     }
 
-    /** As it is kept; it is a secret. */
+    /** As text for storage; contains the private key. */
     String encode() {
         return text(key.getEncoded()) + "." + text(point) + "." + text(secret);
     }
@@ -74,7 +74,7 @@ final class WebPushKeys {
         return secret.clone();
     }
 
-    /** As a server is told: p256dh and auth. */
+    /** As the server is told them: p256dh and auth. */
     String publicText() {
         return text(point);
     }
@@ -83,7 +83,7 @@ final class WebPushKeys {
         return text(secret);
     }
 
-    /** Refuses what does not lie on the curve: with such a point somebody could guess the key bit by bit. */
+    /** Rejects points that are not on the curve: with those an attacker could find the private key bit by bit (invalid curve attack). */
     static ECPublicKey publicKey(byte[] point) throws GeneralSecurityException {
         if (point.length != POINT_LENGTH || point[0] != UNCOMPRESSED)
             throw new GeneralSecurityException("this is no point");
@@ -111,7 +111,7 @@ final class WebPushKeys {
         return all;
     }
 
-    /** A number's own form may have a leading zero too many, or several too few. */
+    /** BigInteger gives a variable number of bytes, with a leading zero or without leading zeros: pads or trims it. */
     private static void put(BigInteger number, byte[] into, int at) {
         byte[] digits = number.toByteArray();
         int count = Math.min(digits.length, COORDINATE_LENGTH);
