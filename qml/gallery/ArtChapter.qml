@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Gallery
 
-/// All drawings.
+/// Shows all drawings.
 Column {
     id: chapter
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// One button as it looks at rest, pressed and switched off.
+/// A button in its states: at rest, pressed and disabled.
 Flow {
     id: states
 

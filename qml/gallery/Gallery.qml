@@ -3,14 +3,14 @@ import QtQuick.Templates as T
 import Kit
 import Gallery
 
-/// Every part of the app, with canned data.
+/// The window of the gallery: every part of the app, with canned data.
 T.ApplicationWindow {
     id: gallery
 
     property bool dark: false
     property real textScale: 1
     property bool motion: true
-    property int chapter: 0 ///< 0: all of them
+    property int chapter: 0 ///< 0 for all chapters
     readonly property real wholeHeight: header.height + page.contentHeight
 
     width: 1280

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// The parts that every page is made of.
+/// Shows the parts of the kit, of which all pages are made.
 Column {
     id: chapter
 

@@ -4,7 +4,7 @@ import Kit
 import Gallery
 import Games.gingerbread
 
-/// What a table of Gingerbread House is made of.
+/// Shows the parts of the table of Gingerbread House.
 Column {
     id: chapter
 

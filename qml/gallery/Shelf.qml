@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Gallery
 
-/// Every picture of a folder of qml/art, with its name.
+/// All pictures in a folder of qml/art, with their names.
 Section {
     id: shelf
 

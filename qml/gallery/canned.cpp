@@ -17,7 +17,7 @@ using table::HousePlan;
 
 namespace {
 
-/// Builds by the rules, with more tiles than the box has if need be.
+/// Builds a house by the rules, but with any number of tiles.
 class Mason {
 public:
     const HousePlan& plan() const { return m_plan; }
@@ -50,7 +50,7 @@ private:
     House m_house = emptyHouse(0, Side::Front);
 };
 
-/// One that chance built, the same every time, until it is so many levels high.
+/// Builds a house of this many levels from pseudo-random moves with a fixed seed.
 Mason mason(int levels, int stairs) {
     Mason mason;
     engine::Random random(7);
@@ -90,7 +90,7 @@ QList<HouseRow> houseRows() {
     };
 }
 
-/// Lit, unlit with something missing, selected, and one whose price says "any colour".
+/// Four states: lit, unlit with missing tokens, selected, and a price with "any colour".
 QList<table::CharacterRow> guestRows() {
     const Tokens rich{5, 5, 5, 5};
     const Tokens poor{1, 0, 1, 0};

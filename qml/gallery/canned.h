@@ -8,7 +8,7 @@
 
 namespace gallery {
 
-/// A house to look at, and how.
+/// A house of the gallery, and how it is shown.
 struct HouseRow {
     Q_GADGET
     Q_PROPERTY(QString title MEMBER title)
@@ -28,7 +28,7 @@ public:
     bool operator==(const HouseRow&) const = default;
 };
 
-/// What the gallery shows: things as a table would have them, but without a game.
+/// The canned data of the gallery, in the form in which a table has it.
 class Canned : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -42,14 +42,14 @@ class Canned : public QObject {
 public:
     explicit Canned(QObject* parent = nullptr);
 
-    models::Rows<table::CharacterRow>* characters() { return &m_characters; } ///< all of them
-    models::Rows<table::CharacterRow>* guests() { return &m_guests; }         ///< in every state
-    models::Rows<table::TileRow>* tiles() { return &m_tiles; }                ///< with every symbol
+    models::Rows<table::CharacterRow>* characters() { return &m_characters; } ///< all characters
+    models::Rows<table::CharacterRow>* guests() { return &m_guests; }         ///< characters in every state
+    models::Rows<table::TileRow>* tiles() { return &m_tiles; }                ///< one tile or more for every symbol
     models::Rows<table::TokenRow>* tokens() { return &m_tokens; }
-    models::Rows<table::BonusRow>* bonus() { return &m_bonus; } ///< all of them
+    models::Rows<table::BonusRow>* bonus() { return &m_bonus; } ///< all bonus cards
     models::Rows<HouseRow>* houses() { return &m_houses; }
 
-    /// The pictures of a folder of qml/art, without their endings.
+    /// The names of the pictures in a folder of qml/art, without extensions.
     Q_INVOKABLE static QStringList pictures(const QString& folder);
 
 private:

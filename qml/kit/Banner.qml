@@ -1,13 +1,13 @@
 import QtQuick
 
-/// Something went wrong, or ought to be known: a sentence, and what can be done about it.
+/// A message with an optional action: an error, or, if `calm`, a piece of news.
 Panel {
     id: banner
 
     property string text
     property string actionText
     property bool dismissible: false
-    property bool calm: false ///< nothing is wrong
+    property bool calm: false ///< not an error
     readonly property bool wide: width > 520 * Theme.textScale
     readonly property color alarm: Theme.dark ? "#4a2238" : "#ffe9df"
     readonly property real besideWords: (closer.visible ? closer.width : 0) + (wide && act.visible ? act.width + Theme.margin : 0)

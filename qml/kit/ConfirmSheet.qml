@@ -1,6 +1,6 @@
 import QtQuick
 
-/// "Are you sure?", with what will happen.
+/// Asks for confirmation and says what will happen.
 Sheet {
     id: sheet
 
@@ -28,7 +28,7 @@ Sheet {
         objectName: "yes"
         text: sheet.confirmText
         onClicked: {
-            sheet.confirmed() // whoever loaded it may throw it away when it closes
+            sheet.confirmed() // before close(), because the owner may destroy the sheet when it closes
             sheet.close()
         }
     }

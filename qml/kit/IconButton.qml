@@ -1,7 +1,7 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// A button that is a picture; `label` is what it is called, and says so when it is held or hovered over.
+/// A button with a picture only. `label` is its accessible name, and is shown as a tip on hover or press-and-hold.
 T.AbstractButton {
     id: button
 
@@ -19,7 +19,7 @@ T.AbstractButton {
     Keys.onReturnPressed: event => event.isAutoRepeat || button.clicked()
     Keys.onEnterPressed: event => event.isAutoRepeat || button.clicked()
 
-    onPressAndHold: held = true // then it is not clicked
+    onPressAndHold: held = true // a held press is no click
     onPressedChanged: held = held && pressed
 
     background: Rectangle {

@@ -1,6 +1,6 @@
 import QtQuick
 
-/// A text of the app, for a person to read.
+/// A text of the app.
 Text {
     property bool strong: false
 
@@ -9,7 +9,7 @@ Text {
     font.pixelSize: Theme.body
     font.weight: strong ? Font.DemiBold : Font.Normal
     wrapMode: Text.Wrap
-    textFormat: Text.PlainText // names are what players make them
+    textFormat: Text.PlainText // players choose names, which must not be read as markup
     verticalAlignment: Text.AlignVCenter
     Accessible.role: Accessible.StaticText
     Accessible.name: text

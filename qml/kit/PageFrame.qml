@@ -1,7 +1,7 @@
 import QtQuick
 
-/// A page that scrolls: its title above, the one thing to do next below it, or beside the title where the screen is low;
-/// what must be seen wherever it is scrolled is `pinned` above that.
+/// The frame of a page that scrolls: the title on top and the main action at the bottom, or beside the title on low screens. `pinned` stays
+/// above the action however the page is scrolled.
 FocusScope {
     id: frame
 
@@ -17,13 +17,13 @@ FocusScope {
     signal back
     signal action
 
-    /// What is still being written counts as written.
+    /// Triggers the action; commits a text that is still being edited.
     function act() {
         InputMethod.commit()
         action()
     }
 
-    Keys.onUpPressed: area.scroll(-0.2) // where nothing has the focus that would bring itself into sight
+    Keys.onUpPressed: area.scroll(-0.2) // only when no item that could scroll into view has the focus
     Keys.onDownPressed: area.scroll(0.2)
     Keys.onPressed: event => {
         event.accepted = event.key === Qt.Key_PageUp || event.key === Qt.Key_PageDown
@@ -31,7 +31,7 @@ FocusScope {
             area.scroll(event.key === Qt.Key_PageUp ? -0.9 : 0.9)
     }
 
-    Rectangle { // the forest is there, but far away
+    Rectangle { // the forest in the background, faint
         anchors.fill: parent
         color: Theme.ground
         opacity: 0.72

@@ -1,6 +1,6 @@
 import QtQuick
 
-/// A surface that things lie on.
+/// A surface with rounded corners for other items.
 Rectangle {
     color: Theme.surface
     radius: Theme.radius

@@ -1,16 +1,16 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// A button with a text, an icon before it, or both. `prominent`: the one thing to do next.
+/// A button with a text, an icon, or both. `prominent`: the main action of a page.
 T.Button {
     id: button
 
     property bool prominent: false
-    property bool grave: false ///< prominent, and it cannot be taken back
+    property bool grave: false ///< a prominent action that cannot be undone
     property bool quiet: false
     property string iconName
     property int alignment: Text.AlignHCenter
-    readonly property bool inAccent: prominent && enabled ///< its surface has a colour of its own
+    readonly property bool inAccent: prominent && enabled ///< drawn on an accent colour
     readonly property color ink: prominent ? prominentInk : Theme.text
     readonly property color prominentInk: enabled ? Theme.inkOnAccent : Theme.faint
     readonly property real textRoom: text !== "" ? Math.ceil(natural.advanceWidth) + 32 : 20
@@ -52,7 +52,7 @@ T.Button {
         readonly property bool centred: button.alignment !== Text.AlignLeft && picture.visible
         readonly property real start: centred ? Math.max(0, (width - before - natural.advanceWidth) / 2) : 0
 
-        TextMetrics { // the label cannot be asked: how wide it is depends on this
+        TextMetrics { // a separate measure, because the width of the label depends on it
             id: natural
             text: button.text
             font: button.font

@@ -1,7 +1,7 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// Scrolls what is higher than itself, and shows that it does. Whoever moves the focus with the keyboard sees where it is.
+/// Scrolls content that is higher than itself, with an indicator. Scrolls the item with the keyboard focus into view.
 Flickable {
     id: area
 
@@ -18,11 +18,11 @@ Flickable {
             if (up !== contentItem)
                 continue
             const top = item.mapToItem(contentItem, 0, 0).y
-            const least = top + item.height + Theme.margin - height // less, and its lower end is out of sight
+            const least = top + item.height + Theme.margin - height // with less, the lower end of the item would be out of view
             contentY = Math.max(0, Math.min(Math.max(contentY, least), top - Theme.margin, contentHeight))
         }
     }
-    /// By a part of what is seen; up is less than nothing.
+    /// Scrolls by a fraction of the visible height; negative is up.
     function scroll(part: real) {
         contentY = Math.max(0, Math.min(contentY + part * height, contentHeight - height))
     }

@@ -1,6 +1,6 @@
 import QtQuick
 
-/// Things that belong together, under a heading.
+/// A panel with a heading.
 Panel {
     id: section
 

@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Templates as T
 
-/// One of a few: side by side, or below each other when that is too narrow.
+/// A choice of one among a few options: side by side, or stacked when the width is too small.
 Rectangle {
     id: control
 
@@ -22,7 +22,7 @@ Rectangle {
     Accessible.role: Accessible.Grouping
     Accessible.name: label
 
-    Column { // as wide as the longest text
+    Column { // invisible; measures the longest text
         id: widest
         visible: false
         Repeater {

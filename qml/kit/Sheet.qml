@@ -1,20 +1,19 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// Something to look at or to choose, above the page: from the bottom of a phone, in the middle where there is room. Escape, the
-/// close button and a tap beside it close it.
+/// A modal sheet: at the bottom of a phone, in the middle of larger screens. Escape, the close button and a tap outside close it.
 T.Popup {
     id: sheet
 
     property string title
     property real widest: 520
     default property alias content: column.data
-    property alias footer: foot.data ///< stays while the rest scrolls
+    property alias footer: foot.data ///< stays visible while the content scrolls
     readonly property bool low: parent !== null && parent.width < 600 && parent.height > parent.width
     readonly property size room: parent === null ? Qt.size(0, 0) : Qt.size(parent.width, parent.height)
-    readonly property real wanted: header.height + column.implicitHeight + 2 * Theme.margin + foot.room ///< the height of all that is in it
+    readonly property real wanted: header.height + column.implicitHeight + 2 * Theme.margin + foot.room ///< the height of the whole content
     readonly property real widthInMiddle: parent === null ? widest : Math.min(widest, room.width - 2 * Theme.margin)
-    readonly property real spaceAbove: low ? Theme.touch : 2 * Theme.margin ///< at least
+    readonly property real spaceAbove: low ? Theme.touch : 2 * Theme.margin ///< the least space above the sheet
 
     parent: T.Overlay.overlay
     modal: true
@@ -39,7 +38,7 @@ T.Popup {
         radius: 2 * Theme.radius
         border.width: sheet.low ? 0 : 1
 
-        Rectangle { // square at the edge of the screen
+        Rectangle { // makes the lower corners square at the edge of the screen
             visible: sheet.low
             color: parent.color
             height: parent.radius

@@ -1,7 +1,7 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// On or off, with what it is before it.
+/// A switch with its label on the left.
 T.Switch {
     id: control
 

@@ -1,7 +1,7 @@
 import QtQuick
 import QtQuick.Templates as T
 
-/// One line to write.
+/// A text field with one line.
 T.TextField {
     id: field
 

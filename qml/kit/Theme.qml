@@ -1,13 +1,13 @@
 pragma Singleton
 import QtQuick
 
-/// Colours, sizes and times of the whole app. Main sets what the player chose.
+/// Colours, sizes and durations of the whole app. Main sets the properties that the player can choose.
 QtObject {
     property bool dark: false
     property real textScale: 1
     property bool motion: true
 
-    // A storybook forest at dusk; by day a kitchen table.
+    // A storybook forest at dusk, or a kitchen table by day.
     readonly property color ground: dark ? "#1d1830" : "#f7ecd6"
     readonly property color surface: dark ? "#2c2547" : "#fffaf0"
     readonly property color raised: dark ? "#3a3159" : "#fffdf8"
@@ -24,7 +24,7 @@ QtObject {
     readonly property string icons: dark ? "qrc:/art/icons/icing/" : "qrc:/art/icons/ink/"
     readonly property string iconsOnAccent: dark ? "qrc:/art/icons/ink/" : "qrc:/art/icons/icing/"
 
-    // Texts: never under 14 px.
+    // Font sizes; never below 14 px.
     readonly property real small: 14 * textScale
     readonly property real body: 16 * textScale
     readonly property real title: 20 * textScale
@@ -38,7 +38,7 @@ QtObject {
     readonly property int quick: motion ? 140 : 0
     readonly property int calm: motion ? 320 : 0
 
-    /// A surface under a finger, or under a pointer that only hovers.
+    /// The colour of a surface that is pressed, or that the pointer hovers over.
     function touched(base: color, down: bool): color {
         return Qt.tint(base, Qt.rgba(text.r, text.g, text.b, down ? 0.14 : 0.06))
     }

@@ -1,10 +1,10 @@
 import QtQuick
 
-/// What a button that is only a picture is called, beside it; the button loads it.
+/// The tip with the label of an IconButton; the button loads it.
 Panel {
     id: tip
 
-    // Its page may be left while it is shown: then there is no window any more, and soon no button.
+    // While the page is closed, the window and then the button may already be gone.
     readonly property IconButton owner: parent ? parent.parent as IconButton : null
     readonly property Item page: owner ? owner.Window.contentItem : null
     readonly property point place: page ? owner.mapToItem(null, 0, 0) : Qt.point(0, 0)

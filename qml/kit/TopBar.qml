@@ -1,6 +1,6 @@
 import QtQuick
 
-/// The title of a page, the way back before it and what else there is to do behind it.
+/// The top of a page: the back button, the title, and further buttons on the right.
 Item {
     id: bar
 
@@ -32,7 +32,7 @@ Item {
         id: heading
         text: bar.title
         strong: true
-        font.pixelSize: word.advanceWidth > width ? Theme.body : Theme.title // no word is broken
+        font.pixelSize: word.advanceWidth > width ? Theme.body : Theme.title // shrinks so that no word has to be broken
         Accessible.role: Accessible.Heading
         anchors {
             left: parent.left

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// The server, the account there, its devices, and the ways in and out.
+/// The account page: server, account, devices, and signing in and out.
 PageFrame {
     id: page
 
@@ -11,13 +11,13 @@ PageFrame {
     readonly property Account account: app.account
     readonly property Online online: app.online
     readonly property bool signedOut: online.member && online.link === Online.SignedOut
-    readonly property bool mine: online.member && !signedOut ///< what the account has can be asked for
-    property bool signingIn: false                          ///< that is what one came for
+    readonly property bool mine: online.member && !signedOut ///< the account's data can be asked for
+    property bool signingIn: false                          ///< opened for signing in
 
     objectName: "accountPage"
     title: qsTr("Server and account")
     Component.onCompleted: {
-        account.tidy() // of elsewhere
+        account.tidy() // removes answers to earlier requests
         account.refresh()
     }
     Component.onDestruction: account.tidy()
@@ -54,7 +54,7 @@ PageFrame {
             color: Theme.faint
             font.pixelSize: Theme.small
         }
-        Timer { // "just now" does not stay true
+        Timer { // keeps "just now" up to date
             interval: 30000
             repeat: true
             running: page.visible

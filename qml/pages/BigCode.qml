@@ -1,13 +1,13 @@
 import QtQuick
 import Kit
 
-/// A code to be read out, typed or selected.
+/// A code in large letters, to be read out, typed or selected.
 Rectangle {
     id: box
 
     property string code
-    property string label ///< what it is, for a screen reader
-    property bool plain: false ///< an address: no groups, and in smaller letters
+    property string label ///< what the code is, for screen readers
+    property bool plain: false ///< an address: smaller, and not split into groups
 
     implicitHeight: words.implicitHeight + 2 * Theme.margin
     radius: Theme.radius
@@ -16,7 +16,7 @@ Rectangle {
 
     TextEdit {
         id: words
-        text: !box.plain && box.code.length > 12 ? box.code.replace(/-/g, " ") : box.code // a long one breaks between its groups
+        text: !box.plain && box.code.length > 12 ? box.code.replace(/-/g, " ") : box.code // spaces allow line breaks between the groups
         x: Theme.gap
         width: parent.width - 2 * Theme.gap
         anchors.verticalCenter: parent.verticalCenter

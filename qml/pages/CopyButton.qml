@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Copies a text, and says for a moment that it has.
+/// Copies a text, and confirms it for a moment.
 PushButton {
     id: button
 

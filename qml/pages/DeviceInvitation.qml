@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// The code by which another device comes to the account, for as long as it is good.
+/// The code by which another device joins the account, with the time until it expires.
 Column {
     id: column
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A device of the account: when it was last used, what it is called, and the way to sign it out.
+/// A device of the account: its name, when it was last used, and a button to sign it out.
 Panel {
     id: line
 

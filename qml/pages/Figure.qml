@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A number to be proud of, and what it is.
+/// A large number with a caption, for the statistics.
 Panel {
     id: figure
 

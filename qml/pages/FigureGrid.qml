@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// The few figures that say most: two by two, or all in a row where there is room.
+/// The most important statistics: two per row, or all in one row on wide screens.
 Column {
     id: figures
 

@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Kit
 
-/// A game in the list: the small house, who plays, whose turn it is and since when.
+/// A game in the list: a small house, the players, whose turn it is and since when.
 Column {
     id: card
 
@@ -24,7 +24,7 @@ Column {
     readonly property bool waits: section === 0
     readonly property string spoken: title + ". " + names + ". " + turnText + ". " + detail
         + (online ? ". " + qsTr("Online") : "") + (muted ? ". " + qsTr("Muted") : "")
-    readonly property url placeholder: Theme.icons + (online ? "letter.svg" : "info.svg") ///< while there is no house yet
+    readonly property url placeholder: Theme.icons + (online ? "letter.svg" : "info.svg") ///< until there is a picture of the house
 
     signal play
     signal more
@@ -92,7 +92,7 @@ Column {
 
             Row {
                 spacing: -6
-                height: 36 // the button is beside it, and only there
+                height: 36 // the height of the button, which is only beside this row
                 Repeater {
                     model: card.faces
                     Picture {

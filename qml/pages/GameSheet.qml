@@ -2,13 +2,13 @@ import QtQuick
 import Kit
 import Models
 
-/// What can be done with a game besides playing it.
+/// The actions for a game other than playing it.
 Sheet {
     id: sheet
 
     required property App app
     required property string game
-    required property string kind ///< what is played
+    required property string kind ///< the title of the kind of game
     required property string names
     required property bool online
     required property bool muted
@@ -16,7 +16,7 @@ Sheet {
     required property bool begun
     readonly property var about: ({home: app.home, game: game, kind: kind, names: names})
 
-    signal asked(string file, var properties) ///< the sheet that comes after this one
+    signal asked(string file, var properties) ///< asks for the sheet that follows this one
 
     function ask(file: string, properties: var) {
         asked(file, properties)

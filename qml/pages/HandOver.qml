@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// "Pass to Bob": nothing of the game is seen until Bob says that he has it.
+/// "Pass to Bob": hides the game until Bob confirms that he has the device.
 FocusScope {
     id: page
 
@@ -20,7 +20,7 @@ FocusScope {
         anchors { top: bar.bottom; bottom: parent.bottom; left: parent.left; right: parent.right }
         contentHeight: Math.max(height, flow.implicitHeight + 2 * Theme.margin)
 
-        Flow { // picture above the words, or beside them where the screen is low
+        Flow { // the picture above the text, or beside it on low screens
             id: flow
             readonly property real portrait: Math.min(page.width * (page.flat ? 0.32 : 0.6), page.height * (page.flat ? 0.6 : 0.34), 320)
             width: page.flat ? portrait + spacing + words.width : words.width
@@ -29,7 +29,7 @@ FocusScope {
             spacing: 24
 
             Picture {
-                source: page.visible ? page.match.viewerFace : "" // not drawn for nobody
+                source: page.visible ? page.match.viewerFace : "" // not loaded while the page is hidden
                 width: page.flat ? flow.portrait : words.width
                 height: flow.portrait
                 Accessible.ignored: true

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// The games on this device: those that wait first. One tap to play.
+/// The home page: the games on this device, with those first that wait for the player.
 FocusScope {
     id: page
 
@@ -21,7 +21,7 @@ FocusScope {
     signal signIn
     signal play(string game)
 
-    Item { // who we are: above the games, or beside them
+    Item { // the title: above the games, or beside them on wide screens
         id: brand
         width: page.side
         height: page.wide ? parent.height : bar.height
@@ -60,12 +60,12 @@ FocusScope {
         }
         Picture {
             visible: page.wide && height > 80
-            source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
+            source: visible ? "qrc:/art/places/house.svg" : "" // not rendered while hidden
             width: parent.width - 48
             anchors { top: bar.bottom; bottom: beside.top; margins: 24; horizontalCenter: parent.horizontalCenter }
             Accessible.ignored: true
         }
-        IconButton { // beside the title there is no room for it
+        IconButton { // only in the wide layout; otherwise there is no room
             objectName: "cloud"
             visible: page.cloudy && page.wide
             name: "cloud-off"
@@ -88,7 +88,7 @@ FocusScope {
         width: page.width - x
         height: page.height - y
 
-        Rectangle { // so that the headings can be read
+        Rectangle { // keeps the headings readable over the forest
             visible: !page.app.home.empty
             anchors.fill: parent
             color: Theme.ground
@@ -154,7 +154,7 @@ FocusScope {
         ListView {
             id: list
             objectName: "games"
-            visible: !page.app.home.empty // or it would take the taps of what is below
+            visible: !page.app.home.empty // hidden ones would still take taps meant for what is below
             model: page.app.home.games
             width: Math.min(parent.width - 2 * Theme.margin, 720)
             x: Math.round((parent.width - width) / 2)
@@ -193,10 +193,10 @@ FocusScope {
             }
         }
     }
-    Loader { // by its file, as the first frame needs no sheet
+    Loader { // loaded by file name, because the first frame needs no sheet
         id: sheet
         objectName: "removing"
-        property string next ///< what comes after the sheet that is open
+        property string next ///< the file of the sheet that follows the open one
         property var about
     }
     Connections {

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Before the first online game: what the others call her, and which server it goes through; what is known is not asked.
+/// Asks for the player's name and her server before her first online game; skips what is known.
 Column {
     id: form
 
@@ -10,11 +10,11 @@ Column {
     property string continueText: qsTr("Continue")
     property bool asksName: false
     property bool asksServer: false
-    property bool waiting: false ///< for what the server says
+    property bool waiting: false ///< an answer of the server is awaited
 
     signal done
 
-    /// As it is now; what is asked for stays until she is through, so that it can be mended.
+    /// Decides which fields to show. They stay until she has finished, so that she can correct them.
     function begin() {
         app.account.tidy()
         asksName = !app.settings.named
@@ -22,7 +22,7 @@ Column {
         waiting = false
         fill()
     }
-    /// The first field that is still to be filled in, or null.
+    /// The first field that is still empty, or null.
     function missing(): Item {
         if (asksName && name.text.trim() === "")
             return name

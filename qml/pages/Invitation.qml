@@ -2,14 +2,14 @@ import QtQuick
 import Kit
 import Models
 
-/// How others come into a game: the link, the code, and the same for a camera.
+/// How other players join a game: a link, a code, and a QR code.
 Section {
     id: section
 
     required property Account account
-    property string code ///< empty: the server has made none yet
+    property string code ///< empty until the server has made one
     property string link
-    property string server ///< where the code is good
+    property string server ///< the server at which the code is valid
     property string warning
     property bool busy
     readonly property bool ready: code !== ""

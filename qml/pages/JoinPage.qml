@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Into somebody's game: its code or link, where it is played, who joins, what it is, and how many sit here.
+/// Joins a game by a code or link: asks for the server, the name and the number of seats that are still open.
 PageFrame {
     id: page
 
@@ -11,7 +11,7 @@ PageFrame {
     readonly property Joining joining: app.joining
     readonly property string joinText: joining.busy ? qsTr("Asking the server …") : qsTr("Join")
 
-    /// What is still to be typed comes first; to a server of a link she says yes herself.
+    /// Looks up the code; then focuses what is missing, or the button by which she agrees to use a new server.
     function go() {
         if (joining.asked === "")
             joining.look()
@@ -46,7 +46,7 @@ PageFrame {
         target: page.joining
         function onLacking() { page.fill() }
         function onChanged() {
-            if (field.text !== page.joining.typed) // it came from elsewhere
+            if (field.text !== page.joining.typed) // set only when it came from outside of this field, so that the cursor stays
                 field.text = page.joining.typed
             if (address.text !== page.joining.address)
                 address.text = page.joining.address

@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Kit
 import Models
 
-/// Below the table: something else came in the place of what she had begun here, and the way to look at that.
+/// Below the table: says that the turn she had begun here was overtaken, with a button to look at it.
 Rectangle {
     id: line
 

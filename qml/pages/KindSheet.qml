@@ -2,17 +2,17 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// Who takes a seat.
+/// Chooses who takes a seat: a person here, a bot, or a person elsewhere.
 Sheet {
     id: sheet
 
     property alias options: choices.model
     property int current
-    property var hints: [] ///< texts, one an option
+    property var hints: [] ///< one text per option
 
     signal chosen(int kind)
 
-    /// The first option is a person here, the last one somebody far away, and those between are bots.
+    /// The first option is a person on this device, the last one a person elsewhere; between them are the bots.
     function iconOf(option: int): string {
         if (option === 0)
             return "person"

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// How it stands with the server: a small cloud and a sentence.
+/// The state of the connection to the server: a small cloud and a sentence.
 Row {
     id: line
 

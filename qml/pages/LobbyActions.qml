@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// The ways on and out of a game that has not begun.
+/// The buttons of a lobby: begin, cancel, leave.
 Column {
     id: actions
 

@@ -3,18 +3,18 @@ import QtQuick
 import Kit
 import Models
 
-/// An online game before it begins: who is there, and how the others come. Seats fill while one looks.
+/// An online game before it begins: its seats, and the invitation. Updates while seats are taken.
 PageFrame {
     id: page
 
     required property App app
-    required property string game ///< its id
+    required property string game ///< the id of the game
     readonly property Lobby lobby: app.lobby
     readonly property bool beside: width >= 640 && width > height * 0.9 && lobby.hasRoom
     readonly property real room: Math.min(width - 2 * Theme.margin, widest)
     readonly property real share: beside ? (room - Theme.margin) / 2 : room
 
-    /// What the game waits for, in a sentence.
+    /// A sentence about what the game waits for.
     function whatItWaitsFor(): string {
         if (lobby.busy)
             return qsTr("Asking the server …")

@@ -4,12 +4,12 @@ import QtQuick.Templates as T
 import Kit
 import Models
 
-/// The window: the forest, and one page above the other.
+/// The window: the forest and a stack of pages.
 T.ApplicationWindow {
     id: window
 
     required property App app
-    property string playing ///< the game whose table is on the screen
+    property string playing ///< the id of the game on the screen
 
     width: 412
     height: 915
@@ -18,10 +18,10 @@ T.ApplicationWindow {
     visible: true
     title: qsTr("Gingerbread House")
     color: Theme.ground
-    onClosing: if (app.settings.background) showHome() // nobody has seen what comes to a table now
+    onClosing: if (app.settings.background) showHome() // while hidden, a table must not mark turns as seen
 
     function showHome() {
-        stack.pop(null, T.StackView.Immediate) // what is left must be gone before it can be opened again
+        stack.pop(null, T.StackView.Immediate) // immediately: the old page must be gone before it can be opened again
         stack.currentItem.opacity = 1
         app.home.refresh()
     }
@@ -49,19 +49,19 @@ T.ApplicationWindow {
         show("TablePage.qml", {match: app.open(game), game: game}).next.connect(play)
         playing = game
     }
-    /// From wherever one is: what was tapped outside the app comes first.
+    /// Shows the page from anywhere, because the player has tapped something outside the app.
     function showFirst(page: string) {
         stack.pop(null, T.StackView.Immediate)
         show(page)
     }
-    /// One page back; a table has nothing behind it but home.
+    /// Goes back one page; from a table always to the home page.
     function goBack() {
         if (stack.depth <= 2)
             return showHome()
         stack.pop(T.StackView.Immediate)
         stack.currentItem.opacity = 1
     }
-    /// By its file, so that the first frame does not wait for pages that nobody sees yet.
+    /// Loads the page by file name, so that the first frame does not wait for pages that are not visible.
     function show(page: string, properties: var): var {
         const shown = stack.push(Qt.resolvedUrl(page), Object.assign({app: app}, properties))
         shown.back.connect(goBack)
@@ -83,11 +83,11 @@ T.ApplicationWindow {
         target: window.app.home
         function onTakenOnline(game) { window.play(game) }
     }
-    Shortcut { // without a tray, what is closed into the background could not be ended
+    Shortcut { // without a tray this is the only way to quit an app that goes on in the background
         sequence: "Ctrl+Q"
         onActivated: Qt.quit()
     }
-    Loader { // by its file: hardly anybody needs it
+    Loader { // loaded by file name, because it is rarely needed
         id: seat
     }
     Loader {
@@ -98,7 +98,7 @@ T.ApplicationWindow {
     }
     Connections {
         target: window.app.notices
-        /// At Home it moves to the top, and its own table shows it: elsewhere it is said.
+        /// Shows a banner, unless the home page or the table of that game is on the screen and shows it already.
         function onTurnCame(game, who) {
             if (window.playing === game)
                 return
@@ -146,7 +146,7 @@ T.ApplicationWindow {
         pushEnter: Transition { NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.quick } }
         pushExit: Transition { NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.quick } }
     }
-    Loader { // below what stands at the top of every page
+    Loader { // below the top bar of every page
         id: other
         y: Theme.touch + Theme.gap
         anchors { left: parent.left; right: parent.right; margins: Theme.gap }

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Who plays, and in which mode. As it is, one tap begins.
+/// A new game: who plays, and in which mode. The defaults can be started with one tap.
 PageFrame {
     id: page
 

@@ -1,13 +1,13 @@
 import QtQuick
 import Kit
 
-/// Before the first game: the house, and the two ways to one.
+/// The home page before the first game: the house, and the two ways to a game.
 Item {
     id: page
 
     readonly property bool flat: height < 480
     readonly property real houseWidth: flat ? Math.min(width * 0.34, 320) : wordsWidth
-    readonly property real houseShare: Theme.textScale > 1.2 ? 0.34 : 0.42 ///< of the height, above the words
+    readonly property real houseShare: Theme.textScale > 1.2 ? 0.34 : 0.42 ///< the part of the height that the house takes above the text
     readonly property real wordsWidth: Math.min(flat ? width * 0.66 - 64 : width - 48, 440)
 
     property bool hasAccount: false
@@ -21,7 +21,7 @@ Item {
         anchors.fill: parent
         contentHeight: Math.max(height, flow.implicitHeight + 2 * Theme.margin)
 
-        Flow { // the house above the words, or beside them where the screen is low
+        Flow { // the house above the text, or beside it on low screens
             id: flow
             width: page.flat ? page.houseWidth + spacing + page.wordsWidth : page.wordsWidth
             anchors.centerIn: parent
@@ -29,7 +29,7 @@ Item {
 
             Picture {
                 id: house
-                source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
+                source: visible ? "qrc:/art/places/house.svg" : "" // not rendered while hidden
                 width: page.houseWidth
                 height: page.flat ? Math.max(words.height, 160) : Math.min(page.height * page.houseShare, page.houseWidth)
                 Accessible.ignored: true

@@ -1,18 +1,18 @@
 import QtQuick
 import Kit
 
-/// Before a game is finished that counts.
+/// The statistics before the first finished game that counts.
 Section {
     id: section
 
     required property bool flat
-    required property string leftOut ///< why those that are finished do not count
+    required property string leftOut ///< why the finished games do not count
 
     objectName: "noResults"
 
     Picture {
         visible: !section.flat
-        source: visible ? "qrc:/art/places/house.svg" : "" // drawn only to be seen
+        source: visible ? "qrc:/art/places/house.svg" : "" // not rendered while hidden
         width: parent.width
         height: 200
         Accessible.ignored: true

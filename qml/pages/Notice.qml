@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A page with nothing but a sentence, and a way out.
+/// A page with a sentence, an optional action, and a way back.
 FocusScope {
     id: notice
 

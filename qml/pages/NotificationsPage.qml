@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Whether she is told that it is her turn, and what to do when nothing comes.
+/// The settings of notifications, with checks for why they may not arrive.
 PageFrame {
     id: page
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// Somebody she has played against, and how that went.
+/// An opponent, and the results against her.
 Item {
     id: line
 

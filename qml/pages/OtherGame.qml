@@ -1,12 +1,12 @@
 import QtQuick
 import Kit
 
-/// While something else is on the screen: it is her turn in another game.
+/// A banner: it is her turn in another game than the one on the screen.
 Banner {
     id: banner
 
     required property string game
-    required property string who ///< has played there; empty: that is not known
+    required property string who ///< who has played there; empty when it is not known
 
     signal play(string game)
 

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// A QR code on its white card, large enough for a camera.
+/// A QR code on a white card, large enough for a camera.
 Rectangle {
     id: card
 

@@ -2,14 +2,14 @@ import QtQuick
 import Kit
 import Models
 
-/// Below the table of an online game: what became of the last turn from here, and the way to the next game that waits.
+/// Below the table of an online game: the state of the last turn that this device has sent, and a button for the next game that waits.
 Rectangle {
     id: line
 
     required property MatchModel match
-    property string next ///< the id of a game that waits; empty: none does
+    property string next ///< the id of a game that waits, or empty
     readonly property bool refused: match.receipt === MatchModel.Refused
-    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< of old turns no more
+    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< hidden at her next turn
     readonly property real heightInOneRow: Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
     readonly property real besideWords: button.visible && !stacked ? button.width + Theme.gap : 0
     readonly property bool something: tells || next !== ""

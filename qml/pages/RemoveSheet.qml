@@ -2,11 +2,11 @@ import QtQuick
 import Kit
 import Models
 
-/// Before a game is taken from this device, or one that is over online from what is shown here.
+/// Confirms deleting a game of this device, or hiding a finished online game.
 ConfirmSheet {
     property HomeModel home
     property string game
-    property string kind ///< what is played
+    property string kind ///< the title of the kind of game
     property string names
     property bool online: false
     readonly property string sentence: online

@@ -2,11 +2,11 @@ import QtQuick
 import Kit
 import Models
 
-/// Before she gives up her seat in an online game.
+/// Confirms giving up her seat in an online game.
 ConfirmSheet {
     property HomeModel home
     property string game
-    property string kind ///< what is played
+    property string kind ///< the title of the kind of game
     property string names
 
     objectName: "confirm"

@@ -2,13 +2,13 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// Scores as bars, the newest on the right: filled when the game was won, else only an outline.
+/// A bar chart of scores, the newest on the right. Bars of won games are filled, the others only outlined.
 Column {
     id: chart
 
     property alias scores: bars.model ///< rows with `score` and `won`
     required property int highest
-    readonly property bool numbered: width / Math.max(1, bars.count) >= number.advanceWidth + 4 ///< there is room for it
+    readonly property bool numbered: width / Math.max(1, bars.count) >= number.advanceWidth + 4 ///< there is room for numbers on the bars
     readonly property real step: Math.min(56, (width - axis.width) / Math.max(1, bars.count))
 
     spacing: Theme.gap
@@ -28,7 +28,7 @@ Column {
         width: parent.width
         height: 150 + 2 * ceiling
 
-        Item { // how high the highest is
+        Item { // the axis, with the highest score
             id: axis
             width: chart.numbered ? 0 : number.advanceWidth + 6
             height: parent.height
@@ -105,7 +105,7 @@ Column {
             }
         }
     }
-    Flow { // what a bar means
+    Flow { // the legend
         width: parent.width
         spacing: Theme.margin
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// What a filled bar means, and an outlined one.
+/// An entry of the chart's legend: a filled or an outlined bar and its meaning.
 Row {
     id: key
 

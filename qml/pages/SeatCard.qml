@@ -2,13 +2,13 @@ import QtQuick
 import QtQuick.Templates as T
 import Kit
 
-/// One who plays: the picture (a tap brings another), the name, and what she is.
+/// A seat of a new game: the portrait (a tap changes it), the name, and whether a person or a bot sits there.
 Panel {
     id: card
 
     required property int seat
     required property string name
-    required property string given ///< the name to edit; empty: not said yet
+    required property string given ///< the name to edit; empty if none was given
     required property bool mine ///< the player's own seat
     required property url face
     required property int kind
@@ -73,12 +73,12 @@ Panel {
             visible: !card.isBot && !card.isFar
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
             label: card.mine ? qsTr("Your name") : qsTr("Name of player %1").arg(card.seat + 1)
-            placeholderText: qsTr("Name") // short: there may be little room
+            placeholderText: qsTr("Name") // short, because there may be little room
             maximumLength: 20
             onTextEdited: card.renamed(text)
-            onAccepted: focus = false // shows what became of it
+            onAccepted: focus = false // ends editing, so that the resulting name is shown
 
-            Binding on text { // while she writes it is hers
+            Binding on text { // not while she edits the text
                 when: !field.activeFocus
                 value: card.given
                 restoreMode: Binding.RestoreNone
@@ -92,7 +92,7 @@ Panel {
             Accessible.name: qsTr("%1: %2. Choose who takes this seat").arg(card.who).arg(card.label)
             onClicked: card.picked()
 
-            Picture { // there are others to choose
+            Picture { // shows that a tap changes the portrait
                 source: Theme.icons + "down.svg"
                 width: 16
                 height: 16

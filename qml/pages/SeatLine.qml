@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A seat of a game that has not begun: who has it, or that it is free.
+/// A seat in a lobby: who has it, or that it is open.
 Panel {
     id: line
 

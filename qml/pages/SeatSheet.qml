@@ -2,13 +2,13 @@ import QtQuick
 import Kit
 import Models
 
-/// Those who meet go on at one table: this device gives its seats away, or takes those of another.
+/// Passes seats between devices: this device gives its seats away, or takes those of another.
 Sheet {
     id: sheet
 
     required property App app
     required property string game
-    property string offered ///< a code that came with a link
+    property string offered ///< a code that came with a link, or empty
     readonly property SeatPass pass: app.seatPass
 
     objectName: "seatSheet"
@@ -89,6 +89,6 @@ Sheet {
     Connections {
         target: sheet.pass
         function onTaken() { sheet.close() }
-        function onHandedOver() { sheet.close() } // Home says so
+        function onHandedOver() { sheet.close() } // the home page tells of it
     }
 }

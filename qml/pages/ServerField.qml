@@ -2,13 +2,13 @@ import QtQuick
 import Kit
 import Models
 
-/// The address of a server, and what a server is for.
+/// A field for the address of a server, with an explanation.
 Column {
     id: column
 
     required property Online online
     required property Account account
-    property string known: "" ///< the address that was last shown
+    property string known: "" ///< the server's address when the field was last set
     readonly property bool same: field.text.trim() === "" || field.text.trim() === online.server
 
     spacing: Theme.margin
@@ -32,7 +32,7 @@ Column {
         label: qsTr("Address of the server")
         placeholderText: qsTr("games.example.org")
         inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoAutoUppercase | Qt.ImhNoPredictiveText
-        Component.onCompleted: text = column.known = column.online.server // from then on it is what she types
+        Component.onCompleted: text = column.known = column.online.server // an initial value without a binding, so that her input is kept
         onAccepted: if (use.enabled) use.clicked()
     }
     PushButton {

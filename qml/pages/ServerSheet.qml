@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Before the first online game: who plays, and through which server.
+/// Asks for name and server before the first online game.
 Sheet {
     id: sheet
 

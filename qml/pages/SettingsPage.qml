@@ -4,7 +4,7 @@ import QtQuick.Templates as T
 import Kit
 import Models
 
-/// What the player may choose for herself.
+/// The settings of the app.
 PageFrame {
     id: page
 

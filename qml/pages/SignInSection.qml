@@ -2,13 +2,13 @@ import QtQuick
 import Kit
 import Models
 
-/// While there is no account here: what happens by itself, and the way into one that is elsewhere.
+/// While this device has no account: explains that one is made automatically, and offers to sign in to an existing one.
 Section {
     id: section
 
     required property Account account
-    property bool lost: false ///< there was one, and the server does not know this device any more
-    property bool wanted: false ///< whoever came here came for this
+    property bool lost: false ///< the server does not know this device any more
+    property bool wanted: false ///< the page was opened for signing in
     property bool open: wanted || account.offered !== ""
 
     title: qsTr("Your account")

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A game of one's own, or somebody's: side by side, or below each other when that is too narrow.
+/// The buttons "new game" and "join": side by side, or stacked when the width is too small.
 Grid {
     id: grid
 

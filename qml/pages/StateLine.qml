@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// How something stands: a small picture that says well or not, and a sentence.
+/// A state: a small picture for good or bad, and a sentence.
 Row {
     id: line
 

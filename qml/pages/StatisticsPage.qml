@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// How she did in all games that are over: a few figures, the last scores, and against whom.
+/// The player's results in all finished games: figures, the last scores, and the opponents.
 PageFrame {
     id: page
 
@@ -61,7 +61,7 @@ PageFrame {
         visible: !page.statistics.empty
         title: qsTr("Against whom")
 
-        Flow { // two beside each other where there is room
+        Flow { // two columns where there is room
             id: against
 
             readonly property real share: width >= 560 * Theme.textScale ? (width - spacing) / 2 : width

@@ -2,22 +2,22 @@ import QtQuick
 import Kit
 import Models
 
-/// A match: its table, and what is there in its place while it is opened, cannot be, or is passed on.
+/// A match: its table, or in its place what is shown while it is opened, cannot be opened, or is passed on.
 FocusScope {
     id: page
     objectName: "tablePage"
 
     required property App app
     required property MatchModel match
-    required property string game ///< its id
-    property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< or of playing again
-    readonly property bool blocked: trouble !== "" && height < 480 ///< no room for it beside the table
+    required property string game ///< the id of the game
+    property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< also an error of "play again"
+    readonly property bool blocked: trouble !== "" && height < 480 ///< too little room for the error beside the table
     readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
     readonly property bool beforeTable: match.stage === MatchModel.Opening || match.stage === MatchModel.Gathering
     readonly property bool open: !beforeTable && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
 
     readonly property bool gathering: match.stage === MatchModel.Gathering
-    readonly property bool done: match.stage === MatchModel.Away || match.stage === MatchModel.Over ///< for now
+    readonly property bool done: match.stage === MatchModel.Away || match.stage === MatchModel.Over ///< nothing to do here for now
 
     signal back
     signal next(string game)
@@ -30,14 +30,14 @@ FocusScope {
     function gather() { gathering ? lobby.setSource("LobbyPage.qml", {app: app, game: game}) : lobby.source = "" }
     onOpenChanged: lay()
     onGatheringChanged: gather()
-    onDoneChanged: if (done) app.home.refresh() // what else waits
+    onDoneChanged: if (done) app.home.refresh() // to find the next game that waits
     Component.onCompleted: {
         lay()
         gather()
     }
     Component.onDestruction: app.close(match)
 
-    Timer { // a game of this device is there sooner
+    Timer { // a game of this device opens sooner, and shows no message
         id: slow
         property bool passed: false
         interval: 700
@@ -74,7 +74,7 @@ FocusScope {
     }
     ReceiptLine {
         id: receipt
-        visible: page.open && !page.blocked && something && !(kept.visible && page.height < 480) // no room for both
+        visible: page.open && !page.blocked && something && !(kept.visible && page.height < 480) // there is no room for both
         match: page.match
         next: page.done && page.app.home.waiting > 0 ? page.app.home.nextWaiting(page.game) : ""
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
@@ -91,7 +91,7 @@ FocusScope {
                 page.back()
         }
     }
-    Loader { // before the first move
+    Loader { // an online game before the first move
         id: lobby
         visible: page.gathering && !page.blocked
         focus: visible

@@ -2,8 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Before a game of this device goes to a server, so that the others can play it elsewhere; who plays and which server, if
-/// that is not known.
+/// Before a local game moves to a server so that others can play it on their devices; asks for name and server if they are not known.
 Sheet {
     id: sheet
 

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// After the first turn that was sent: does she want to be told when it is hers again? Only then the system asks.
+/// After the first turn that she has sent: offers notifications. Only if she accepts, the system asks for its permission.
 Sheet {
     id: sheet
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A time of the day, in steps of half an hour.
+/// Chooses a time of the day, in steps of half an hour.
 Item {
     id: line
 

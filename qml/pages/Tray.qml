@@ -1,7 +1,7 @@
 import Qt.labs.platform
 import Models
 
-/// In the desktop's corner while the app goes on without a window: how many games wait, and the way back.
+/// The icon in the system tray while the app runs without a window: the number of games that wait, and the way back.
 SystemTrayIcon {
     id: tray
 

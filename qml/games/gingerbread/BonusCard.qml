@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A bonus card and what it would bring the one who looks, now.
+/// A bonus card, with the points that it would bring the viewer now.
 Rectangle {
     id: bonus
 

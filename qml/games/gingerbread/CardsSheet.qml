@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The bonus cards in the middle, and those of the house that is looked at, with those she has trapped.
+/// The bonus cards in the middle, and the bonus cards and trapped characters of the house that is looked at.
 Sheet {
     id: sheet
 

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A character in the forest, at a gate or in a cage: face, points, price. Lit when it can be had now.
+/// A character in the forest, at a gate or in a cage: face, points, price. Lit when it can be taken now.
 Item {
     id: card
 
@@ -15,7 +15,7 @@ Item {
     required property bool lit
     required property bool selected
     required property string description
-    property bool bare: false ///< without its price
+    property bool bare: false ///< hides the price
     property bool showName: false
     readonly property real face: width - 6
 

@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
-/// The character that was tapped, in full.
+/// All details of the character that was tapped.
 Column {
     id: chosen
 
@@ -72,7 +72,7 @@ Column {
                 }
                 Label {
                     Layout.fillWidth: true
-                    visible: chosen.table.isMine && chosen.table.task !== TableModel.Draft // where it is free
+                    visible: chosen.table.isMine && chosen.table.task !== TableModel.Draft // in the draft characters cost nothing
                     text: row.lacking !== "" ? qsTr("You still lack %1.").arg(row.lacking) : qsTr("You can pay this.")
                     color: row.lacking !== "" ? Theme.bad : Theme.good
                     font.pixelSize: Theme.small

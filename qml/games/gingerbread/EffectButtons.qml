@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// What was covered and can be carried out, each as a button that says what it brings now.
+/// A button for each effect that can be carried out; it says what the effect brings now.
 Flow {
     id: buttons
 

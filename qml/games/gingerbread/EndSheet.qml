@@ -3,12 +3,12 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The end: who has won, the scoring pad line by line, and the houses side by side.
+/// The end of the game: the winner, the scoring pad line by line, and the houses side by side.
 Sheet {
     id: sheet
 
     required property TableModel table
-    property int shown: 0 ///< lines of the pad that can be read
+    property int shown: 0 ///< the number of lines of the pad that are shown so far
 
     signal rematch()
     signal leave()
@@ -71,7 +71,7 @@ Sheet {
                 }
                 Label {
                     width: parent.width
-                    height: (heads.count > 2 ? 2.6 : 1.3) * Theme.small // the houses stand side by side
+                    height: (heads.count > 2 ? 2.6 : 1.3) * Theme.small // room for the houses side by side
                     verticalAlignment: Text.AlignTop
                     maximumLineCount: 2
                     text: witch.name
@@ -82,7 +82,7 @@ Sheet {
                     horizontalAlignment: Text.AlignHCenter
                 }
                 House {
-                    visible: sheet.parent.height >= 480 // on a low screen the points come first
+                    visible: sheet.parent.height >= 480 // on a low screen the points have priority
                     anchors.horizontalCenter: parent.horizontalCenter
                     width: Math.min(parent.width, 150)
                     height: width * 1.2

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// Something that flies from one place of the table to another, and is gone.
+/// A picture that flies from one place of the table to another, and then destroys itself.
 Picture {
     id: flight
 

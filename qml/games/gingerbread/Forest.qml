@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The line of characters in the forest and, behind the fence, those at the gate of the house that is looked at.
+/// The line of characters in the forest and, behind the fence, the characters at the gate of the house that is looked at.
 Item {
     id: forest
 

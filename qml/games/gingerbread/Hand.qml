@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The three face-up tiles. A tap chooses one, a tap on the chosen one turns it, a drag carries it to the house.
+/// The three face-up tiles. A tap selects one, a tap on the selected one turns it, a drag carries it to the house.
 Row {
     id: hand
 
@@ -56,7 +56,7 @@ Row {
                 opacity: carry.active || tile.discarded ? 0.35 : 1
                 Behavior on rotation { RotationAnimation { duration: Theme.quick; direction: RotationAnimation.Shortest } }
 
-                DragHandler { // what is beside the tile scrolls
+                DragHandler { // a drag beside the tiles scrolls
                     id: carry
                     target: null
                     enabled: hand.table.task === TableModel.Build && hand.table.isMine

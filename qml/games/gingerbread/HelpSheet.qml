@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
-/// The game on one page: what a turn is, and what the symbols bring.
+/// The rules on one page: the parts of a turn, and what the symbols bring.
 Sheet {
     id: sheet
 

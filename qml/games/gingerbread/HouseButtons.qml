@@ -3,7 +3,7 @@ import Kit
 import Models
 import Games.gingerbread
 
-/// The buttons beside the house: undo, redo and a hint to its left, what turns it or a tile to its right.
+/// The buttons beside the house: undo, redo and hint on the left; turning the house or a tile on the right.
 Item {
     id: buttons
 

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The house that is looked at: to turn by quarters, to look down on, to come closer to, and to build on.
+/// The house that is looked at. It can be turned by quarters, seen from above, zoomed, and built on.
 Item {
     id: view
 
@@ -10,7 +10,7 @@ Item {
     property bool lookDown: false
     property int quarters: 0
     property int focusCell: -1
-    property real beside: 0 ///< the width of the buttons at its sides
+    property real beside: 0 ///< the width of the buttons at each side
     property alias house: house
 
     clip: true
@@ -24,7 +24,7 @@ Item {
     Keys.onReturnPressed: view.table.tapCell(view.focusCell)
     Keys.onSpacePressed: view.table.tapCell(view.focusCell)
 
-    /// The space under a point of the window, or -1.
+    /// The space under a point in window coordinates, or -1.
     function cellUnder(point: point): int {
         const here = house.mapFromItem(null, point.x, point.y);
         return house.contains(here) ? house.cellAt(here.x, here.y) : -1;
@@ -33,7 +33,7 @@ Item {
     House {
         id: house
         objectName: "house"
-        x: view.beside * down // seen from above it is square: beside the buttons, not under them
+        x: view.beside * down // seen from above the house is square and fits between the buttons
         width: parent.width - 2 * x
         height: parent.height
         plan: view.table.plan
@@ -68,7 +68,7 @@ Item {
         id: drag
         target: null
         enabled: closer.on
-        /// Some of it stays in sight, to be dragged or tapped.
+        /// Limits an offset, so that a part of the house stays visible and can be dragged.
         function kept(way: real, size: real): real { return Math.max(-size / 2, Math.min(size / 2, way)); }
     }
     PinchHandler {

@@ -1,12 +1,12 @@
 import QtQuick
 
-/// The tile that is being carried: above the finger, so that it can be seen.
+/// The tile that is being dragged: drawn above the finger, which would hide it.
 TileFace {
     id: tile
 
     property int direction: 0
-    property point finger ///< in the window
-    readonly property point spot: Qt.point(finger.x, finger.y - 84) ///< where its first half is
+    property point finger ///< in window coordinates
+    readonly property point spot: Qt.point(finger.x, finger.y - 84) ///< the middle of the tile's first half
     readonly property point here: parent.mapFromItem(null, spot)
 
     visible: false

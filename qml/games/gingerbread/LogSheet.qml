@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// What happened, in sentences, the latest on top.
+/// The log of the game in sentences, the latest on top.
 Sheet {
     id: sheet
 
@@ -21,9 +21,9 @@ Sheet {
         onContentHeightChanged: moved ? end.stop() : end.restart()
         onMovementStarted: moved = true
 
-        property bool moved: false ///< by a finger
+        property bool moved: false ///< the list was scrolled by hand
 
-        Timer { // when the height is no estimate any more
+        Timer { // waits until the list knows its real height
             id: end
             interval: 0
             onTriggered: list.positionViewAtEnd()

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// The bonus cards in the middle of the table, small: a tap shows all there is to know of them.
+/// The bonus cards in the middle of the table, small; a tap opens the sheet with all details.
 Column {
     id: middle
 

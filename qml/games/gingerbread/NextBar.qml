@@ -4,24 +4,24 @@ import Kit
 import Games.gingerbread
 import Models
 
-/// What to do now, in a sentence, and the one button that does it; while others play, what they do and the way to see
-/// the rest at once.
+/// A sentence that says what to do now, and the button that does it. While others play: what they do, and a button that shows the rest at
+/// once.
 ColumnLayout {
     id: bar
 
     required property TableModel table
     required property MatchModel match
     required property bool watching
-    required property bool away ///< there is nothing to do here until somebody elsewhere has played
+    required property bool away ///< nothing to do on this device until another device has played
     readonly property bool thinking: watching || match.advising
     readonly property string saying: table.notice || match.waitingText || table.prompt
-    property real mostWords: 120 ///< the height of what is said, at most
+    property real mostWords: 120 ///< the greatest height of the text
 
     signal result()
 
     spacing: 6
 
-    ScrollArea { // a long hint on a low screen
+    ScrollArea { // scrolls a long hint on a low screen
         Layout.fillWidth: true
         Layout.preferredHeight: Math.min(prompt.implicitHeight, bar.mostWords)
         contentHeight: prompt.implicitHeight

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// Which tokens to pay where the price says "any colour".
+/// Chooses the tokens to pay for the part "any colour" of a price.
 Flow {
     id: payment
 

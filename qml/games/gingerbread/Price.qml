@@ -2,7 +2,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// The price of a character, colour by colour; the number of what is missing stands out.
+/// The price of a character by colour; colours with missing tokens are highlighted.
 Flow {
     id: tag
 
@@ -12,7 +12,7 @@ Flow {
     property real token: 14
 
     Repeater {
-        model: tag.price.length // a number: when only what is missing changes, nothing is made anew
+        model: tag.price.length // a number as model, so that the items are kept when only the missing tokens change
 
         Row {
             id: part

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A picture and how many there are; it swells when there are more.
+/// A picture with a number beside it; swells for a moment when the number grows.
 Item {
     id: store
 

@@ -3,7 +3,7 @@ import QtQuick
 import QtQuick.Layouts
 import Games.gingerbread
 
-/// Pantry and workshop of the house that is looked at: gingerbreads of each colour, and stairways.
+/// Pantry and workshop of the house that is looked at: gingerbread tokens by colour, and stairways.
 RowLayout {
     id: stores
 
@@ -13,7 +13,7 @@ RowLayout {
 
     spacing: 2
 
-    /// Where something flies to: a row of the pantry, or -1 for the workshop.
+    /// The item at which a flying picture ends: a row of the pantry, or -1 for the workshop.
     function placeOf(place: int): Item { return tokens.itemAt(place) ?? stairs }
 
     Repeater {

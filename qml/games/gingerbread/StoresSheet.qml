@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
-/// Pantry and workshop in full, and the way to make room.
+/// Pantry and workshop in full, with buttons to return tokens to the supply.
 Sheet {
     id: sheet
 

@@ -4,7 +4,7 @@ import Kit
 import Models
 import Games.gingerbread
 
-/// The table of Gingerbread House.
+/// The table of Gingerbread House: the page of a match.
 FocusScope {
     id: page
     focus: true
@@ -15,7 +15,7 @@ FocusScope {
     readonly property bool wide: width > height
     readonly property bool big: Math.min(width, height) >= 600
     readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
-    /// There is time to visit the others.
+    /// It is another player's turn on another device, so the player can visit other houses.
     readonly property bool away: match.stage === MatchModel.Away || match.stage === MatchModel.LookingBack
     readonly property bool low: height < 480
     readonly property bool picksCharacter: model.task === TableModel.Draft || model.task === TableModel.Trap
@@ -23,7 +23,7 @@ FocusScope {
     signal leave
     signal rematch
 
-    onVisibleChanged: if (!visible) sheet.shown = "" // it is hers who looked
+    onVisibleChanged: if (!visible) sheet.shown = "" // a sheet belongs to the viewer who opened it
 
     TableModel {
         id: model
@@ -52,13 +52,13 @@ FocusScope {
     Shortcut { sequence: "D"; enabled: page.activeFocus; onActivated: house.lookDown = !house.lookDown }
     Shortcut { sequence: "L"; enabled: page.activeFocus; onActivated: sheet.shown = "LogSheet.qml" }
 
-    /// A picture flies over the table to an item.
+    /// Lets a picture fly over the table to an item.
     function fly(picture: url, from: point, place: Item) {
         page.sounds.play(place === cards ? "trap" : "token");
-        if (Theme.motion && place) // while the table is being left there may be none
+        if (Theme.motion && place) // while the table is being closed the item may be gone
             flight.createObject(page, {source: picture, from: from, to: place.mapToItem(page, place.width / 2, place.height / 2)});
     }
-    Timer { // when everything has its place: where there is no room for all, what she has to choose from
+    Timer { // runs after the layout: on small screens it scrolls to what she has to choose from
         id: choice
         interval: 0
         onTriggered: {
@@ -163,7 +163,7 @@ FocusScope {
             Layout.fillHeight: page.wide
             Layout.preferredWidth: page.wide ? Math.max(340, Math.min(560, page.width * 0.42)) : -1
             Layout.maximumHeight: page.height - top.height - (page.wide ? 0 : strip.height + stores.height + leastHouse + 40)
-            readonly property real leastHouse: page.big ? page.height * 0.36 : 3 * Theme.touch + 4 // it is the hero
+            readonly property real leastHouse: page.big ? page.height * 0.36 : 3 * Theme.touch + 4 // the house gets the most room
             Layout.minimumWidth: 0
             spacing: 6
 
@@ -185,7 +185,7 @@ FocusScope {
                         table: model
                         width: inside.width
                     }
-                    Item { // as high as the hand was: the house stays where it is when a tile lands on it
+                    Item { // keeps the height of the hand, so that the house does not move when a tile is laid
                         width: inside.width
                         height: Math.max(tray.implicitHeight, model.task === TableModel.Effects && !page.wide ? tray.hand.height : 0)
 
@@ -227,7 +227,7 @@ FocusScope {
         direction: model.direction
     }
 
-    Loader { // a sheet, by its file: made when it is wanted
+    Loader { // sheets are loaded by file name when they are first opened
         id: sheet
         objectName: "sheet"
         property string shown

@@ -1,13 +1,13 @@
 import QtQuick
 import Kit
 
-/// A double tile, lying flat.
+/// A double tile, seen from above.
 Item {
     id: face
 
     required property string first
     required property string second
-    property real half: 40 ///< the side of one half
+    property real half: 40 ///< the width of one half
 
     implicitWidth: 2 * half
     implicitHeight: half

@@ -2,13 +2,13 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Kit
 
-/// A row of the four colours to choose one of.
+/// A row of the four colours, of which one can be chosen.
 Row {
     id: choice
 
-    required property var rows ///< of tokens
+    required property var rows ///< TokenRow items
     required property string title
-    required property string part ///< for tests: what the colours are chosen for
+    required property string part ///< for the names of test objects: what the colour is chosen for
 
     signal chose(string colour)
 

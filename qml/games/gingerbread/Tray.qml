@@ -3,13 +3,13 @@ import QtQuick
 import Kit
 import Games.gingerbread
 
-/// What is in reach for the step that comes next.
+/// What the next step needs: tiles, characters, effects, tokens or cards.
 Column {
     id: tray
 
     required property TableModel table
     property alias hand: hand
-    property bool low: false ///< there is little room
+    property bool low: false ///< the screen is low
 
     spacing: Theme.gap
 
@@ -138,7 +138,7 @@ Column {
         id: hand
         table: tray.table
         visible: tray.table.task <= TableModel.Build || !tray.table.isMine
-        opacity: tray.table.task === TableModel.Draft ? 0.5 : 1 // they come after this
+        opacity: tray.table.task === TableModel.Draft ? 0.5 : 1 // dimmed, because tiles come after the draft
         width: tray.width
     }
 }

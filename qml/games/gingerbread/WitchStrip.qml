@@ -4,7 +4,7 @@ import QtQuick.Layouts
 import Kit
 import Games.gingerbread
 
-/// Who sits at the table, with the points each would have now; a tap visits her house.
+/// The seats with the score that each would have if the game ended now; a tap visits the house.
 RowLayout {
     id: strip
 

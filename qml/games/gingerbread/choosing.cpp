@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-/// What she chooses: a tile and a place for it, a character, a card, what to give and to pay. Nothing of this is done
-/// yet.
+/// What the player selects before she plays it: a tile and its place, a character, a card, what to give and to pay.
+/// None of this is a move yet.
 
 namespace table {
 
@@ -54,7 +54,8 @@ void TableModel::turnTile() {
     tellOfPlacement();
 }
 
-/// The ghost's first half on the cell, the second in that direction, or in the next one in which it may lie.
+/// Puts the ghost's first half on the cell and the second half in that direction; unless `exactly`, turns it to the
+/// next direction in which it is legal.
 void TableModel::put(int cell, int direction, bool exactly) {
     m_choice.discards = false;
     m_choice.at = cell;
@@ -249,7 +250,7 @@ void TableModel::primary() { press(m_next); }
 
 void TableModel::secondary() { press(m_other); }
 
-/// The second tap of a double tap was not meant for what the button says by then: that may be the end of the turn.
+/// Ignores the second tap of a double tap: the button may have got another meaning meanwhile, such as ending the turn.
 void TableModel::press(const Action& action) {
     if ((!action.command && !action.discards) ||
         (m_pressed.isValid() && m_pressed.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval()))
@@ -257,11 +258,11 @@ void TableModel::press(const Action& action) {
     m_pressed.start();
     if (action.discards)
         return setDiscards(*action.discards);
-    play(Command(*action.command)); // a copy: the action goes when something is shown
+    play(Command(*action.command)); // a copy, because play() may replace the action
 }
 
-// By the rules discarding ends the turn. So it is only chosen, like a place for a tile, until she ends the turn: what
-// she does at her table can be undone until then.
+// By the rules discarding a tile ends the turn. So it is only selected, like the place of a tile, until the player ends
+// the turn, and can be undone until then.
 
 bool TableModel::discards() const { return task() == Build && m_choice.discards; }
 

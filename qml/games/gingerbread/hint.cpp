@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-/// A hint: the first thing to do is chosen for her, the rest is told.
+/// A hint: selects for the player what the bot would play next, and describes the rest of its plan.
 
 namespace table {
 
@@ -11,7 +11,7 @@ using namespace engine::gingerbread;
 
 namespace {
 
-/// What has to be chosen for a command to be the next step.
+/// Selects what a command needs, so that the command is the next step.
 struct Chooser {
     const Position& position;
     Choice choice{};
@@ -51,7 +51,7 @@ struct Chooser {
     void operator()(const PlaceWild& wild) { choice.at = wild.at; }
     void operator()(const TakeBonus& take) { choice.card = take.card; }
     template <class Plain>
-    void operator()(const Plain&) {} // one button, and nothing to choose
+    void operator()(const Plain&) {} // commands that are a button need no selection
 };
 
 } // namespace
@@ -67,7 +67,7 @@ void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
         if (!Rules::play(imagined, move)) {
             imagined = before;
             steps << sentence(move, before, before);
-            break; // from here on it depends on what is hidden
+            break; // the rest depends on hidden information
         }
         steps << sentence(move, before, imagined);
     }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-/// The buttons that name the next step, and the sentence above them.
+/// The buttons for the next step, and the sentence above them.
 
 namespace table {
 

@@ -43,7 +43,7 @@ void TableModel::setMatch(MatchModel* match) {
     });
     connect(match, &MatchModel::changed, this, [this] {
         if (m_match->stage() == MatchModel::Away)
-            emit changed(); // how far her turn has come is in the headline
+            emit changed(); // the headline shows how far the turn has come
     });
     connect(match, &MatchModel::seatsChanged, this, [this] {
         rebuildLog();
@@ -63,11 +63,11 @@ void TableModel::setMatch(MatchModel* match) {
     }
 }
 
-// What happened.
+// Showing moves.
 
 void TableModel::step(const Step& step, const engine::AnyPosition& before, bool animated) {
     const auto was = before.as<Position>();
-    const bool shown = discards(); // when she chose it
+    const bool shown = discards(); // animated when she selected it
     m_position = step.after.as<Position>();
     m_log.append(logRow(step, was));
     tellRecent();
@@ -114,7 +114,7 @@ void TableModel::rebuildLog() {
         rows.append(logRow(step, before));
         before = step.after.as<Position>();
     }
-    m_log.set(rows); // after an undo only the last goes
+    m_log.set(rows); // sets only what differs: an undo removes the last row
     tellRecent();
 }
 
@@ -123,7 +123,7 @@ void TableModel::tellRecent() {
     m_recent = rows.isEmpty() ? QString() : tr("%1 %2").arg(rows.back().who, rows.back().what);
 }
 
-// What she looks at.
+// What the viewer looks at.
 
 const Witch& TableModel::lookedAt() const {
     return m_position.witches[static_cast<std::size_t>(std::max(m_looking, 0))];
@@ -201,7 +201,7 @@ void TableModel::visit(int seat) {
     refresh();
 }
 
-// What she does, and what is said to it.
+// Playing, and the answers to it.
 
 void TableModel::play(const Command& command) {
     if (!isActing())
@@ -230,7 +230,7 @@ void TableModel::reset() {
     say({});
 }
 
-// Rows.
+// The rows of the lists.
 
 bool TableModel::canBeHad(Character character) const {
     switch (task()) {
@@ -310,12 +310,12 @@ void TableModel::refreshCharacters() {
     m_line.set(characterRows(m_position.line, purse, selected, lit));
     if (isMine())
         m_gate.set(characterRows(witch.gate, purse, selected, [&](Character character) {
-            return canBeHad(character) || (task() == Keep && witch.gate.full()); // to be let go
+            return canBeHad(character) || (task() == Keep && witch.gate.full()); // for release
         }));
     else
         m_gate.set(characterRows(witch.gate, witch.tokens, selected, unlit));
     m_drawn.set(characterRows(m_position.peeked, purse, selected, lit));
-    Tokens paid; // for those in the cage nothing is lacking any more
+    Tokens paid; // trapped characters are paid already, so nothing is missing
     for (const Colour colour : colours)
         paid[colour] = mostTokens;
     m_trapped.set(characterRows(witch.trapped, paid, selected, unlit));

@@ -14,7 +14,7 @@
 
 namespace table {
 
-/// The table of a Gingerbread House match: what the one who looks sees, what she has chosen, and what is to be done
+/// The table of a Gingerbread House match, for one viewer: what she sees, what she has selected, and what she can do
 /// next.
 class TableModel : public QObject {
     Q_OBJECT
@@ -66,7 +66,7 @@ class TableModel : public QObject {
     Q_PROPERTY(QAbstractItemModel* legend READ legend CONSTANT)
 
 public:
-    /// What the one who looks has to do.
+    /// What the viewer has to do now.
     enum Task { Watch, Draft, Build, Effects, Keep, Trap, Wild, Bonus, Over };
     Q_ENUM(Task)
 
@@ -82,11 +82,11 @@ public:
     bool noticeIsRefusal() const { return m_noticeIsRefusal; }
     QString primaryText() const { return m_next.text; }
     bool primaryEnabled() const { return m_next.command.has_value(); }
-    bool primarySkips() const { ///< there is something better to do
+    bool primarySkips() const { ///< the button would give up effects that can still be carried out
         return m_next.command && std::holds_alternative<engine::gingerbread::Forgo>(*m_next.command);
     }
     QString secondaryText() const { return m_other.text; }
-    bool discards() const; ///< a tile is chosen for it, and what is left to do is to end the turn
+    bool discards() const; ///< a tile is selected for discarding, and ending the turn will do it
 
     int looking() const { return m_looking; }
     QString lookingName() const;
@@ -98,10 +98,10 @@ public:
     int direction() const { return m_choice.direction; }
     int tile() const { return m_choice.tile; }
     QString effect() const { return m_choice.effect; }
-    int stairways() const; ///< with those for the tile that she discards
+    int stairways() const; ///< includes those that the selected discard would bring
     int tokensHeld() const { return lookedAt().tokens.total(); }
-    QString underPile() const; ///< who goes there in which order, when there is something to choose
-    bool paysAny() const;      ///< she is to say which tokens she pays
+    QString underPile() const; ///< the order of the drawn characters that go under the pile; or empty
+    bool paysAny() const;      ///< she has to choose the tokens that she pays
     QString verdict() const;
 
     models::Rows<WitchRow>* witches() { return &m_witches; }
@@ -113,7 +113,7 @@ public:
     models::Rows<CharacterRow>* gate() { return &m_gate; }
     models::Rows<CharacterRow>* drawn() { return &m_drawn; }
     models::Rows<CharacterRow>* trapped() { return &m_trapped; }
-    models::Rows<CharacterRow>* chosen() { return &m_chosen; } ///< the character that was tapped, or nobody
+    models::Rows<CharacterRow>* chosen() { return &m_chosen; } ///< the character that was tapped; otherwise empty
     models::Rows<EffectRow>* effects() { return &m_effects; }
     models::Rows<BonusRow>* middle() { return &m_middle; }
     models::Rows<BonusRow>* bonus() { return &m_bonus; }
@@ -122,34 +122,34 @@ public:
     models::Rows<LegendRow>* legend() { return &m_legend; }
 
     Q_INVOKABLE void visit(int seat);
-    Q_INVOKABLE void chooseTile(int tile);                  ///< again: turns it
-    Q_INVOKABLE void liftTile(int tile);                    ///< a drag begins
+    Q_INVOKABLE void chooseTile(int tile);                  ///< turns the tile if it is selected already
+    Q_INVOKABLE void liftTile(int tile);                    ///< begins a drag
     Q_INVOKABLE void turnTile();                            ///< by a quarter
-    Q_INVOKABLE void tapCell(int cell);                     ///< puts the ghost there; on the ghost: turns it
-    Q_INVOKABLE void hover(int cell);                       ///< a tile is held above it
-    Q_INVOKABLE bool drop(int cell);                        ///< … and let go: true when it may lie there
-    Q_INVOKABLE QString describe(int cell) const;           ///< for a screen reader
-    Q_INVOKABLE void chooseSide(int side);                  ///< of the board, in the draft
-    Q_INVOKABLE table::HousePlan boardPlan(int side) const; ///< of my board, with nothing on it
+    Q_INVOKABLE void tapCell(int cell);                     ///< puts the ghost there; turns it if it is there already
+    Q_INVOKABLE void hover(int cell);                       ///< a dragged tile is above the cell
+    Q_INVOKABLE bool drop(int cell);                        ///< ends the drag; true when the tile may lie there
+    Q_INVOKABLE QString describe(int cell) const;           ///< of a cell, for screen readers
+    Q_INVOKABLE void chooseSide(int side);                  ///< chooses a side of the board, in the draft
+    Q_INVOKABLE table::HousePlan boardPlan(int side) const; ///< the viewer's board without a house
     Q_INVOKABLE void chooseCharacter(int character);
     Q_INVOKABLE void chooseCard(int card);
     Q_INVOKABLE void carryOut(const QString& effect);
     Q_INVOKABLE void chooseGive(const QString& colour);
     Q_INVOKABLE void chooseGet(const QString& colour);
-    Q_INVOKABLE void pay(const QString& colour, int more); ///< one more or one less of it for "any colour"
-    Q_INVOKABLE void discard(const QString& colour);       ///< returns one to the supply
-    Q_INVOKABLE void primary();                            ///< what `primaryText` says
-    Q_INVOKABLE void secondary();                          ///< what `secondaryText` says
-    Q_INVOKABLE void swapUnderPile();                      ///< the other one first
+    Q_INVOKABLE void pay(const QString& colour, int more); ///< a token more or less for "any colour"
+    Q_INVOKABLE void discard(const QString& colour);       ///< returns a token to the supply
+    Q_INVOKABLE void primary();                            ///< presses the button `primaryText`
+    Q_INVOKABLE void secondary();                          ///< presses the button `secondaryText`
+    Q_INVOKABLE void swapUnderPile();                      ///< swaps the order of `underPile`
     Q_INVOKABLE void undo();
 
 signals:
     void matchChanged();
     void changed();
     void taskChanged();
-    // What to show happening.
-    void laid(); ///< the last piece of the house that is looked at
-    /// Something flies from the house to its place: of the pantry's rows, or -1 for the workshop.
+    // Signals for animations.
+    void laid(); ///< the last piece of the house that is looked at was laid
+    /// A token or stairway was gained at the cell. `place`: a row of the pantry, or -1 for the workshop.
     void gained(const QString& picture, int cell, int place);
     void caught(const QUrl& picture); ///< a character goes into the cage
     void levelCompleted();
@@ -157,11 +157,11 @@ signals:
     void turnCame();
 
 private:
-    /// A button: what it says, and what it does when that can be done.
+    /// A button: its text, and the command that it plays, if it is enabled.
     struct Action {
         QString text;
         std::optional<engine::gingerbread::Command> command;
-        std::optional<bool> discards = {}; ///< only chooses to discard the tile, or to keep it
+        std::optional<bool> discards = {}; ///< selects or deselects discarding instead
     };
 
     void step(const match::Step& step, const engine::AnyPosition& before, bool animated);
@@ -181,7 +181,7 @@ private:
     void setDiscards(bool discards);
     void put(int cell, int direction, bool exactly);
     void tellOfPlacement();
-    bool isActing() const; ///< she may do something now
+    bool isActing() const; ///< the viewer may play now
     std::optional<engine::gingerbread::Command> placement() const;
     bool canBeHad(engine::gingerbread::Character character) const;
     bool anybodyAffordable() const;
@@ -203,12 +203,12 @@ private:
     models::MatchModel* m_match = nullptr;
     engine::gingerbread::Position m_position;
     Choice m_choice;
-    QElapsedTimer m_pressed; ///< since a button was
-    Task m_task = Watch;     ///< as it was told last
+    QElapsedTimer m_pressed; ///< the time since the last press of a button
+    Task m_task = Watch;     ///< the task of the last taskChanged()
     int m_looking = 0;
     QString m_notice;
     bool m_noticeIsRefusal = false;
-    QString m_recent; ///< what happened last, in a sentence
+    QString m_recent; ///< a sentence about the last move
     Action m_next;
     Action m_other;
 

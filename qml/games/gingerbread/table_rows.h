@@ -8,7 +8,7 @@
 #include <QStringList>
 #include <QUrl>
 
-/// What lies on the table, row by row, as the screen shows it.
+/// The rows of the table's lists, as the screen shows them.
 
 namespace table {
 
@@ -28,13 +28,13 @@ public:
     QString second; ///< the id of a symbol
     QString description;
     bool selected = false;
-    bool discarded = false; ///< … when she ends her turn
+    bool discarded = false; ///< will be discarded when she ends her turn
 
     int key() const { return tile; }
     bool operator==(const TileRow&) const = default;
 };
 
-/// Gingerbreads of one colour.
+/// The gingerbread tokens of one colour.
 struct TokenRow {
     Q_GADGET
     Q_PROPERTY(QString colour MEMBER colour)
@@ -46,14 +46,15 @@ struct TokenRow {
 public:
     QString colour;
     QString name;
-    int number = 0; ///< how many there are
-    int chosen = 0; ///< of those: to be paid, given or returned
+    int number = 0; ///< how many tokens the witch has
+    int chosen = 0; ///< how many of them are selected to be paid, given or returned
     bool lit = false;
 
     QString key() const { return colour; }
     bool operator==(const TokenRow&) const = default;
 };
 
+/// A character with its price, for the viewer.
 struct CharacterRow {
     Q_GADGET
     Q_PROPERTY(int character MEMBER character)
@@ -74,14 +75,14 @@ public:
     int character = 0;
     QString name;
     QUrl picture;
-    QStringList price; ///< its colours, or "any"
-    QList<int> counts; ///< how many of each
-    QList<int> lacks;  ///< how many of each she has not
-    QString lacking;   ///< those in words; empty when she can pay
+    QStringList price; ///< colours, and "any"
+    QList<int> counts; ///< the number of tokens for each entry of `price`
+    QList<int> lacks;  ///< the number of missing tokens for each entry of `price`
+    QString lacking;   ///< the missing tokens in words; empty when she can pay
     int points = 0;
     bool human = false;
     bool cheerful = false;
-    bool lit = false; ///< can be had now
+    bool lit = false; ///< can be taken now
     bool selected = false;
     QString description;
 
@@ -89,7 +90,7 @@ public:
     bool operator==(const CharacterRow&) const = default;
 };
 
-/// Something that was covered and can be carried out.
+/// An effect that can be carried out.
 struct EffectRow {
     Q_GADGET
     Q_PROPERTY(QString effect MEMBER effect)
@@ -99,9 +100,9 @@ struct EffectRow {
     Q_PROPERTY(bool possible MEMBER possible)
 
 public:
-    QString effect; ///< the id of a symbol; "peek" for the other way of a cage
+    QString effect; ///< the id of a symbol; "peek" for drawing from the pile by a cage
     QString title;
-    QString brings; ///< what it brings now, or why it cannot be had
+    QString brings; ///< what it brings now, or why it is impossible
     int times = 0;
     bool possible = false;
 
@@ -109,6 +110,7 @@ public:
     bool operator==(const EffectRow&) const = default;
 };
 
+/// A bonus card.
 struct BonusRow {
     Q_GADGET
     Q_PROPERTY(int card MEMBER card)
@@ -123,13 +125,14 @@ public:
     QString title;
     QString text;
     QUrl picture;
-    int worth = 0; ///< to the one who looks, if the game ended now
+    int worth = 0; ///< points for the viewer if the game ended now
     bool selected = false;
 
     int key() const { return card; }
     bool operator==(const BonusRow&) const = default;
 };
 
+/// A seat at the table, with its house.
 struct WitchRow {
     Q_GADGET
     Q_PROPERTY(int seat MEMBER seat)
@@ -147,9 +150,9 @@ public:
     int seat = 0;
     QString name;
     QUrl face;
-    int score = 0; ///< as if the game ended now
+    int score = 0; ///< if the game ended now
     int tilesLeft = 0;
-    bool hasLeft = false; ///< whoever sat there, for good
+    bool hasLeft = false; ///< the player has left the game for good
     bool isBot = false;
     bool acts = false;
     bool lookedAt = false;
@@ -159,6 +162,7 @@ public:
     bool operator==(const WitchRow&) const = default;
 };
 
+/// A move in the log.
 struct LogRow {
     Q_GADGET
     Q_PROPERTY(int number MEMBER number)
@@ -176,7 +180,7 @@ public:
     bool operator==(const LogRow&) const = default;
 };
 
-/// A symbol and what it brings.
+/// An entry of the legend: a symbol and what it brings.
 struct LegendRow {
     Q_GADGET
     Q_PROPERTY(QString symbol MEMBER symbol)
@@ -199,7 +203,7 @@ struct PadRow {
 
 public:
     QString line;
-    QStringList points; ///< one a seat
+    QStringList points; ///< one entry per seat
     bool total = false;
 
     QString key() const { return line; }

@@ -89,7 +89,7 @@ QStringList scoreLine(const Position& position, int (*value)(const Score&)) {
     return points;
 }
 
-/// A bonus card's line: a dash where there is none.
+/// The line of the scoring pad for the bonus cards at this position; a dash where a witch has none.
 QStringList bonusLine(const Position& position, std::size_t card) {
     QStringList points;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
@@ -108,7 +108,7 @@ int secondCell(int at, int direction) {
     return column < 0 || column > 2 || row < 0 || row > 2 ? -1 : 3 * row + column;
 }
 
-/// The given colours, and for "any colour" what she has most of.
+/// The fixed colours of the price; for "any colour" those of which the witch has most.
 Tokens cheapestPay(const Witch& witch, Character character) {
     Tokens pay = characters[character].cost;
     for (int i = 0; i < characters[character].any; ++i) {
@@ -297,7 +297,7 @@ QString verdict(const Position& position, const QStringList& names, int viewer) 
         QStringList winners;
         for (const Seat seat : outcome.winners)
             if (seat == viewer)
-                winners.prepend(tr("You")); // the sentence begins with it
+                winners.prepend(tr("You")); // in front, because the sentence begins with it
             else
                 winners << names[seat];
         const QString last = winners.takeLast();

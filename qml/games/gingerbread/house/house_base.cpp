@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-/// The plate on which a house stands, and the spaces that are printed on it.
+/// Draws the plate under a house and the spaces that are printed on it.
 
 namespace table {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double edge = 1.5 + baseRim;
 
-/// The plate's outline: a square with round corners.
+/// The outline of the plate: a square with rounded corners.
 QPolygonF plate(const Camera& camera, double half, double z) {
     constexpr int steps = 6;
     constexpr double radius = 0.28;
@@ -45,13 +45,13 @@ QPolygonF hullOf(QPolygonF points) {
                 hull.removeLast();
             hull << point;
         }
-        hull.removeLast(); // where the other half begins
+        hull.removeLast(); // the first point of the other half
         std::reverse(points.begin(), points.end());
     }
     return hull;
 }
 
-/// A plate with an outline. Two fills: a stroke round something this big takes four times as long.
+/// A plate with an outline, as two fills: stroking something this large takes four times as long.
 void HouseBrush::slab(const QColor& line, double width, const QBrush& fill, double half, double depth) {
     const Camera& camera = m_scene.camera();
     const double inside = half - std::max(1.0 / m_unit, width);
@@ -62,7 +62,7 @@ void HouseBrush::slab(const QColor& line, double width, const QBrush& fill, doub
     m_painter.drawConvexPolygon(hullOf(plate(camera, inside, 0) + plate(camera, inside, -depth)));
 }
 
-/// Soft, from plates that grow into the margin.
+/// A soft shadow, from translucent plates that grow into the margin.
 void HouseBrush::baseShadow() {
     constexpr int steps = 5;
     const Camera& camera = m_scene.camera();

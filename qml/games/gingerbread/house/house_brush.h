@@ -8,14 +8,14 @@
 
 namespace table {
 
-/// The strokes of one painting of one house. The parts live in house_base.cpp (what stands under the house),
-/// house_walls.cpp (sides), house_tops.cpp (tops) and house_marks.cpp (what is no cake: ghosts, rings, heights).
+/// Draws the parts of one house for one painting. Implemented in house_base.cpp (the plate), house_walls.cpp (sides),
+/// house_tops.cpp (tops) and house_marks.cpp (overlays: ghosts, rings, heights).
 class HouseBrush {
 public:
     HouseBrush(QPainter& painter, const HouseScene& scene, const HouseLook& look, SymbolArt& symbols);
 
     void base();
-    void field(int cell); ///< a printed space
+    void field(int cell); ///< a printed space of the board
     void block(const Block& block);
     void ghostStairway(const Block& block);
     void ghostTile();
@@ -23,7 +23,7 @@ public:
     void marks();
 
 private:
-    /// A wall of a block: 0 … 1 from left to right and from the top down.
+    /// A wall of a block in coordinates from 0 to 1: left to right and top to bottom.
     struct Wall {
         QPointF corner;
         QPointF along;
@@ -40,7 +40,7 @@ private:
     Tones tonesOf(const Block& block) const;
     QColor wallTone(const Tones& tones, Side4 side) const;
     QPen pen(const QColor& colour, double width) const;
-    QPen linePen(const QColor& colour, double width) const; ///< for straight lines: several times as fast
+    QPen linePen(const QColor& colour, double width) const; ///< fast: only for straight lines
     void symbol(engine::gingerbread::Symbol symbol, int cell, double z, double width);
 
     void baseShadow();
@@ -65,8 +65,9 @@ private:
     void topEdges(const Block& block);
     bool joined(const Block& block) const;
     void litOrDimmed(int cell, double z);
-    void placeOfGhost(int cell, double z); ///< if it hovers over this cell
-    /// A square with round corners inside the cell, open towards `open` if that is a side, and there `over` too long.
+    void placeOfGhost(int cell, double z); ///< marks the cell if a ghost hovers over it
+    /// A square with rounded corners inside the cell. The side `open`, if there is one, is extended by `over` beyond
+    /// the edge.
     QPolygonF piping(int cell, double z, double inset, double radius, int open = -1, double over = 0) const;
 
     void rings();
@@ -81,10 +82,10 @@ private:
     const HouseLook& m_look;
     SymbolArt& m_symbols;
     const HouseColours& m_colours;
-    double m_unit; ///< pixels a cell
+    double m_unit; ///< pixels per cell
 };
 
-/// The convex outline of some points.
+/// The convex hull of the points.
 QPolygonF hullOf(QPolygonF points);
 
 } // namespace table

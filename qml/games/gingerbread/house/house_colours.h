@@ -6,7 +6,7 @@
 
 namespace table {
 
-/// The colours of art/kit.mjs that a house is made of, and mixtures of them.
+/// The colours of a house: those of art/kit.mjs, and mixtures of them.
 struct HouseColours {
     QColor ink{0x3b, 0x23, 0x14};
     QColor icing{0xff, 0xf8, 0xec};
@@ -28,7 +28,7 @@ struct HouseColours {
     QColor legal{0xb7, 0xd9, 0x3b};
     QColor illegal{0xe2, 0x3b, 0x4b};
     QColor shadow{0x2b, 0x25, 0x47, 70};
-    QColor outline{0x3b, 0x23, 0x14}; ///< round the whole: it has to stand out from the page
+    QColor outline{0x3b, 0x23, 0x14}; ///< around the whole house; contrasts with the page
 };
 
 inline const HouseColours& coloursFor(bool dark) {
@@ -42,7 +42,7 @@ inline const HouseColours& coloursFor(bool dark) {
     return dark ? night : light;
 }
 
-/// Linear interpolation between two colours: `share` of the second in the first.
+/// Linear interpolation between two colours; `share` is the part of the second.
 inline QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto channel = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
     return {channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()),

@@ -91,7 +91,7 @@ HousePose HouseItem::pose() const {
 
 void HouseItem::updatePolish() {
     const HousePose wanted = pose();
-    if (m_atWork || m_layers.behind.isNull() || m_layers.pose == wanted) // without a picture, paint() makes one
+    if (m_atWork || m_layers.behind.isNull() || m_layers.pose == wanted) // paint() makes the first picture
         return;
     if (!m_studio)
         m_studio = std::make_shared<HousePainter>(m_artRoot);
@@ -99,7 +99,7 @@ void HouseItem::updatePolish() {
     QThreadPool::globalInstance()->start([studio = m_studio, wanted, waiting = QPointer(this)] {
         const HouseLayers layers = paintLayers(*studio, wanted);
         QMetaObject::invokeMethod(
-            qApp, // in whose thread it can be seen whether the item is still there
+            qApp, // the application's thread, where the QPointer is safe to test
             [waiting, layers] {
                 if (waiting)
                     waiting->take(layers);
@@ -111,7 +111,7 @@ void HouseItem::updatePolish() {
 void HouseItem::take(const HouseLayers& layers) {
     m_atWork = false;
     m_layers = layers;
-    polish(); // it may be another one by now
+    polish(); // the wanted pose may have changed meanwhile
     update();
 }
 
@@ -124,10 +124,10 @@ void HouseItem::paint(QPainter* painter) {
     m_transform = painter->deviceTransform();
     const HousePose wanted = pose();
     if (m_layers.behind.isNull() || (window() == nullptr && m_layers.pose != wanted))
-        m_layers = paintLayers(*m_painter, wanted); // there is nothing to be seen meanwhile
+        m_layers = paintLayers(*m_painter, wanted); // there is no earlier picture to show
     if (m_layers.pose != wanted)
-        QMetaObject::invokeMethod(this, &HouseItem::polish, Qt::QueuedConnection); // this may be another thread
-    // Pixel by pixel; one of another size in the middle, until there is one of this.
+        QMetaObject::invokeMethod(this, &HouseItem::polish, Qt::QueuedConnection); // perhaps in the render thread
+    // Pixel by pixel. A picture of another size is centred until the new one is ready.
     const double ratio = 1 / painter->device()->devicePixelRatio();
     const QSize wider = (wanted.pixels - m_layers.pose.pixels) / 2;
     const QTransform pixels =
@@ -135,7 +135,7 @@ void HouseItem::paint(QPainter* painter) {
     painter->setTransform(pixels);
     painter->drawImage(QPoint(), m_layers.behind);
     if (m_layers.pose.view.drop > 0) {
-        // What was kept may still fall when it lies already: then it lies.
+        // The kept layers may be of a piece in the air that has landed meanwhile; then it is drawn landed.
         painter->setTransform(m_layers.pose.transform * pixels);
         m_painter->paintFalling(*painter, m_layers.pose.scene(std::max(m_view.drop, 1e-6)), m_layers.pose.look);
         painter->setTransform(pixels);

@@ -11,10 +11,10 @@
 
 namespace table {
 
-/// A house that can be turned and looked down on. It shows what it is told to and knows what lies under a finger; what
-/// a tap means is not its business.
+/// An item that shows a house, which can be turned and seen from above. It draws what its properties say and does hit
+/// tests; it does not handle input.
 ///
-/// A house takes longer to paint than a frame may: a thread paints what changed while the last picture stays.
+/// Painting a house takes longer than a frame, so a worker thread paints changes while the last picture stays.
 class HouseItem : public QQuickPaintedItem {
     Q_OBJECT
     QML_NAMED_ELEMENT(House)
@@ -28,12 +28,12 @@ class HouseItem : public QQuickPaintedItem {
     Q_PROPERTY(double glow READ glow WRITE setGlow NOTIFY glowChanged)
     Q_PROPERTY(bool dark READ dark WRITE setDark NOTIFY darkChanged)
     Q_PROPERTY(bool small READ small WRITE setSmall NOTIFY smallChanged)
-    /// Levels for which there is room, -1 for `roomWanted`. `room: roomWanted` with a Behavior makes growing smooth.
+    /// The number of levels that fit, or -1 for `roomWanted`. `room: roomWanted` with a Behavior animates growing.
     Q_PROPERTY(double room READ room WRITE setRoom NOTIFY roomChanged)
     Q_PROPERTY(int roomWanted READ roomWanted NOTIFY planChanged)
     Q_PROPERTY(QFont font READ font WRITE setFont NOTIFY fontChanged)
     Q_PROPERTY(QString artRoot READ artRoot WRITE setArtRoot NOTIFY artRootChanged)
-    Q_PROPERTY(bool painting READ painting) ///< what is seen is not yet what it was told to show
+    Q_PROPERTY(bool painting READ painting) ///< the picture does not show the current properties yet
 
 public:
     explicit HouseItem(QQuickItem* parent = nullptr);
@@ -67,8 +67,8 @@ public:
     void setArtRoot(const QString& root);
     bool painting() const { return !m_view.size.isEmpty() && (m_atWork || m_layers.pose != pose()); }
 
-    Q_INVOKABLE int cellAt(double x, double y) const; ///< -1: none
-    Q_INVOKABLE QPointF topOf(int cell) const;        ///< in the item's coordinates
+    Q_INVOKABLE int cellAt(double x, double y) const; ///< the cell at a point of the item, or -1
+    Q_INVOKABLE QPointF topOf(int cell) const;        ///< the middle of the cell's top face
 
     void paint(QPainter* painter) override;
 
@@ -86,7 +86,7 @@ signals:
     void roomChanged();
     void fontChanged();
     void artRootChanged();
-    void cameraChanged(); ///< topOf() and cellAt() may answer differently now
+    void cameraChanged(); ///< topOf() and cellAt() may give new results
 
 protected:
     void geometryChange(const QRectF& newGeometry, const QRectF& oldGeometry) override;
@@ -106,13 +106,13 @@ private:
     HouseLook m_look;
     QString m_artRoot = QStringLiteral(":/art");
 
-    // paint() runs while the thread of the interface waits.
-    QSize m_pixels; ///< what was painted on last
+    // Used by paint(), which may run in the render thread, but only while the GUI thread is blocked.
+    QSize m_pixels; ///< the size of the device that was last painted on
     QTransform m_transform;
     HouseLayers m_layers;
-    std::unique_ptr<HousePainter> m_painter; ///< for what is painted at once
+    std::unique_ptr<HousePainter> m_painter; ///< for paint()
 
-    std::shared_ptr<HousePainter> m_studio; ///< of the thread that paints
+    std::shared_ptr<HousePainter> m_studio; ///< for the worker thread
     bool m_atWork = false;
 };
 

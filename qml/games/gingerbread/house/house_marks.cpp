@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-/// What is no cake: shadows of what falls, outlines of ghosts, rings, the cursor, heights.
+/// Draws the overlays: shadows of falling pieces, outlines of ghosts, rings, the cursor, heights.
 
 namespace table {
 
@@ -19,14 +19,14 @@ void HouseBrush::shadowOfFalling(int cell) {
 
 void HouseBrush::marks() {
     rings();
-    ghostOutline(false); // over all else: one sees it even behind a tower
+    ghostOutline(false); // drawn last, so that it is visible even behind a tower
     focus();
     if (!m_scene.view().small)
         badges();
 }
 
-/// Complete levels wear a ring of icing; the topmost one may glow. It runs along the two walls in front, where
-/// nothing can hide it; seen from above only the glow is left, round the whole house.
+/// Rings of icing around complete levels; the topmost may glow. They run along the two front walls, which nothing
+/// hides; seen from above there is only the glow, around the whole house.
 void HouseBrush::rings() {
     constexpr std::array<std::array<double, 2>, 4> corners{{{1.5, -1.5}, {1.5, 1.5}, {-1.5, 1.5}, {-1.5, -1.5}}};
     const Camera& camera = m_scene.camera();
@@ -34,7 +34,7 @@ void HouseBrush::rings() {
         for (const Side4 side : allSides) {
             const auto from = corners[static_cast<std::size_t>(side)];
             const auto to = corners[(static_cast<std::size_t>(side) + 1) % 4];
-            const double z = level * levelHeight - 0.04; // below the edge, which stays visible
+            const double z = level * levelHeight - 0.04; // below the edge, so that the edge stays visible
             const QLineF line(camera.project(from[0], from[1], z), camera.project(to[0], to[1], z));
             const double seen = camera.faces(side) ? 1 : m_scene.view().down;
             if (level == m_scene.completeLevels() && m_look.glow * seen > 0.01)
@@ -95,7 +95,7 @@ void HouseBrush::focus() {
 }
 
 void HouseBrush::badges() {
-    // Only when the cells' edges are level: in between, the corners are elsewhere.
+    // Only while the edges of the cells are level; between two quarters the corners are elsewhere.
     const double turn = m_scene.view().turn;
     const double seen = std::clamp(m_scene.view().down * 10 - 9 - 8 * std::abs(turn - std::round(turn)), 0.0, 1.0);
     if (seen <= 0)

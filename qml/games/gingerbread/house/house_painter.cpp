@@ -9,7 +9,7 @@ namespace table {
 
 namespace {
 
-/// From the first block that floats to the one after the last.
+/// The range of blocks, in painting order, from the first floating one to the last.
 struct Span {
     std::vector<Block>::const_iterator first;
     std::vector<Block>::const_iterator last;
@@ -43,7 +43,7 @@ void HousePainter::paintBehind(QPainter& painter, const HouseScene& scene, const
         else if (block->piece == engine::gingerbread::stairwayPiece)
             brush.ghostStairway(*block);
         else if (block + 1 == span.last)
-            brush.ghostTile(); // as a whole
+            brush.ghostTile(); // both halves of the tile at once
     }
 }
 

@@ -12,19 +12,19 @@ class QPainter;
 
 namespace table {
 
-/// What of the look is not geometry.
+/// The look of a house apart from its geometry.
 struct HouseLook {
-    QList<int> lit;     ///< the cells where something may go; the others are dimmed
-    int focusCell = -1; ///< the keyboard's cursor
-    double glow = 0;    ///< of the topmost complete level
-    bool dark = false;  ///< the page behind the house is
-    bool legal = true;  ///< of the ghost
-    QFont font;         ///< of the heights, seen from above
+    QList<int> lit;     ///< cells where a piece may be laid; the others are dimmed
+    int focusCell = -1; ///< the cell of the keyboard cursor
+    double glow = 0;    ///< of the topmost complete level, 0 … 1
+    bool dark = false;  ///< the page behind the house is dark
+    bool legal = true;  ///< whether the ghost may be laid there
+    QFont font;         ///< for the heights, shown from above
 
     bool operator==(const HouseLook&) const = default;
 };
 
-/// Draws a house. Whoever paints a falling piece keeps what lies behind it and what lies in front.
+/// Paints a house in z-order. The layers behind and in front of a falling piece can be painted once and kept.
 class HousePainter {
 public:
     explicit HousePainter(const QString& artRoot = QStringLiteral(":/art")) : m_symbols(artRoot) {}
@@ -39,20 +39,20 @@ private:
     SymbolArt m_symbols;
 };
 
-/// All that a picture of a house is made from.
+/// Everything that determines the picture of a house; equal poses give equal pictures.
 struct HousePose {
     HousePlan plan;
     Ghost ghost;
-    HouseView view; ///< `drop` is 1 as long as something falls: the picture is the same all the way
+    HouseView view; ///< `drop` is 1 while a piece falls, because the kept layers do not depend on its height
     HouseLook look;
     QSize pixels;
-    QTransform transform; ///< from the view's coordinates to pixels
+    QTransform transform; ///< from view coordinates to pixels
 
     HouseScene scene(double drop) const;
     bool operator==(const HousePose&) const = default;
 };
 
-/// A house painted: all of it, or what lies behind a falling piece and what in front of it.
+/// A painted house: one picture, or the layers behind and in front of a falling piece.
 struct HouseLayers {
     HousePose pose;
     QImage behind;
@@ -60,7 +60,7 @@ struct HouseLayers {
 };
 HouseLayers paintLayers(HousePainter& painter, const HousePose& pose);
 
-/// A house in small, for a list.
+/// A small picture of a house, for lists.
 QImage houseThumbnail(const HousePlan& plan, QSize pixels, bool dark, const QString& artRoot = QStringLiteral(":/art"));
 
 } // namespace table

@@ -11,7 +11,7 @@
 
 namespace table {
 
-/// What has been built on one witch's board: all that is needed to draw it.
+/// Everything that is needed to draw the house on one witch's board.
 struct HousePlan {
     Q_GADGET
     QML_VALUE_TYPE(housePlan)
@@ -22,12 +22,12 @@ struct HousePlan {
 
 public:
     std::array<engine::gingerbread::Symbol, engine::gingerbread::cellCount> printed{};
-    bool hasBoard = false;                          ///< she has chosen a side of her board
-    std::vector<engine::gingerbread::Layer> layers; ///< in laying order
+    bool hasBoard = false;                          ///< the witch has chosen a side of her board
+    std::vector<engine::gingerbread::Layer> layers; ///< in the order in which they were laid
 
-    Q_INVOKABLE int height(int cell) const; ///< levels on that space, 0 when bare
-    Q_INVOKABLE int symbol(int cell) const; ///< engine::gingerbread::Symbol on top
-    Q_INVOKABLE int tallest() const;        ///< the height of the tallest space
+    Q_INVOKABLE int height(int cell) const; ///< levels on that space; 0 for a bare one
+    Q_INVOKABLE int symbol(int cell) const; ///< the engine::gingerbread::Symbol on top
+    Q_INVOKABLE int tallest() const;        ///< the height of the highest space
     Q_INVOKABLE int completeLevels() const; ///< G7.1
     engine::gingerbread::Symbol topSymbol(int cell) const;
     std::array<int, engine::gingerbread::cellCount> heights() const;
@@ -39,7 +39,7 @@ public:
 HousePlan planOf(const engine::gingerbread::Position& position, engine::Seat seat);
 HousePlan emptyPlan(engine::gingerbread::Board board, engine::gingerbread::Side side);
 
-/// A piece that might be laid.
+/// A preview of a piece that is not laid yet.
 struct Ghost {
     Q_GADGET
     QML_VALUE_TYPE(ghost)
@@ -50,9 +50,9 @@ struct Ghost {
     Q_PROPERTY(bool legal MEMBER legal)
 
 public:
-    int piece = -1; ///< a double tile's id, wildPiece, or -1 for none
+    int piece = -1; ///< the id of a double tile, wildPiece, or -1 for no ghost
     int at = -1;
-    int to = -1;    ///< the same as `at` for a wild tile
+    int to = -1;    ///< equals `at` for a wild tile
     int stairs = 0; ///< stairways under its lower half
     bool legal = true;
 

@@ -23,12 +23,12 @@ struct Normal {
 constexpr std::array<Normal, 4> normals{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 Normal normalOf(Side4 side) { return normals[static_cast<std::size_t>(side)]; }
 
-/// Corners of a cell, so that corner i and i + 1 are the ends of side i.
+/// The corners of a cell: side i runs from corner i to corner i + 1.
 constexpr std::array<Normal, 4> corners{{{1, 0}, {1, 1}, {0, 1}, {0, 0}}};
 
 int columnOf(int cell) { return cell % 3; }
 int rowOf(int cell) { return cell / 3; }
-/// The board's middle is the origin.
+/// World coordinates have their origin in the middle of the board.
 double westOf(int cell) { return columnOf(cell) - 1.5; }
 double northOf(int cell) { return rowOf(cell) - 1.5; }
 
@@ -41,7 +41,7 @@ Symbol symbolOf(int piece, bool first) {
     return first ? tile.first : tile.second;
 }
 
-/// The index of the first layer that falls: the last piece and the stairways that were laid for it.
+/// The index of the first falling layer: the last piece, or the first of the stairways laid with it.
 std::size_t firstFalling(const std::vector<Layer>& layers) {
     std::size_t first = layers.size() - 1;
     const Layer& last = layers.back();
@@ -51,7 +51,7 @@ std::size_t firstFalling(const std::vector<Layer>& layers) {
     return first;
 }
 
-/// Half the width of the board, turned by `yaw`. It is half its depth too.
+/// Half the width of the board as seen when it is turned by `yaw`; also half its depth.
 double reach(double yaw) { return boardRadius * (std::abs(std::cos(yaw)) + std::abs(std::sin(yaw))); }
 
 } // namespace
@@ -72,7 +72,8 @@ Camera::Camera(const HouseView& view, double levels, double above) {
     m_sinPitch = std::sin(pitch);
     m_cosPitch = std::cos(pitch);
 
-    // From the front the corners' circle has room, so that turning does not zoom; from above only the square has.
+    // From the front the circle through the corners must fit, so that turning does not zoom; from above the square is
+    // enough.
     const double circle = boardRadius * std::numbers::sqrt2;
     const double wide = std::max(reach(yaw), circle + (reach(quarter * view.turn) - circle) * view.down);
     const double up = wide * m_sinPitch + (levels * levelHeight + above) * m_cosPitch;
@@ -81,7 +82,7 @@ Camera::Camera(const HouseView& view, double levels, double above) {
     m_margin = std::max(2.0, std::min(size.width(), size.height()) * 0.025);
     m_scale = std::max(
         1e-3, std::min((size.width() - 2 * m_margin) / (2 * wide), (size.height() - 2 * m_margin) / (up + low)));
-    // The house itself is in the middle, not the empty space over it, as far as that leaves room above.
+    // Centres the house itself rather than the empty space above it, as far as the room above stays free.
     const double empty = (above + (view.small ? 0 : levelHeight)) * m_cosPitch;
     const double middle = (size.height() + (up - empty - low) * m_scale) / 2;
     m_origin = {size.width() / 2,
@@ -94,7 +95,7 @@ QPointF Camera::project(double x, double y, double z) const {
 
 bool Camera::faces(Side4 side) const {
     const Normal normal = normalOf(side);
-    return depth(normal.x, normal.y) * m_cosPitch > 1e-6; // edge-on counts as looking away
+    return depth(normal.x, normal.y) * m_cosPitch > 1e-6; // edge-on counts as facing away
 }
 
 HouseScene::HouseScene(const HousePlan& plan, const Ghost& ghost, const HouseView& view)
@@ -102,7 +103,7 @@ HouseScene::HouseScene(const HousePlan& plan, const Ghost& ghost, const HouseVie
     const int tallest = plan.tallest();
     const int least = view.small ? tallest : tallest + 1;
     const double wanted = view.small ? std::max(tallest, 2) : roomFor(tallest);
-    // A ghost lies one level above the tallest at most, and a falling piece is one of the house's own.
+    // A ghost lies at most one level above the highest space; a falling piece belongs to the house already.
     const double above = view.small ? 0 : std::max(ghostLift, dropHeight - levelHeight);
     m_camera = Camera(view, view.room < 0 ? wanted : std::max<double>(view.room, least), above);
     addHouse(plan);
@@ -178,7 +179,8 @@ void HouseScene::sort() {
     std::array<int, cells> rank{};
     for (int i = 0; i < cells; ++i)
         rank[static_cast<std::size_t>(m_order[static_cast<std::size_t>(i)])] = i;
-    // No block lies in two cells, and the cells are all alike: a nearer column never lies behind a farther one.
+    // Painter's algorithm: a block fills one cell, and all cells are equal, so a nearer column never lies behind a
+    // farther one.
     std::stable_sort(m_blocks.begin(), m_blocks.end(), [&](const Block& a, const Block& b) {
         const int rankA = rank[static_cast<std::size_t>(a.cell)];
         const int rankB = rank[static_cast<std::size_t>(b.cell)];
@@ -186,7 +188,7 @@ void HouseScene::sort() {
     });
     if (m_floatingAt < 0)
         return;
-    // A nearer column on which a tile will lie hides the stairways that hang under its other half.
+    // Stairways under one half of a tile are hidden by the nearer column on which the other half will lie.
     const bool stairs = std::any_of(m_blocks.begin(), m_blocks.end(), [](const Block& block) {
         return block.kind != Block::Kind::Laid && block.piece == engine::gingerbread::stairwayPiece;
     });
@@ -229,7 +231,7 @@ QPolygonF HouseScene::topFace(int cell, double z) const {
 std::array<QPointF, 2> HouseScene::topEdge(int cell, double z, Side4 side) const {
     const Normal from = corners[static_cast<std::size_t>(side)];
     const Normal to = corners[(static_cast<std::size_t>(side) + 1) % 4];
-    // Walking round the cell as corners do goes from right to left on the sides that face the viewer.
+    // On sides that face the viewer, going around the cell leads from right to left.
     return {point(cell, to.x, to.y, z), point(cell, from.x, from.y, z)};
 }
 
@@ -255,7 +257,8 @@ int Block::openSide() const {
     return open == allSides.end() ? -1 : static_cast<int>(*open);
 }
 
-/// On the viewer's side of a plane between it and the piece. Whatever is not cannot hide any of what is.
+/// Whether the cell is on the viewer's side of a plane between it and the floating piece. Other cells cannot hide that
+/// piece.
 bool HouseScene::inFrontOfFloating(int cell) const {
     const auto beyond = [](double towards, int mine, int a, int b) {
         return towards > 1e-9 ? mine > std::max(a, b) : towards < -1e-9 && mine < std::min(a, b);
@@ -286,7 +289,7 @@ int HouseScene::cellAt(QPointF point) const {
     if (frontmost != m_order.rend())
         return *frontmost;
     int nearest = -1;
-    double least = m_camera.scale() * m_camera.scale(); // a cell from its middle: half a cell beyond its edge
+    double least = m_camera.scale() * m_camera.scale(); // reaches half a cell beyond its edge
     for (int cell = 0; cell < cells; ++cell) {
         const QPointF away = point - topOf(cell);
         const double distance = away.x() * away.x() + std::pow(away.y() / m_camera.sinPitch(), 2);

@@ -11,7 +11,7 @@ using engine::gingerbread::Symbol;
 
 namespace {
 
-constexpr qsizetype mostImages = 48; // eight symbols in a few sizes; while the camera tilts every frame has its own
+constexpr qsizetype mostImages = 48; // eight symbols in a few sizes; a tilting camera needs more
 
 } // namespace
 
@@ -19,7 +19,7 @@ SymbolArt::SymbolArt(const QString& root) {
     for (std::size_t i = 0; i < m_pictures.size(); ++i) {
         const std::string_view name = engine::gingerbread::symbolNames[i];
         m_pictures[i] = std::make_unique<QSvgRenderer>();
-        if (!root.isEmpty()) // else houses are plain
+        if (!root.isEmpty()) // without a root houses have no symbols
             m_pictures[i]->load(root + "/symbols/" +
                                 QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())) + ".svg");
     }
@@ -48,7 +48,7 @@ void SymbolArt::draw(QPainter& painter, Symbol symbol, QPointF centre, QSizeF si
             m_images.clear();
         found = m_images.insert(key, drawn(symbol, pixels));
     }
-    // Pixel on pixel, so that it stays crisp.
+    // aligned to pixels, so that it stays sharp
     const QPointF middle = transform.map(centre);
     const QPointF corner(std::round(middle.x() - pixels.width() / 2.0), std::round(middle.y() - pixels.height() / 2.0));
     const double ratio = painter.device()->devicePixelRatio();

@@ -16,10 +16,10 @@ class QSvgRenderer;
 
 namespace table {
 
-/// The pictures of the symbols, kept as images of the sizes that were asked for last.
+/// Draws the symbols. Keeps their images by size in a cache, which is emptied when it is full.
 class SymbolArt {
 public:
-    explicit SymbolArt(const QString& root); ///< the folder that holds symbols/<name>.svg
+    explicit SymbolArt(const QString& root); ///< the folder with symbols/<name>.svg
     ~SymbolArt();
     SymbolArt(const SymbolArt&) = delete;
     SymbolArt(SymbolArt&&) = delete;

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-/// The tops of the blocks.
+/// Draws the tops of the blocks.
 
 namespace table {
 
@@ -38,15 +38,15 @@ void HouseBrush::block(const Block& block) {
     m_painter.translate(-m_scene.lean(block.lift));
 }
 
-/// Glassy, so that one sees what is behind it.
+/// Translucent, so that what is behind it stays visible.
 void HouseBrush::ghostStairway(const Block& block) {
     m_painter.setOpacity(0.3);
     walls(block);
     m_painter.setOpacity(1);
 }
 
-/// Walls of glass, too, and one piece of dough, so that no seam shows through. From above it is all glass, and its
-/// symbols make room for those that it covers.
+/// The walls are translucent; the dough of both halves is one shape, so that no seam shows through. From above the
+/// whole tile is translucent, and its symbols move aside for those that it covers.
 void HouseBrush::ghostTile() {
     const double solid = 0.9 - 0.62 * m_scene.view().down;
     std::vector<const Block*> halves;
@@ -57,7 +57,7 @@ void HouseBrush::ghostTile() {
             dough << m_scene.topFace(block);
         }
     const QColor tone = tonesOf(*halves.front()).top;
-    ghostOutline(true); // the tile lies on them
+    ghostOutline(true); // first, because the tile lies on the outline
     m_painter.setOpacity(0.3);
     for (const Block* half : halves)
         walls(*half);
@@ -91,7 +91,7 @@ void HouseBrush::ghostSymbol(const Block& block, const QColor& tone) {
 }
 
 QPolygonF HouseBrush::piping(int cell, double z, double inset, double radius, int open, double over) const {
-    // Walks round the cell from the side after the open one, in steps of a round corner.
+    // Goes around the cell from the side after the open one; each rounded corner has this many steps.
     constexpr int steps = 4;
     const int first = open < 0 ? 0 : open + 1;
     const auto reach = [&](int side) {
@@ -100,7 +100,7 @@ QPolygonF HouseBrush::piping(int cell, double z, double inset, double radius, in
     };
     QPolygonF points;
     for (int i = 0; i < 4; ++i) {
-        const int side = (first + i) % 4; // the corner between this side and the one before it
+        const int side = (first + i) % 4; // the corner lies between this side and the previous one
         const int before = (side + 3) % 4;
         const double x = side % 2 == 0 ? reach(side) : reach(before);
         const double y = side % 2 == 0 ? reach(before) : reach(side);
@@ -118,7 +118,7 @@ QPolygonF HouseBrush::piping(int cell, double z, double inset, double radius, in
     return points;
 }
 
-/// Both halves of its double tile are seen.
+/// Whether the tops of both halves of its double tile are visible.
 bool HouseBrush::joined(const Block& block) const {
     return block.partner >= 0 &&
            (block.kind != Block::Kind::Laid || m_scene.restingHeightOf(block.partner) == block.level);
@@ -127,7 +127,7 @@ bool HouseBrush::joined(const Block& block) const {
 void HouseBrush::top(const Block& block) {
     const int open = block.openSide();
     QPolygonF face = m_scene.topFace(block);
-    if (joined(block)) { // see wall()
+    if (joined(block)) { // overlaps the other half; see wall()
         const QPointF out = (face[open] - face[(open + 3) % 4]) * (0.5 / m_unit);
         face[open] += out;
         face[(open + 1) % 4] += out;
@@ -146,7 +146,7 @@ void HouseBrush::top(const Block& block) {
     symbol(block.symbol, block.cell, block.topZ(), 0.7);
 }
 
-/// A line of icing, as two fills: strokes that are no straight lines take much longer.
+/// A line of icing, drawn as two fills: stroking curved lines takes much longer.
 void HouseBrush::icing(const Block& block, const QColor& dough) {
     const int open = block.openSide();
     const double over = joined(block) ? 0.6 / m_unit : 0;
@@ -178,7 +178,7 @@ void HouseBrush::topEdges(const Block& block) {
         }
 }
 
-/// The foot of a taller neighbour is dark.
+/// The shadow that taller neighbours cast on the top.
 void HouseBrush::topShades(const Block& block) {
     if (block.kind != Block::Kind::Laid)
         return;
@@ -190,7 +190,8 @@ void HouseBrush::topShades(const Block& block) {
     }
 }
 
-/// The top goes on evenly into this cell but the taller neighbours do not: there the shade tapers.
+/// Whether the shadow must taper here: the top continues into this cell at the same height, but the taller neighbours
+/// do not.
 bool HouseBrush::endsShort(int cell, int level, Side4 side) const {
     if (cell < 0 || m_scene.restingHeightOf(cell) != level)
         return false;
@@ -206,7 +207,7 @@ void HouseBrush::shade(const Block& block, Side4 side, int higher) {
     const auto opposite = m_scene.topEdge(block.cell, block.topZ(), turned(2));
     const QPointF line = edge[1] - edge[0];
     const QPointF in = (opposite[1] - edge[0]) * std::min(0.42, 0.16 + 0.06 * higher);
-    // The gradient has to run square to the edge, whatever the camera makes of the face.
+    // The gradient must be perpendicular to the edge, however the camera distorts the face.
     const double length = std::max(1e-6, QPointF::dotProduct(line, line));
     const QPointF square = in - line * (QPointF::dotProduct(in, line) / length);
     QLinearGradient gradient(edge[0], edge[0] + square);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-/// The sides of the blocks.
+/// Draws the sides of the blocks.
 
 namespace table {
 
@@ -15,7 +15,7 @@ HouseBrush::Tones HouseBrush::tonesOf(const Block& block) const {
         return {m_colours.wildTop, m_colours.wildLeft, m_colours.wildRight};
     if (block.piece == stairwayPiece)
         return {m_colours.gingerTop, m_colours.stairLeft, m_colours.stairRight};
-    // Higher is lighter, every other level a little darker, and no two biscuits come out of the oven alike.
+    // Higher levels are lighter, every other level is a little darker, and each tile differs slightly.
     const double baked =
         0.012 * std::min(block.level, 16) - (block.level % 2 == 0 ? 0.0 : 0.045) + 0.018 * ((block.piece * 7) % 5 - 2);
     const auto tone = [&](const QColor& colour) {
@@ -25,7 +25,7 @@ HouseBrush::Tones HouseBrush::tonesOf(const Block& block) const {
 }
 
 QColor HouseBrush::wallTone(const Tones& tones, Side4 side) const {
-    // The light comes from the left: a wall that looks straight at the viewer is half way between.
+    // The light comes from the left, so a wall that faces the viewer gets half of it.
     constexpr std::array<std::array<int, 2>, 4> normals{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
     const auto [x, y] = normals[static_cast<std::size_t>(side)];
     const double right = x * m_scene.camera().cosYaw() - y * m_scene.camera().sinYaw();
@@ -46,17 +46,17 @@ void HouseBrush::wall(const Block& block, Side4 side) {
     m_painter.setBrush(tone);
     if (block.kind == Block::Kind::Ghost || block.partner < 0) {
         m_painter.drawConvexPolygon(face);
-    } else { // a little into the other half, or the page would shine through between the two
+    } else { // overlaps the other half a little, or the page would show through between them
         const double more = 0.5 / m_unit;
         const double left = block.hasEdge(allSides[(static_cast<std::size_t>(side) + 1) % 4]) ? 0 : more;
         const double right = block.hasEdge(allSides[(static_cast<std::size_t>(side) + 3) % 4]) ? 0 : more;
         m_painter.drawConvexPolygon(
             QPolygonF({wall.at(-left, 0), wall.at(1 + right, 0), wall.at(1 + right, 1), wall.at(-left, 1)}));
     }
-    wallEdges(block, side, wall); // under the icing, which runs on round the corner
+    wallEdges(block, side, wall); // drawn before the icing, which runs around the corner
     if (block.piece == stairwayPiece)
         stairwell(wall, tone);
-    else if (block.top && block.kind != Block::Kind::Ghost) // a ghost is plain, so that one sees what is behind it
+    else if (block.top && block.kind != Block::Kind::Ghost) // a ghost has no drips, which would hide what is behind
         drips(wall, block.piece + block.cell);
     else if (!block.top)
         filling(wall);
@@ -74,14 +74,14 @@ void HouseBrush::wallEdges(const Block& block, Side4 side, const Wall& wall) {
         m_painter.drawLine(wall.at(1, 0), wall.at(1, 1));
 }
 
-/// The cream between two levels.
+/// The line of cream between two levels.
 void HouseBrush::filling(const Wall& wall) {
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(mixed(m_colours.icing, m_colours.gingerTop, 0.25));
     m_painter.drawConvexPolygon(QPolygonF({wall.at(0, 0), wall.at(1, 0), wall.at(1, 0.15), wall.at(0, 0.15)}));
 }
 
-/// Icing that runs down from the edge of the topmost tile.
+/// Drops of icing that run down from the edge of the top tile.
 void HouseBrush::drips(const Wall& wall, int seed) {
     constexpr std::array<double, 5> lengths{0.42, 0.62, 0.36, 0.52, 0.46};
     constexpr int count = 4;
@@ -101,7 +101,8 @@ void HouseBrush::drips(const Wall& wall, int seed) {
     m_painter.drawPath(path);
 }
 
-/// Open, with steps that go up the way the wall does: the other way the two slopes would cancel out.
+/// An open stairwell, with steps that rise in the same direction as the wall; otherwise the two slopes would cancel
+/// out.
 void HouseBrush::stairwell(Wall wall, const QColor& tone) {
     if (wall.along.y() > 0)
         wall = {wall.at(1, 0), -wall.along, wall.down};
@@ -122,7 +123,7 @@ void HouseBrush::stairwell(Wall wall, const QColor& tone) {
     m_painter.drawPolygon(stairs);
 }
 
-/// Three buttons of icing on every other biscuit.
+/// Three buttons of icing, on every other tile.
 void HouseBrush::buttons(const Wall& wall) {
     const double radius = 0.026 * m_unit;
     m_painter.setPen(Qt::NoPen);
