@@ -28,6 +28,7 @@ public:
     Chance& operator=(const Chance&) = delete;
     Chance& operator=(Chance&&) = delete;
 
+    /// The numbers of one event: HMAC-SHA-256 in counter mode.
     class Stream {
     public:
         std::uint32_t next();

@@ -20,9 +20,9 @@ std::string commitmentTo(const Seed& serverSeed);
 /// each), in the order of the seats.
 Seed gameSeed(const Seed& serverSeed, std::string_view game, std::span<const std::string> contributions);
 
-/// Checks that the field `fairness` of a record is consistent: the commitment matches the server's seed, and the game's
-/// seed follows from that seed and the contributions (unless the game was begun on a device). A record without the
-/// field passes. Whether this commitment is the one that was published, only somebody who saw it then can say.
+/// Checks that the field `fairness` of a record is consistent: the commitment matches the server's seed, and the seed
+/// that follows from it and the contributions is that of the game, unless the game was begun on a device. A record
+/// without the field passes. Whether the commitment was published before the game cannot be checked here.
 Result<void> checkFairness(const json::value& record);
 
 } // namespace engine

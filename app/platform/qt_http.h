@@ -32,6 +32,7 @@ public:
 
 private:
     using Id = quint64;
+    /// A request in progress, and its answer so far.
     struct Exchange {
         Done done;
         std::function<void()> left;

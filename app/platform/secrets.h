@@ -12,6 +12,7 @@ class QObject;
 
 namespace platform {
 
+/// Where the secret is stored.
 enum class Vault {
     System, ///< the system's secret store, or a file where there is none
     File,   ///< a file in the folder, readable only by this user

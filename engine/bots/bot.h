@@ -56,6 +56,7 @@ void addPlan(std::vector<PlanOf<Move>>& plans, PlanOf<Move> plan) {
         plans.push_back(std::move(plan));
 }
 
+/// A bot without state: one object serves all games and threads.
 class Bot {
 public:
     Bot() = default;

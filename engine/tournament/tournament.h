@@ -44,6 +44,7 @@ struct Tally {
     Tally& operator+=(const Tally& other);
 };
 
+/// The results of a tournament; `entrants` in the order of Setup::seats.
 struct Results {
     std::vector<Tally> entrants;
     std::vector<double> winsBySeat; ///< by the distance from the seat that begins

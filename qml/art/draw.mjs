@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Draws every picture of the app into svg/: `node qml/art/draw.mjs`, or into the folder that is named. Each file of shapes exports
+// Draws every picture of the app into svg/: `node qml/art/draw.mjs`, or into the folder that is given. Each file of shapes exports
 // `pictures`, an object of a path without ending and the SVG text.
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

@@ -3,7 +3,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Joins a game by a code or link: asks for the server, the name and the number of seats that are still open.
+/// Joins a game by its code or link: asks for the server, the player's name and how many players of this device join.
 PageFrame {
     id: page
 

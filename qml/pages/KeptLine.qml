@@ -3,7 +3,7 @@ import QtQuick.Layouts
 import Kit
 import Models
 
-/// Below the table: says that the turn she had begun here was overtaken, with a button to look at it.
+/// Below the table: says that the turn which the player had begun here was overtaken, with a button to look at it.
 Rectangle {
     id: line
 

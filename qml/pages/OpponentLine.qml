@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// An opponent, and the results against her.
+/// An opponent of the player, and the results against this opponent.
 Item {
     id: line
 

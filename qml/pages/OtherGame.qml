@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A banner: it is her turn in another game than the one on the screen.
+/// A banner: it is the player's turn in another game than the one on the screen.
 Banner {
     id: banner
 

@@ -9,7 +9,7 @@ Rectangle {
     required property MatchModel match
     property string next ///< the id of a game that waits, or empty
     readonly property bool refused: match.receipt === MatchModel.Refused
-    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< hidden at her next turn
+    readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< not in the next turn
     readonly property real heightInOneRow: Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
     readonly property real besideWords: button.visible && !stacked ? button.width + Theme.gap : 0
     readonly property bool something: tells || next !== ""

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// Confirms giving up her seat in an online game.
+/// Confirms that the player gives up her seat in an online game.
 ConfirmSheet {
     property HomeModel home
     property string game

@@ -78,7 +78,7 @@ Panel {
             onTextEdited: card.renamed(text)
             onAccepted: focus = false // ends editing, so that the resulting name is shown
 
-            Binding on text { // not while she edits the text
+            Binding on text { // not during editing
                 when: !field.activeFocus
                 value: card.given
                 restoreMode: Binding.RestoreNone

@@ -2,7 +2,7 @@ import QtQuick
 import Kit
 import Models
 
-/// After the first turn that she has sent: offers notifications. Only if she accepts, the system asks for its permission.
+/// Offers notifications after the first turn that the player has sent. Only if she accepts, the system asks for permission.
 Sheet {
     id: sheet
 

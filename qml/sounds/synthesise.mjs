@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes the app's sounds: `node qml/sounds/synthesise.mjs` writes them beside this file, or into the folder that is named. The same bytes every
+// Makes the app's sounds: `node qml/sounds/synthesise.mjs` writes them beside this file, or into the folder that is given. The same bytes every
 // time; no sound is a recording.
 import {writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

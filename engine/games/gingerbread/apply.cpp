@@ -175,7 +175,7 @@ void apply(Position& position, const Trap& trap) {
     if (!position.line.remove(trap.character))
         witch.gate.remove(trap.character);
     witch.trapped.push(trap.character);
-    if (position.wilds > 0) { // G6.4: the wild tile is in her hand until she places it
+    if (position.wilds > 0) { // G6.4: a wild tile must be placed before anything else
         --position.wilds;
         position.phase = Phase::Wild;
     }

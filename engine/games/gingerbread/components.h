@@ -80,7 +80,7 @@ struct CharacterCard {
 
 /// G8
 enum class BonusKind : std::uint8_t { Chimney, Cauldron, Broom, BakingOven, TreasureChest, RollingPin, MagicWand };
-/// A bonus card; fields that its kind does not use are zero.
+/// A bonus card; fields that its kind does not use keep their defaults.
 struct BonusCard {
     BonusKind kind = BonusKind::Chimney;
     std::uint8_t introductory = 0; ///< G2.1: its value in the introductory game

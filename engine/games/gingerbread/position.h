@@ -37,7 +37,7 @@ struct Layer {
 struct Witch {
     Board board = 0;
     Side side = Side::Front;
-    bool drafted = false; ///< has taken her first character and chosen a side of her board
+    bool drafted = false; ///< has taken the first character and chosen a side of the board
     std::uint8_t stairways = 0;
     Tokens tokens;
     House house;
@@ -58,9 +58,9 @@ struct Position {
     Seat first = 0;
     Mode mode = Mode::Standard;
     Phase phase = Phase::Draft;
-    Seat turn = 0;                 ///< nobody when it is over
+    Seat turn = 0;                 ///< `nobody` when the game is over
     std::uint8_t picks = 0;        ///< bonus cards still to pick
-    std::uint8_t levelsBefore = 0; ///< complete levels of the acting witch when her turn began
+    std::uint8_t levelsBefore = 0; ///< complete levels of the acting seat when its turn began
     std::uint8_t stairways = stairwayCount;
     std::uint8_t wilds = wildTileCount;
     Tokens supply;
@@ -86,7 +86,7 @@ Position startOf(const Options& options, const Deal& deal);
 /// G2.1: the introductory values (1 to 7) of the bonus cards in the middle; empty when all cards may lie there.
 List<std::uint8_t, 7> introductoryValues(int players);
 
-/// G11.2: no witch can place a double tile, however many stairways she has.
+/// G11.2: no witch can place a double tile, whatever stairways its workshop has.
 bool nobodyCanBuild(const Position& position);
 
 /// G1.2, G5.7: every component is in exactly one place, and no limit is exceeded.

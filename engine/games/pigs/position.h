@@ -28,7 +28,7 @@ struct Position {
     Seat first = 0;
     Mode mode = Mode::Classic;
     Phase phase = Phase::Roll;
-    Seat turn = 0; ///< nobody when it is over
+    Seat turn = 0; ///< `nobody` when the game is over
     std::uint8_t rolls = 0;
     List<Face, dieCount> dice; ///< empty before the first roll
     List<Part, 2> bought;

@@ -58,7 +58,7 @@ FocusScope {
         if (Theme.motion && place) // while the table is being closed the item may be gone
             flight.createObject(page, {source: picture, from: from, to: place.mapToItem(page, place.width / 2, place.height / 2)});
     }
-    Timer { // runs after the layout: on small screens it scrolls to what she has to choose from
+    Timer { // runs after the layout: on low screens it scrolls to what the player has to choose from
         id: choice
         interval: 0
         onTriggered: {

@@ -67,7 +67,7 @@ void TableModel::setMatch(MatchModel* match) {
 
 void TableModel::step(const Step& step, const engine::AnyPosition& before, bool animated) {
     const auto was = before.as<Position>();
-    const bool shown = discards(); // animated when she selected it
+    const bool shown = discards(); // animated at its selection
     m_position = step.after.as<Position>();
     m_log.append(logRow(step, was));
     tellRecent();

@@ -31,6 +31,7 @@ private:
 
         QPointF at(double s, double t) const { return corner + s * along + t * down; }
     };
+    /// The colours of a block's faces.
     struct Tones {
         QColor top;
         QColor left;
