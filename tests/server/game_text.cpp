@@ -4,19 +4,13 @@
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "tests/catch.h"
 #include "tests/engine/program.h"
+#include "tests/result.h"
 
 /// A game is told in three ways: from memory, from a text that is kept, and from the ledger. They say the same.
 
 namespace {
 
 using namespace server;
-
-template <class T>
-T must(engine::Result<T> result) {
-    REQUIRE(result);
-    return std::move(result.value());
-}
-void must(const engine::Result<void>& result) { REQUIRE(result); }
 
 constexpr Time beginning = 1'700'000'000'000;
 constexpr Time later = beginning + 90 * second;
@@ -40,6 +34,8 @@ TEST_CASE("game text: memory, a text that is kept and the ledger say the same of
     const engine::Folder folder;
     const auto ledger = must(openSqlite(folder.path("server.db")));
     must(ledger->begin());
+    for (const char* account : {"a1", "a2"})
+        must(ledger->addAccount({account, "Hazel", 0}, beginning));
     Workspace workspace(*ledger, "ab", "http://server", 4);
     LoadedGame& game = *must(workspace.add(rosterOfThree(), beginning));
     const auto check = [&](protocol::GameState state) {
