@@ -67,7 +67,7 @@ Request<T> contributing(Message message, const protocol::Route& route, Params pa
 
 } // namespace
 
-void Api::send(const Call& call, std::function<void(const Received&)> then) const {
+void Api::send(const UntypedRequest& call, std::function<void(const Received&)> then) const {
     HttpRequest request;
     request.method = call.route.method;
     request.url = m_who.server + call.path;

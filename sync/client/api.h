@@ -65,8 +65,8 @@ using Then = std::function<void(const Reply<T>&)>;
 /// An answer in which nothing is to be read.
 struct Nothing {};
 
-/// What goes to a server, whatever it answers.
-struct Call {
+/// What goes to a server, without the type of its answer.
+struct UntypedRequest {
     protocol::Route route;
     std::string path; ///< with its parameters
     std::string body; ///< empty: none
@@ -75,13 +75,13 @@ struct Call {
     std::function<void()> left = {}; ///< all of it has left this device
     std::string meaning;             ///< the body without what is drawn anew for every try
 
-    bool isSame(const Call& other) const {
+    bool isSame(const UntypedRequest& other) const {
         return route == other.route && path == other.path && meaning == other.meaning;
     }
 };
 /// A request of the protocol and the answer to it. Sent a second time it has the same key and is done only once.
 template <class T>
-struct Request : Call {};
+struct Request : UntypedRequest {};
 
 /// Requests of one kind, tried again by a person. The same request asked again has the same key, for its first try may
 /// have been done and only its answer lost; a different request gets a new one. Contributions to a seed are drawn
@@ -171,7 +171,7 @@ private:
         engine::json::value body;
     };
     /// Where every request is sent and every answer comes in.
-    void send(const Call& call, std::function<void(const Received&)> then) const;
+    void send(const UntypedRequest& call, std::function<void(const Received&)> then) const;
     static Received receivedFrom(const HttpReply& reply);
     template <class T>
     static Reply<T> replyOf(const Received& received);

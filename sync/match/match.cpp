@@ -98,7 +98,7 @@ Result<Match> Match::adopt(store::Games& store, const json::value& record, const
     if (moves.empty())
         return match;
     const std::size_t length = moves.size();
-    const auto append = [&match](const Turn& turn) { return match.append(turn); };
+    const auto append = [&match](const PlayedTurn& turn) { return match.append(turn); };
     if (auto saved = match.save(std::move(moves), {replayed.position}, length, {}, now, append); !saved)
         return saved.refusal();
     return match;
@@ -233,13 +233,13 @@ Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
         if (isFinal(i == 0 ? m_positions.back() : reached[i - 1], moves[i]))
             committed = m_row.length + i + 1;
     return save(std::move(drawn), std::move(reached), committed, {}, now,
-                [this](const Turn& turn) { return append(turn); });
+                [this](const PlayedTurn& turn) { return append(turn); });
 }
 
-Result<void> Match::append(const Turn& turn) { return m_store->append(turn.row, turn.moves, turn.batch); }
+Result<void> Match::append(const PlayedTurn& turn) { return m_store->append(turn.row, turn.moves, turn.batch); }
 
 Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now) {
-    return accept(moves, batch, now, [this](const Turn& turn) { return append(turn); });
+    return accept(moves, batch, now, [this](const PlayedTurn& turn) { return append(turn); });
 }
 
 Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn) {

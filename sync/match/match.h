@@ -45,13 +45,13 @@ struct VisibleStep {
 };
 
 /// A turn that is about to be saved.
-struct Turn {
+struct PlayedTurn {
     const store::GameRow& row;          ///< as it is to be afterwards
     std::span<const std::string> moves; ///< as texts
     std::string_view batch;             ///< empty: they do not come from elsewhere
     Seat next = engine::nobody;         ///< who is to move then
 };
-using SaveTurn = std::function<Result<void>(const Turn& turn)>;
+using SaveTurn = std::function<Result<void>(const PlayedTurn& turn)>;
 
 /// Plays the move on what its player sees. False: it ends her turn or reveals something (or is illegal), and what
 /// follows has to wait for the authority.
@@ -140,7 +140,7 @@ private:
                         std::vector<AnyPosition>& reached) const;
     Result<void> save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
                       std::string_view batch, Time now, const SaveTurn& saveTurn);
-    Result<void> append(const Turn& turn); ///< to the store of this match
+    Result<void> append(const PlayedTurn& turn); ///< to the store of this match
     /// The move tells something that the mover did not know, or it is no longer her turn: there is no way back.
     bool isFinal(const AnyPosition& before, const AnyMove& sent) const;
     engine::Refusal damagedAt(std::size_t move, const engine::Refusal& why) const;

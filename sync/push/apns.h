@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sync/push/kept_token.h"
-#include "sync/push/service.h"
+#include "sync/push/push_service.h"
 #include "sync/push/signing.h"
 
 /// Apple's push service. It shows the message itself, without our app: it gets the keys of sentences that the app has
@@ -14,7 +14,7 @@ inline constexpr std::size_t longestPayload = 4096; ///< Apple takes no more
 std::string applePayload(const Message& message);
 bool isAppleToken(std::string_view token);
 
-class Apple final : public Service {
+class Apple final : public PushService {
 public:
     Apple(Keys::Apple keys, Key key, SharedTokens& tokens, std::chrono::seconds timeToLive);
 

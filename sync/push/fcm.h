@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sync/push/kept_token.h"
-#include "sync/push/service.h"
+#include "sync/push/push_service.h"
 #include "sync/push/signing.h"
 
 /// Google's push service, HTTP v1. The app shows the message, so it gets what Web Push gets.
@@ -21,7 +21,7 @@ engine::Result<Account> accountIn(std::string_view json);
 std::string googleBody(const Address& address, const Message& message, std::chrono::seconds timeToLive);
 bool isGoogleToken(std::string_view token);
 
-class Google final : public Service {
+class Google final : public PushService {
 public:
     Google(Account account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
 

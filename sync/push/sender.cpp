@@ -26,7 +26,7 @@ std::int64_t secondsSince1970() {
         .count();
 }
 
-using Services = std::map<Transport, std::unique_ptr<Service>>;
+using Services = std::map<Transport, std::unique_ptr<PushService>>;
 
 Services servicesWith(const Keys& keys, SharedTokens& tokens, const SenderOptions& options) {
     Services services;
@@ -64,7 +64,7 @@ private:
         Message message;
         Done done;
         Clock::time_point told;
-        Service* service = nullptr;
+        PushService* service = nullptr;
         std::optional<Clock::time_point> deadline; ///< once it was begun
         bool again = false;
     };
@@ -75,7 +75,7 @@ private:
     };
     using Places = std::map<std::string, Place>;
     struct Errand {
-        Service* service;
+        PushService* service;
     };
     struct Job {
         std::variant<Order, Errand> what;
@@ -221,7 +221,7 @@ void Sender::Work::letGo() {
 void Sender::Work::begin(Order order, Places::iterator place) {
     const auto deadline = order.deadline.value_or(Clock::now() + m_options.patience);
     if (auto errand = order.service->errand(now())) {
-        Service* const service = order.service;
+        PushService* const service = order.service;
         place->second.waiting.push_front(std::move(order));
         return launch(Errand{service}, place, std::move(*errand), deadline);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sync/curl/handle.h"
-#include "sync/push/service.h"
+#include "sync/push/push_service.h"
 
 /// One request under way in libcurl: only for the sender's thread.
 

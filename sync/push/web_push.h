@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sync/push/service.h"
+#include "sync/push/push_service.h"
 #include "sync/push/signing.h"
 
 #include <array>
@@ -53,7 +53,7 @@ private:
     std::map<std::string, Shown, std::less<>> m_shown;
 };
 
-class WebPush final : public Service {
+class WebPush final : public PushService {
 public:
     WebPush(Vapid vapid, std::chrono::seconds timeToLive, bool allowPrivate)
         : m_vapid(std::move(vapid)), m_timeToLive(timeToLive), m_allowPrivate(allowPrivate) {}

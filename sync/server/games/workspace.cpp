@@ -138,21 +138,21 @@ Result<void> Workspace::tellTurn(LoadedGame& game, const Mover& mover, Time now)
     return tell(game, How::Aloud, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
 }
 
-std::optional<Turn> Workspace::nudgeFor(const LoadedGame& game, Seat next, std::size_t length, const Mover& mover,
-                                        Time now) const {
+std::optional<TurnNudge> Workspace::nudgeFor(const LoadedGame& game, Seat next, std::size_t length, const Mover& mover,
+                                             Time now) const {
     if (push.transports.empty() || next == engine::nobody)
         return std::nullopt;
     const RosterSeat& whose = game.roster.seats[engine::index(next)];
     if (whose.who != Who::Player || whose.account == mover.account)
         return std::nullopt;
-    return Turn{whose.account, {game.id, length, next, mover.name, now + push.holdBack}};
+    return TurnNudge{whose.account, {game.id, length, next, mover.name, now + push.holdBack}};
 }
 
 Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
                                  const Mover& mover, Time now) {
-    std::optional<Turn> turn;
+    std::optional<TurnNudge> turn;
     Ledger::Told told;
-    const auto record = [&](const match::Turn& played) -> Result<void> {
+    const auto record = [&](const match::PlayedTurn& played) -> Result<void> {
         turn = nudgeFor(game, played.next, played.row.length, mover, now);
         auto recorded = ledger.recordTurn(played.row, played.moves, played.batch, turn);
         if (!recorded)
@@ -165,12 +165,12 @@ Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMo
     return spread(game, How::Aloud, std::move(told), turn);
 }
 
-Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<Turn>& turn) {
+Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<TurnNudge>& turn) {
     auto told = ledger.tell(game.id, turn);
     return told ? spread(game, how, std::move(told.value()), turn) : told.refusal();
 }
 
-Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<Turn>& turn) {
+Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<TurnNudge>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.roster.hasBots())

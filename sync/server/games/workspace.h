@@ -126,11 +126,11 @@ public:
 private:
     engine::Result<bool> load(LoadedGame& game);
     /// The nudge for the seat that is to move once the log has that length; nothing: nobody needs one.
-    std::optional<Turn> nudgeFor(const LoadedGame& game, engine::Seat next, std::size_t length, const Mover& mover,
-                                 Time now) const;
-    engine::Result<void> tell(LoadedGame& game, How how, const std::optional<Turn>& turn);
+    std::optional<TurnNudge> nudgeFor(const LoadedGame& game, engine::Seat next, std::size_t length, const Mover& mover,
+                                      Time now) const;
+    engine::Result<void> tell(LoadedGame& game, How how, const std::optional<TurnNudge>& turn);
     /// What follows from it: side effects, and feeds of members who have left.
-    engine::Result<void> spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<Turn>& turn);
+    engine::Result<void> spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<TurnNudge>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;

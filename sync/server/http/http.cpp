@@ -87,8 +87,8 @@ bool isGone(const error_code& error) {
 
 } // namespace
 
-struct Http::Door : std::enable_shared_from_this<Door> {
-    Door(Listener listener, Handler& handler, const Limits& limits)
+struct Http::Server : std::enable_shared_from_this<Server> {
+    Server(Listener listener, Handler& handler, const Limits& limits)
         : acceptor(std::move(listener)), pause(acceptor.get_executor()), sweeper(acceptor.get_executor()),
           handler(handler), limits(limits) {}
 
@@ -96,12 +96,13 @@ struct Http::Door : std::enable_shared_from_this<Door> {
         Connection(Socket accepted, std::string from, std::size_t most)
             : socket(std::move(accepted)), buffer(most), address(std::move(from)), site(siteOf(address)) {}
 
-        /// What goes on then is broken off. (Beast's own time-outs close the socket: there would be no way to say why.)
-        void allow(std::chrono::milliseconds time) {
+        /// The operation that is under way then is cancelled. (Beast's own time-outs close the socket: there would be
+        /// no way to say why.)
+        void setDeadline(std::chrono::milliseconds time) {
             late = false;
             deadline = Clock::now() + time;
         }
-        void takeYourTime() { deadline = Clock::time_point::max(); }
+        void dropDeadline() { deadline = Clock::time_point::max(); }
         void breakOff() {
             error_code ignored;
             socket.cancel(ignored);
@@ -127,14 +128,14 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     Awaitable<void> serve(std::shared_ptr<Connection> connection);
     Awaitable<bool> next(Connection& connection); ///< false: that was the last one
     Awaitable<Response> ask(Request request);
-    struct Manner {
+    struct ResponseOptions {
         unsigned version = 11;
         bool stay = false;
         bool gzip = false;
         bool head = false; ///< only what would stand before the body
     };
-    Awaitable<bool> answer(Connection& connection, Response response, Manner manner);
-    Awaitable<error_code> read(Connection& connection, Request& request, Manner& manner);
+    Awaitable<bool> answer(Connection& connection, Response response, ResponseOptions options);
+    Awaitable<error_code> read(Connection& connection, Request& request, ResponseOptions& options);
     Awaitable<bool> refuse(Connection& connection, const error_code& error);
     Awaitable<void> linger(Connection& connection);
     void close();
@@ -148,11 +149,11 @@ struct Http::Door : std::enable_shared_from_this<Door> {
     std::unordered_set<Connection*> open;
     TextMap<std::size_t> sites; ///< how many of the open ones come from each
     std::size_t refused = 0;
-    std::array<char, RequestReader::bodyStep> discarded{}; ///< what nobody will look at, of all connections
+    std::array<char, RequestReader::bodyStep> discarded{}; ///< bytes read only to be dropped, shared by all connections
     bool closing = false;
 };
 
-Awaitable<void> Http::Door::listen() {
+Awaitable<void> Http::Server::listen() {
     const auto self = shared_from_this();
     while (!closing) {
         error_code error;
@@ -175,14 +176,14 @@ Awaitable<void> Http::Door::listen() {
     }
 }
 
-bool Http::Door::hasRoomFor(const Connection& connection) const {
+bool Http::Server::hasRoomFor(const Connection& connection) const {
     const auto others = sites.find(connection.site);
     return open.size() < limits.connections &&
            (limits.connectionsASite == 0 || others == sites.end() || others->second < limits.connectionsASite);
 }
 
 /// One look at everybody now and then is cheaper than a timer for each.
-Awaitable<void> Http::Door::sweep() {
+Awaitable<void> Http::Server::sweep() {
     const auto self = shared_from_this();
     const auto often = std::min({limits.toSend / 4, limits.idle / 4, std::chrono::milliseconds(1000)});
     error_code error;
@@ -198,7 +199,7 @@ Awaitable<void> Http::Door::sweep() {
     }
 }
 
-Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
+Awaitable<void> Http::Server::serve(std::shared_ptr<Connection> connection) {
     const auto self = shared_from_this();
     open.insert(connection.get());
     ++sites[connection->site];
@@ -213,10 +214,10 @@ Awaitable<void> Http::Door::serve(std::shared_ptr<Connection> connection) {
     connection->socket.shutdown(Socket::shutdown_send, ignored);
 }
 
-Awaitable<bool> Http::Door::next(Connection& connection) {
+Awaitable<bool> Http::Server::next(Connection& connection) {
     error_code error;
     if (connection.buffer.size() == 0) { // the time of a request runs from its first byte
-        connection.allow(limits.idle);
+        connection.setDeadline(limits.idle);
         const auto bytes = co_await connection.socket.async_read_some(
             connection.buffer.prepare(RequestReader::headerStep), quietly(error));
         connection.buffer.commit(bytes);
@@ -224,25 +225,25 @@ Awaitable<bool> Http::Door::next(Connection& connection) {
             co_return false;
     }
     connection.idle = false;
-    connection.allow(limits.toSend);
+    connection.setDeadline(limits.toSend);
     Request request;
-    Manner manner;
-    error = co_await read(connection, request, manner);
+    ResponseOptions options;
+    error = co_await read(connection, request, options);
     connection.shrink();
     if (error)
         co_return co_await refuse(connection, error);
-    connection.takeYourTime(); // you behind the door
+    connection.dropDeadline(); // the handler answers in its own time
     Response response = co_await ask(std::move(request));
-    connection.allow(limits.toSend);
-    manner.stay = manner.stay && !closing;
-    const bool told = co_await answer(connection, std::move(response), manner);
+    connection.setDeadline(limits.toSend);
+    options.stay = options.stay && !closing;
+    const bool sent = co_await answer(connection, std::move(response), options);
     connection.idle = true;
-    co_return told&& manner.stay && !closing;
+    co_return sent&& options.stay && !closing;
 }
 
-/// In most cases a request is in the buffer already: then nobody waits for anything. What was needed only to read it is
-/// gone afterwards, for its answer may take a while.
-Awaitable<error_code> Http::Door::read(Connection& connection, Request& request, Manner& manner) {
+/// In most cases the whole request is in the buffer already, and nothing is awaited. The parser is freed before the
+/// answer is made, which may take a while.
+Awaitable<error_code> Http::Server::read(Connection& connection, Request& request, ResponseOptions& options) {
     RequestReader reader(limits);
     error_code error;
     for (;;) {
@@ -260,32 +261,33 @@ Awaitable<error_code> Http::Door::read(Connection& connection, Request& request,
             co_return error;
     }
     auto& message = reader.parser().get();
-    manner = {message.version(), message.keep_alive() && !closing, acceptsGzip(message[http::field::accept_encoding]),
-              message.method() == http::verb::head};
+    options = {message.version(), message.keep_alive() && !closing, acceptsGzip(message[http::field::accept_encoding]),
+               message.method() == http::verb::head};
     request = requestOf(reader.parser().release(), connection.address);
     co_return error;
 }
 
-Awaitable<bool> Http::Door::refuse(Connection& connection, const error_code& error) {
+Awaitable<bool> Http::Server::refuse(Connection& connection, const error_code& error) {
     if (connection.late || !isGone(error)) {
         const Problem problem = connection.late ? tooSlow() : problemOf(error);
-        connection.allow(limits.toSend);
+        connection.setDeadline(limits.toSend);
         if (co_await answer(connection, problem, {}))
             co_await linger(connection);
     }
     co_return false;
 }
 
-/// To close a connection while its other side still sends would take the answer back. What she sends is thrown away, up
-/// to a point; then she is left alone with it, and whoever sends without an end cannot come again at once.
-Awaitable<void> Http::Door::linger(Connection& connection) {
+/// To close a connection while its other side still sends would take the answer back. What it sends is
+/// discarded, up to a point; then the connection is closed late, so that a client that sends without end cannot
+/// reconnect at once.
+Awaitable<void> Http::Server::linger(Connection& connection) {
     error_code error;
     connection.socket.shutdown(Socket::shutdown_send, error);
     connection.buffer.clear();
     connection.shrink();
-    connection.idle = true; // whoever closes the door need not wait for it
-    // A timer of its own, and each time another one: whom a sweep lets go together comes again together.
-    connection.takeYourTime();
+    connection.idle = true; // a stop need not wait for this connection
+    // A timer of its own, of varying length: connections closed by one sweep would all reconnect at once.
+    connection.dropDeadline();
     constexpr std::size_t spread = 64;
     Timer over(acceptor.get_executor(), limits.linger + limits.linger * (refused++ % spread) / spread);
     over.async_wait([refusedOne = connection.shared_from_this()](const error_code& stopped) {
@@ -300,7 +302,7 @@ Awaitable<void> Http::Door::linger(Connection& connection) {
         co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
 }
 
-Awaitable<Response> Http::Door::ask(Request request) {
+Awaitable<Response> Http::Server::ask(Request request) {
     return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
         [this](auto completion, Request&& asked) {
             struct Waiting {
@@ -321,9 +323,9 @@ Awaitable<Response> Http::Door::ask(Request request) {
         awaitable, std::move(request));
 }
 
-Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Manner manner) {
-    http::response<http::string_body> message{static_cast<http::status>(response.status), manner.version};
-    if (manner.gzip && response.body.size() >= Gzip::worthwhile) {
+Awaitable<bool> Http::Server::answer(Connection& connection, Response response, ResponseOptions options) {
+    http::response<http::string_body> message{static_cast<http::status>(response.status), options.version};
+    if (options.gzip && response.body.size() >= Gzip::worthwhile) {
         response.body = gzip.shorten(response.body);
         message.set(http::field::content_encoding, "gzip");
     }
@@ -341,8 +343,8 @@ Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Ma
         message.set(http::field::retry_after, std::to_string(response.retryAfter.count()));
     if (!response.allow.empty())
         message.set(http::field::allow, response.allow);
-    message.keep_alive(manner.stay);
-    if (manner.head) {
+    message.keep_alive(options.stay);
+    if (options.head) {
         message.content_length(response.body.size());
     } else if (response.status != 204) { // which has neither a body nor a length
         message.body() = std::move(response.body);
@@ -353,7 +355,7 @@ Awaitable<bool> Http::Door::answer(Connection& connection, Response response, Ma
     co_return !error;
 }
 
-void Http::Door::close() {
+void Http::Server::close() {
     closing = true;
     error_code ignored;
     acceptor.close(ignored);
@@ -366,17 +368,17 @@ void Http::Door::close() {
 }
 
 Http::Http(Listener listener, Handler& handler, const Limits& limits)
-    : m_door(std::make_shared<Door>(std::move(listener), handler, limits)) {
-    asio::co_spawn(m_door->acceptor.get_executor(), m_door->listen(), asio::detached);
-    asio::co_spawn(m_door->acceptor.get_executor(), m_door->sweep(), asio::detached);
+    : m_server(std::make_shared<Server>(std::move(listener), handler, limits)) {
+    asio::co_spawn(m_server->acceptor.get_executor(), m_server->listen(), asio::detached);
+    asio::co_spawn(m_server->acceptor.get_executor(), m_server->sweep(), asio::detached);
 }
 Http::~Http() = default;
 
-Http::Endpoint Http::endpoint() const { return m_door->acceptor.local_endpoint(); }
-std::size_t Http::connections() const { return m_door->open.size(); }
+Http::Endpoint Http::endpoint() const { return m_server->acceptor.local_endpoint(); }
+std::size_t Http::connections() const { return m_server->open.size(); }
 
 void Http::stop() {
-    asio::post(m_door->acceptor.get_executor(), [door = m_door] { door->close(); });
+    asio::post(m_server->acceptor.get_executor(), [server = m_server] { server->close(); });
 }
 
 } // namespace server

@@ -31,7 +31,7 @@ public:
 
     Http(boost::asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
         : Http(Listener(context, endpoint), handler, limits) {}
-    /// With a port that is known already, but nobody behind it yet.
+    /// On an acceptor that listens already, so that its port was known before the handler was made.
     Http(Listener listener, Handler& handler, const Limits& limits);
     ~Http();
     Http(const Http&) = delete;
@@ -46,8 +46,8 @@ public:
     void stop();
 
 private:
-    struct Door;
-    std::shared_ptr<Door> m_door;
+    struct Server;
+    std::shared_ptr<Server> m_server;
 };
 
 } // namespace server

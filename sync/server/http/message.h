@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-/// What is asked and answered, whatever carries it.
+/// Requests and responses, independent of the HTTP library.
 
 namespace server {
 
@@ -43,7 +43,7 @@ struct Response {
         : status(problem.status), type(protocol::problemType), body(protocol::textOf(problem)) {}
 };
 
-/// What is behind the door. `answer` is called once, from any thread, now or later.
+/// Answers the requests that the HTTP server has read. `answer` is called once, from any thread, now or later.
 class Handler {
 public:
     using Answer = std::function<void(Response)>;

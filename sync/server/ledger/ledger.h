@@ -119,7 +119,7 @@ struct Nudge {
     bool operator==(const Nudge&) const = default;
 };
 /// Whose turn it has become.
-struct Turn {
+struct TurnNudge {
     std::string account;
     Nudge nudge;
 };
@@ -207,11 +207,11 @@ public:
     };
     /// Something has changed in the game: every member's feed counts on. `turn`: the player whose turn it has become is
     /// to be nudged, if one of her devices wants that.
-    virtual Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) = 0;
+    virtual Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
     /// Appends moves as store::Games does, and tells every member in the same call: one may not be there without the
     /// other, and where both lie in one row of a table it is written once.
     virtual Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves,
-                                    std::string_view batch, const std::optional<Turn>& turn) = 0;
+                                    std::string_view batch, const std::optional<TurnNudge>& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// Changes after that position, the oldest first; and games up to before that position, the latest first.
     virtual Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;

@@ -56,11 +56,11 @@ public:
     // A turn is a handful of statements, each of which costs both sides a journey: so what goes together goes at once.
     // What an account's feed counts stands in its own row, which is locked in one order for everybody; a statement that
     // had to wait for it counts on from what it waited for.
-    Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) override {
+    Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return turn ? tellTurn(game, *turn) : tellMembers(game);
     }
     Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
-                            const std::optional<Turn>& turn) override {
+                            const std::optional<TurnNudge>& turn) override {
         return together([&]() -> Result<Told> {
             if (auto written = append(row, moves, batch); !written)
                 return written.refusal();
@@ -171,7 +171,7 @@ private:
                   std::array{valueOf(game)}));
         return members ? Result<Told>({std::move(members.value()), false}) : members.refusal();
     }
-    Result<Told> tellTurn(std::string_view game, const Turn& turn) {
+    Result<Told> tellTurn(std::string_view game, const TurnNudge& turn) {
         const Nudge& nudge = turn.nudge;
         const auto rows =
             query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "

@@ -93,7 +93,7 @@ public:
         m_positions.emplace(account, last);
         return last;
     }
-    Result<Told> tell(std::string_view game, const std::optional<Turn>& turn) override {
+    Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return together([&]() -> Result<Told> {
             auto news = newsOf(game);
             if (!news)
@@ -108,7 +108,7 @@ public:
         });
     }
     Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
-                            const std::optional<Turn>& turn) override {
+                            const std::optional<TurnNudge>& turn) override {
         return together([&]() -> Result<Told> {
             auto news = newsOf(row.id);
             if (!news)
@@ -189,7 +189,7 @@ private:
     };
 
     /// What was written counts from now on; and the turn is noted for the devices that want a push.
-    Result<Told> noteTold(News news, const std::optional<Turn>& turn) {
+    Result<Told> noteTold(News news, const std::optional<TurnNudge>& turn) {
         remember(news);
         Told told{std::move(news.members), false};
         if (!turn)

@@ -35,13 +35,13 @@ struct Answer {
 };
 
 /// One way to a device. All in the sender's thread.
-class Service {
+class PushService {
 public:
-    virtual ~Service() = default;
-    Service(const Service&) = delete;
-    Service(Service&&) = delete;
-    Service& operator=(const Service&) = delete;
-    Service& operator=(Service&&) = delete;
+    virtual ~PushService() = default;
+    PushService(const PushService&) = delete;
+    PushService(PushService&&) = delete;
+    PushService& operator=(const PushService&) = delete;
+    PushService& operator=(PushService&&) = delete;
 
     /// Whose line is used: of one place there are never so many under way that others would have to wait for it.
     virtual std::string placeOf(const Address& address) const = 0;
@@ -55,7 +55,7 @@ public:
     virtual std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) = 0;
 
 protected:
-    Service() = default;
+    PushService() = default;
 };
 
 /// Of an answer that did not come.

@@ -1,4 +1,4 @@
-#include "sync/push/service.h"
+#include "sync/push/push_service.h"
 
 #include <boost/json.hpp>
 
