@@ -4,6 +4,7 @@
 
 #include "engine/record.h"
 #include "sync/client/remote.h"
+#include "sync/protocol/problem.h"
 
 namespace client {
 namespace {
@@ -31,9 +32,9 @@ std::string sentenceFor(HttpReply::Fault fault) {
 
 void readProblem(const json::value& body, Fault& fault) {
     const protocol::Reader reader(body);
-    const std::string type = protocol::wordIn(reader, "type");
-    fault.problem = type.substr(type.rfind('/') + 1);
-    fault.sentence = protocol::wordIn(reader, "detail");
+    const auto problem = protocol::read<protocol::Problem>(reader);
+    fault.problem = problem.type;
+    fault.sentence = problem.detail;
     if (fault.sentence.empty())
         fault.sentence = "The server answered with the error " + std::to_string(fault.status) + ".";
 }

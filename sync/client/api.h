@@ -36,7 +36,7 @@ inline constexpr std::string_view notUnderstood =
 struct Fault {
     int status = 0; ///< 0: nothing came that a server for these games would say
     HttpReply::Fault cause = HttpReply::Fault::None;
-    std::string problem;  ///< "slot-taken": which of its problems, when it is one
+    std::string problem;  ///< one of protocol::problems, when it is one
     std::string sentence; ///< what went wrong, for a person
     std::chrono::seconds retryAfter{0};
 
