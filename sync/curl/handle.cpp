@@ -21,7 +21,7 @@ std::string contentOf(const std::filesystem::path& file) {
 
 void append(List& list, const std::string& line) {
     curl_slist* longer = made(curl_slist_append(list.get(), line.c_str()));
-    static_cast<void>(list.release()); // it is the beginning of the longer one
+    static_cast<void>(list.release()); // the longer list contains it
     list.reset(longer);
 }
 
@@ -61,7 +61,7 @@ void Handle::setSafety(const char* protocols, const std::string& authorities) {
     if (authorities.empty())
         return;
     curl_blob blob{const_cast<char*>(authorities.data()), // NOLINT(cppcoreguidelines-pro-type-const-cast)
-                   authorities.size(), CURL_BLOB_NOCOPY}; // it is only read
+                   authorities.size(), CURL_BLOB_NOCOPY}; // libcurl only reads the blob
     set(CURLOPT_CAINFO_BLOB, &blob);
 }
 
@@ -70,7 +70,7 @@ void Handle::setConnection(const std::string& url, milliseconds longestConnectin
     set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(longestConnecting.count()));
     set(CURLOPT_TCP_KEEPALIVE, 1L);
     set(CURLOPT_NOSIGNAL, 1L);
-    set(CURLOPT_QUICK_EXIT, 1L); // else whoever is broken off while a name is looked up holds up all the others
+    set(CURLOPT_QUICK_EXIT, 1L); // otherwise cancelling a transfer during its name lookup would block all the others
 }
 
 void Handle::setBody(const std::string& body) {
@@ -81,7 +81,7 @@ void Handle::setBody(const std::string& body) {
 
 void Handle::setHeaders(List headers) {
     m_headers = std::move(headers);
-    append(m_headers, "Expect:"); // nobody is asked whether a body may come
+    append(m_headers, "Expect:"); // no "Expect: 100-continue": the body is sent at once
     set(CURLOPT_HTTPHEADER, m_headers.get());
 }
 
@@ -91,7 +91,7 @@ void Handle::begin() {
 }
 
 seconds Handle::retryAfter() const {
-    const seconds wait(info<curl_off_t>(CURLINFO_RETRY_AFTER)); // of a date, too
+    const seconds wait(info<curl_off_t>(CURLINFO_RETRY_AFTER)); // libcurl converts a date to seconds as well
     return std::clamp(wait, seconds(0), longestRetryAfter);
 }
 

@@ -8,7 +8,8 @@
 #include <new>
 #include <string>
 
-/// What everybody needs who speaks HTTP over libcurl in a thread of its own: the app's client, and the server's pushes.
+/// Owning handles and common settings of libcurl, for the two users of it: the app's HTTP client and the server's
+/// pushes. Each runs its transfers in a thread of its own.
 
 namespace curl {
 
@@ -34,18 +35,19 @@ T* made(T* whatever) {
 
 void append(List& list, const std::string& line);
 
-void start(); ///< libcurl; as often as one likes
+void start(); ///< initializes libcurl; further calls do nothing
 
-/// The system's certificates and those in the file (PEM), for libcurl would take the file's instead of the system's.
-/// Nothing: only the system's.
+/// The system's certificate authorities together with those in the file (PEM): libcurl would use the file's instead of
+/// the system's. Empty, if `file` is empty: libcurl then uses the system's alone.
 std::string authoritiesWith(const std::filesystem::path& file);
 
-bool isUntrusted(CURLcode code); ///< its certificate
+bool isUntrusted(CURLcode code); ///< the peer's certificate was not accepted
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-/// What a result of libcurl means, in the words of the caller. libcurl says the same of a protocol that it does not
-/// speak and of an answer that is none: `spoken` tells them apart.
+/// Translates a result of libcurl into the caller's own enumeration of faults. libcurl reports
+/// CURLE_UNSUPPORTED_PROTOCOL both for a URL with an unknown scheme and for an answer that is not HTTP; `spoken` (the
+/// peer has sent something) tells them apart.
 template <class Fault>
 Fault faultOf(CURLcode code, bool spoken) {
     switch (code) {
@@ -57,17 +59,18 @@ Fault faultOf(CURLcode code, bool spoken) {
         return spoken ? Fault::Misshapen : Fault::Unreachable;
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
-    case CURLE_WRITE_ERROR: // we would not have more of it
+    case CURLE_WRITE_ERROR: // the answer is longer than allowed: Handle::take refused the rest
         return Fault::Misshapen;
     default:
         return isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
     }
 }
 
-/// One request under way. A check that cannot be had is a request that is not sent: `trouble` says so.
+/// One request under way. If an option cannot be set, the request is not sent, so that no security check is ever
+/// skipped; `trouble` has the reason.
 class Handle {
 public:
-    /// Of an answer that is longer than `longest`, nothing is taken.
+    /// An answer with more than `longest` bytes is refused.
     Handle(CURLM* multi, Deadline deadline, std::size_t longest);
     ~Handle() { curl_multi_remove_handle(m_multi, m_easy.get()); }
     Handle(const Handle&) = delete;
@@ -77,7 +80,7 @@ public:
 
     const CURL* easy() const { return m_easy.get(); }
     Deadline deadline() const { return m_deadline; }
-    CURLcode trouble() const { return m_trouble; } ///< when it could not be begun
+    CURLcode trouble() const { return m_trouble; } ///< why the request could not be begun, or CURLE_OK
 
     template <class T>
     void set(CURLoption option, T value) {
@@ -88,10 +91,10 @@ public:
     void setIfItCan(CURLoption option, T value) {
         curl_easy_setopt(m_easy.get(), option, value);
     }
-    /// Certificates are checked, nobody sends us elsewhere. `authorities` as above.
+    /// Checks certificates and follows no redirections. `authorities` as authoritiesWith() returns them.
     void setSafety(const char* protocols, const std::string& authorities);
     void setConnection(const std::string& url, std::chrono::milliseconds longestConnecting);
-    void setBody(const std::string& body); ///< which has to live on
+    void setBody(const std::string& body); ///< `body` has to outlive the transfer
     void setHeaders(List headers);
     void begin();
 

@@ -6,7 +6,7 @@
 namespace curl {
 namespace {
 
-/// In this thread: a connection that breaks while we write is no reason to end the program.
+/// Blocks SIGPIPE in this thread: writing to a broken connection must not end the program.
 void ignoreBrokenPipes() {
 #ifndef _WIN32
     sigset_t broken{};
@@ -26,7 +26,7 @@ int millisecondsUntil(Deadline deadline) {
 void endFinished(CURLM* multi, const LoopSteps& steps) {
     int left = 0;
     while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
-        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): theirs
+        const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): libcurl's union
         steps.end(message->easy_handle, code);
     }
 }
@@ -41,11 +41,11 @@ void runLoop(Multi& multi, long connectionsToHost, const LoopSteps& steps) {
         curl_multi_perform(multi.get(), &running);
         steps.progress();
         endFinished(multi.get(), steps);
-        steps.endLate(Deadline::clock::now()); // libcurl's own time-out does not run while one waits for a connection
+        steps.endLate(Deadline::clock::now()); // libcurl's own time-out does not cover the wait for a free connection
         curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(steps.nextDeadline()), nullptr);
     }
     steps.breakOff();
-    multi.reset(); // here, for it says good-bye on connections that may be broken
+    multi.reset(); // here, while SIGPIPE is blocked: closing may write to connections that are already broken
 }
 
 } // namespace curl

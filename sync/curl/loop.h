@@ -4,21 +4,22 @@
 
 #include <functional>
 
-/// The loop in which a thread runs its transfers, for the app's client and for the server's pushes.
+/// The event loop in which a thread runs its transfers, for the app's client and for the server's pushes.
 
 namespace curl {
 
-/// What the owner of the transfers does in the loop. All of it is called in the loop's thread.
+/// Callbacks of the owner of the transfers, all called in the loop's thread.
 struct LoopSteps {
-    std::function<bool()> takeOrders;               ///< begins what others have ordered; false: the loop ends
-    std::function<void()> progress;                 ///< after bytes went or came
-    std::function<void(const CURL*, CURLcode)> end; ///< a transfer is done
-    std::function<void(Deadline now)> endLate;      ///< those whose time is over
-    std::function<Deadline()> nextDeadline;         ///< of all transfers; Deadline::max(): there is none
-    std::function<void()> breakOff;                 ///< lets go of all transfers
+    std::function<bool()> takeOrders;               ///< begins requests queued by other threads; false ends the loop
+    std::function<void()> progress;                 ///< called after bytes were sent or received
+    std::function<void(const CURL*, CURLcode)> end; ///< a transfer has ended, with this result
+    std::function<void(Deadline now)> endLate;      ///< ends the transfers whose deadline has passed
+    std::function<Deadline()> nextDeadline; ///< the earliest of all transfers; Deadline::max() if there are none
+    std::function<void()> breakOff;         ///< cancels all transfers
 };
 
-/// Until `takeOrders` says no. Other threads wake it with curl_multi_wakeup; `multi` is gone when it has ended.
+/// Runs until `takeOrders` returns false. Other threads wake the loop with curl_multi_wakeup. `multi` is destroyed at
+/// the end.
 void runLoop(Multi& multi, long connectionsToHost, const LoopSteps& steps);
 
 } // namespace curl

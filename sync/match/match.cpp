@@ -14,7 +14,7 @@ namespace json = engine::json;
 using engine::Refusal;
 using engine::RefusalKind;
 
-constexpr std::size_t idLength = 32; ///< of a game: 16 bytes by chance in hexadecimal digits
+constexpr std::size_t idLength = 32; ///< of a game's id: 16 random bytes in hexadecimal
 
 Refusal refuse(std::string_view rule, std::string_view text, std::vector<engine::Param> params = {}) {
     return {RefusalKind::Request, std::string(rule), std::string(text), std::move(params), {}};
@@ -94,7 +94,7 @@ Result<Match> Match::adopt(store::Games& store, const json::value& record, const
     std::vector<AnyMove> moves;
     const engine::Reader list = engine::Reader(record)["moves"];
     for (std::size_t i = 0; i < replayed.moves; ++i)
-        moves.push_back(match.game().decodeMove(list[i]).value()); // the replay has read them
+        moves.push_back(match.game().decodeMove(list[i]).value()); // replay() has decoded them already
     if (moves.empty())
         return match;
     const std::size_t length = moves.size();
@@ -146,7 +146,7 @@ Result<Match> Match::open(store::Games& store, std::string_view id) {
 }
 
 Result<void> Match::replay(const std::vector<std::string>& moves) {
-    assert(m_row.committed <= m_row.length && m_row.length <= moves.size()); // the store has seen to it
+    assert(m_row.committed <= m_row.length && m_row.length <= moves.size()); // the store guarantees this
     AnyPosition position = m_opening;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (i >= m_row.committed && i <= m_row.length)
@@ -254,18 +254,19 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
                            std::vector<AnyPosition>& reached) const {
     assert(!moves.empty());
     AnyPosition position = m_positions.back();
-    // What the mover makes of it by herself. She may know what she has laid face down a moment ago: so she plays on
-    // from what she saw at the beginning, and is not shown each position anew.
+    // The mover's own prediction. It starts from her view at the beginning of the turn and is not refreshed after each
+    // move, because a refreshed view could hide what she has just laid face down herself.
     AnyPosition foreseen = game().view(position, turn());
     bool revealed = false;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        // A refusal tells why, and whatever was revealed before it would be known without having been played.
+        // A refusal gives its reason, and so would disclose what was revealed just before without that having been
+        // played.
         if (ends == Ends::WhereSomethingIsRevealed && revealed) {
             Refusal refusal = refuse("batch", "Something is revealed before this move, or the turn ends: send it then");
             refusal.at = "/moves/" + std::to_string(i);
             return refusal;
         }
-        drawn.push_back(game().draw(position, moves[i], m_seed)); // whatever dice the caller may have in it
+        drawn.push_back(game().draw(position, moves[i], m_seed)); // replaces dice that a client may have put in
         if (auto played = game().play(position, drawn.back()); !played) {
             Refusal refusal = played.refusal();
             refusal.at = "/moves/" + std::to_string(i);

@@ -12,8 +12,8 @@
 
 namespace store {
 
-/// Resets a prepared statement when it goes: one that stands in the middle of its rows would hold back a commit and
-/// keep an old state of the file alive.
+/// Resets a prepared statement at the end of the scope: one that is left in the middle of its rows would block a commit
+/// and keep an old snapshot of the file alive.
 class ResetAtEnd {
 public:
     explicit ResetAtEnd(SQLite::Statement& statement) : m_statement(statement) {}
@@ -30,7 +30,7 @@ private:
     SQLite::Statement& m_statement;
 };
 
-/// A file that is open, and what was prepared for it: each statement once, when it is first needed.
+/// An open database file with its prepared statements; each is prepared once, when it is first needed.
 class Connection {
 public:
     explicit Connection(std::unique_ptr<SQLite::Database> database) : m_database(std::move(database)) {}
@@ -42,7 +42,7 @@ public:
                                            : m_statements.try_emplace(sql, *m_database, sql).first->second;
     }
 
-    /// The statement with these values, reset when what is returned goes.
+    /// Binds the values to the statement; the result resets it when it is destroyed.
     template <class... Values>
     ResetAtEnd query(const std::string& sql, const Values&... values) {
         SQLite::Statement& statement = prepared(sql);
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    std::unique_ptr<SQLite::Database> m_database; // first, so that it goes last
+    std::unique_ptr<SQLite::Database> m_database; // first, so that it is destroyed last
     std::map<std::string, SQLite::Statement> m_statements;
     std::map<std::int64_t, std::size_t> m_dropped; ///< how often, by game
     std::size_t m_writtenByOthers = 0;

@@ -15,7 +15,7 @@ using engine::Refusal;
 
 bool meansNoSpace(int systemError) { return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG; }
 
-/// What the system said last about one of the database's files.
+/// The operating system's last error for one of the database's files.
 int lastError(sqlite3_file* file) {
     int error = 0;
     if (file != nullptr && file->pMethods != nullptr)
@@ -23,8 +23,8 @@ int lastError(sqlite3_file* file) {
     return error;
 }
 
-/// SQLite speaks of a full disk only for one sort of it; a quota and a limit are errors of writing like any other. When
-/// a commit fails sqlite3_system_errno() does not know why, but the file that was written does.
+/// SQLite reports SQLITE_FULL only for some full disks; an exceeded quota or size limit is an ordinary write error.
+/// After a failed commit sqlite3_system_errno() does not know the cause, but the file that was written does.
 bool spaceRanOut(sqlite3* database) {
     sqlite3_file* file = nullptr;
     sqlite3_file* journal = nullptr;
@@ -35,7 +35,7 @@ bool spaceRanOut(sqlite3* database) {
 }
 
 engine::Reason reasonFor(int code, bool noSpace) {
-    constexpr int primary = 0xFF; // the rest of an extended code says which operation it was
+    constexpr int primary = 0xFF; // the other bits of an extended code name the operation
     code &= primary;
     if (code == SQLITE_FULL || ((code == SQLITE_IOERR || code == SQLITE_CANTOPEN) && noSpace))
         return {diskFull, "The disk is full: this could not be saved in {file}; free some space, then try again; "
@@ -43,7 +43,7 @@ engine::Reason reasonFor(int code, bool noSpace) {
     switch (code) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-    case SQLITE_ERROR: // our own statements are right, so the tables are not what they were
+    case SQLITE_ERROR: // the statements of this program are valid, so the tables must have changed
         return {damaged, "{file} is damaged ({detail}); make a copy of it before you go on, for there may be more to "
                          "save in it than this game"};
     case SQLITE_BUSY:

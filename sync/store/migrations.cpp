@@ -8,8 +8,8 @@
 namespace store {
 namespace {
 
-// The head stands last, because it is long and a list of games does not need it. The moves know their game by a short
-// number, for there are hundreds a game.
+// `head` is the last column because it is long and a list of games does not need it. Moves refer to their game by a
+// short number, because there are hundreds of them a game.
 constexpr const char* begin = R"(
     PRAGMA application_id = 1415670885;
     CREATE TABLE games (
@@ -39,10 +39,11 @@ constexpr const char* begin = R"(
 )";
 static_assert(applicationId == 1415670885);
 
-// Two windows may have the same game open, and an undo and another move bring back the same length.
+// Two windows may have the same game open. The length cannot be the optimistic lock: an undo and another move restore
+// it.
 constexpr const char* revision = "ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0";
 
-// Games whose authority is a server, as far as this device knows them, and what it has to send (online.h).
+// Games whose authority is a server, as far as this device knows them, and what it still has to send (online.h).
 constexpr const char* online = R"(
     CREATE TABLE identity (
         one     INTEGER PRIMARY KEY CHECK (one = 1),
@@ -91,11 +92,11 @@ constexpr const char* online = R"(
     ) STRICT;
 )";
 
-// Of a game that is over: she does not want to see it on this device any more.
+// A game that is over can be hidden from the list of this device.
 constexpr const char* removed = "ALTER TABLE online ADD COLUMN removed INTEGER NOT NULL DEFAULT 0";
 
-// A game that the server no longer tells her of stays while something that she had begun in it is kept. And a game of
-// this device that was taken online knows what it is there, and how long it was then.
+// `gone`: a game that is no longer in the account stays while it has a draft. And a game of this device that was taken
+// online remembers its id there and its length at that time.
 constexpr const char* kept = R"(
     ALTER TABLE online ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE went_online (
@@ -105,8 +106,8 @@ constexpr const char* kept = R"(
     ) STRICT;
 )";
 
-// What belongs to the account is the same on all of its devices: quiet hours as they were agreed with the server, and
-// whether a game is muted, which was said to nobody before.
+// Settings of the account are the same on all its devices: quiet hours as last confirmed by the server, and whether a
+// game is muted, which was local to a device before.
 constexpr const char* shared = R"(
     ALTER TABLE identity ADD COLUMN quiet_from INTEGER NOT NULL DEFAULT -1;
     ALTER TABLE identity ADD COLUMN quiet_to INTEGER NOT NULL DEFAULT 0;
@@ -124,7 +125,7 @@ int versionOf(SQLite::Database& database) { return database.execAndGet("PRAGMA u
 
 void migrate(SQLite::Database& database, std::span<const char* const> steps) {
     for (;;) {
-        // The version is read inside the transaction: another process may be taking the same steps.
+        // The version is read inside the transaction, because another process may be migrating the file.
         SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
         const auto version = static_cast<std::size_t>(versionOf(database));
         if (version >= steps.size())

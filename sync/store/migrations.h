@@ -8,15 +8,15 @@ class Database;
 
 namespace store {
 
-/// "Tale", in the header of every file of ours.
+/// SQLite's application_id of the app's files: "Tale".
 inline constexpr int applicationId = 0x54616C65;
 
-/// What makes a file of one version one of the next, oldest first. A file's version is the number of steps it has
-/// behind it; a step that was ever released stays as it is.
+/// The SQL of each schema step, oldest first. The version of a file is the number of steps that were applied to it; a
+/// released step never changes.
 std::span<const char* const> migrations();
 
-/// Takes the steps that the file does not have behind it yet, each whole or not at all. Refuses a file that cannot be
-/// written, even if there is nothing to do.
+/// Applies the steps that the file lacks, each in a transaction of its own. Refuses a file that cannot be written, even
+/// if no step is missing.
 void migrate(SQLite::Database& database, std::span<const char* const> steps);
 
 int versionOf(SQLite::Database& database);

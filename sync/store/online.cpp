@@ -31,7 +31,7 @@ Refusal gone(std::string_view id) {
             {}};
 }
 
-/// All of it or nothing, and what SQLite throws becomes a refusal.
+/// Runs `work` in a transaction; an exception of SQLite becomes a refusal.
 template <class Work>
 auto together(Connection& file, Work&& work) -> decltype(work()) {
     Database& database = file.database();
@@ -92,7 +92,7 @@ OnlineRow readRow(const Statement& query) {
     return row;
 }
 
-std::string joined(const std::vector<std::string>& moves) { // which have no raw line break
+std::string joined(const std::vector<std::string>& moves) { // JSON has no raw line breaks
     std::string text;
     for (const std::string& move : moves)
         text += (text.empty() ? "" : "\n") + move;
@@ -114,7 +114,7 @@ void noteGame(Connection& file, const GameNews& news) {
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, gone = 0, "
           "removed = removed AND excluded.promised <= promised, promised = max(promised, excluded.promised)",
           news.id, news.about, news.touched, number(news.promised));
-    if (news.muted) // unless she has just said otherwise here
+    if (news.muted) // unless a change made here is still to be sent
         write(file, "UPDATE online SET muted = ? WHERE id = ? AND mute_unsaid = 0", *news.muted ? 1 : 0, news.id);
 }
 
@@ -125,7 +125,7 @@ void forgetSeats(Connection& file, std::int64_t game) {
     write(file, "UPDATE online SET length = 0 WHERE number = ?", game);
 }
 
-/// A copy of the server was restored: how many moves there are says nothing of which.
+/// After a restored backup of the server, equal lengths do not mean equal moves: the game is fetched anew.
 void beginAgain(Connection& file, const GameNews& news) {
     const auto game = find(file, news.id);
     if (!game)
@@ -134,7 +134,7 @@ void beginAgain(Connection& file, const GameNews& news) {
     write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.promised), *game);
 }
 
-/// `sql` sets a value of a game, which is its second parameter.
+/// Runs `sql`, whose first parameter is `value` and whose second is the game's id.
 template <class Value, class... More>
 Result<void> mark(Connection& file, const char* sql, std::string_view id, const Value& value, const More&... more) {
     return together(file, [&]() -> Result<void> {
@@ -193,7 +193,7 @@ void forgetDraft(Connection& file, std::string_view id, std::string_view batch) 
           std::string(batch), std::string(id));
 }
 
-/// Of the same seats as those that are known, or of the first ones.
+/// Whether the fetched seats are the ones already known, or nothing is known yet.
 bool areKnown(Connection& file, std::int64_t game, const std::vector<FetchedSeat>& told) {
     std::set<int> seats;
     for (const FetchedSeat& seat : told)
@@ -227,7 +227,7 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
     }
     if (!areKnown(file, *game, told)) {
         if (from > 0)
-            return {}; // what other seats have seen begins at the start
+            return {}; // steps of other seats replace what is known only if they begin at the first move
         forgetSeats(file, *game);
         known = 0;
     }
@@ -257,13 +257,13 @@ Result<std::optional<Identity>> Online::identity() {
 Result<void> Online::setIdentity(const Identity& identity) {
     return together(*m_file, [&]() -> Result<void> {
         ResetAtEnd query = m_file->query("SELECT 1 FROM identity WHERE account = ?", identity.account);
-        if (query->executeStep()) { // perhaps at another address of its server
+        if (query->executeStep()) { // the address of its server may have changed
             write(*m_file,
                   "UPDATE identity SET server = ?, device = ?, name = ?, face = ?, quiet_from = ?, quiet_to = ?",
                   identity.server, identity.device, identity.name, identity.face, identity.quietFrom, identity.quietTo);
             return {};
         }
-        write(*m_file, "DELETE FROM online"); // and what belongs to the games
+        write(*m_file, "DELETE FROM online"); // deletes what belongs to the games, too
         write(*m_file,
               "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor, quiet_from, "
               "quiet_to) VALUES (1, ?, ?, ?, ?, ?, '', ?, ?)",
@@ -276,7 +276,7 @@ Result<void> Online::setIdentity(const Identity& identity) {
 Result<void> Online::forgetIdentity() {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file, "DELETE FROM identity");
-        write(*m_file, "DELETE FROM online"); // and what belongs to the games
+        write(*m_file, "DELETE FROM online"); // deletes what belongs to the games, too
         return {};
     });
 }
@@ -354,7 +354,7 @@ Result<OnlineGame> Online::brief(std::string_view id) {
     return reading(*m_file, [&] { return briefOf(*m_file, id); });
 }
 
-/// In one look at the file: another process may write to it meanwhile.
+/// In one transaction: another process may be writing to the file.
 Result<OnlineGame> Online::load(std::string_view id) {
     return reading(*m_file, [&]() -> Result<OnlineGame> {
         auto game = briefOf(*m_file, id);
@@ -393,7 +393,7 @@ Result<void> Online::setMuted(std::string_view id, bool muted) {
 }
 
 Result<void> Online::markMuteSent(std::string_view id, bool muted) {
-    return together(*m_file, [&]() -> Result<void> { // she may have changed it again
+    return together(*m_file, [&]() -> Result<void> { // unless it was changed again meanwhile
         write(*m_file, "UPDATE online SET mute_unsaid = 0 WHERE id = ? AND muted = ?", std::string(id), muted ? 1 : 0);
         return {};
     });
@@ -446,7 +446,7 @@ Result<void> Online::acceptOutbox(const GameNews& news, std::string_view batch, 
                                   const std::vector<FetchedSeat>& told) {
     return together(*m_file, [&]() -> Result<void> {
         if (!find(*m_file, news.id))
-            return {}; // it is gone, and this came late
+            return {}; // the draft was already removed: a late answer
         noteGame(*m_file, news);
         if (auto learned = learnAll(*m_file, news.id, from, news.promised, told); !learned)
             return learned;
@@ -460,7 +460,7 @@ Result<void> Online::acceptOutbox(std::string_view id, std::string_view batch, s
     return together(*m_file, [&]() -> Result<void> {
         if (auto learned = learnAll(*m_file, id, from, length, told); !learned)
             return learned;
-        for (const FetchedSeat& seat : told) // what she has played she has seen: that need not be said
+        for (const FetchedSeat& seat : told) // the server knows that a player has seen her own moves
             write(*m_file,
                   "UPDATE online_seats SET told = max(told, ?) WHERE game = (SELECT number FROM online WHERE id = ?) "
                   "AND seat = ? AND told >= ?",

@@ -7,75 +7,78 @@
 #include <string_view>
 #include <vector>
 
-/// Online games as this device knows them, and what it has to send. It lies in the same file as the games that live
-/// here; texts are JSON, which the store does not look into.
+/// Online games as this device knows them, and what it still has to send (drafts, mutes, marks of what was seen). They
+/// are in the same file as the games of this device; texts are JSON, which the store does not read.
 
 namespace store {
 
 class Connection;
 
-/// Who this device is at which server. (Its token is kept elsewhere.)
+/// The device's identity at its server. (Its token is kept elsewhere.)
 struct Identity {
     std::string server; ///< https://turns.example
     std::string account;
     std::string device;
-    std::string name; ///< as the server and this device last agreed; so are all of these
+    std::string name; ///< this and the rest: the profile as last confirmed by the server
     int face = 0;
-    int quietFrom = -1; ///< minutes of the day without notifications; -1: nothing was said of it
+    int quietFrom = -1; ///< quiet hours in minutes of the day; -1: never set
     int quietTo = 0;
 
     bool operator==(const Identity&) const = default;
 };
 
-/// A game without what was played.
+/// An online game without its moves.
 struct OnlineRow {
-    std::string id;    ///< as the server calls it
-    std::string about; ///< what the server last said of it
+    std::string id;    ///< the server's id
+    std::string about; ///< JSON: the last game info from the server
     Time touched = 0;  ///< when somebody last played, by this device's clock
     bool muted = false;
-    bool muteUnsent = false;  ///< she has changed that here, and the server does not know yet
-    bool removed = false;     ///< from the list of this device, and nothing was played since
-    std::size_t length = 0;   ///< of the log, as far as it has been fetched
-    std::size_t promised = 0; ///< … and as the server says that it is
-    bool mine = false;        ///< something of hers waits to be accepted
-    bool gone = false;        ///< from her account; what she had begun in it is kept
-    bool unsaid = false;      ///< a seat was shown more than the server knows
-    std::size_t seats = 0;    ///< of which something was fetched
+    bool muteUnsent = false;  ///< muted or unmuted here, and not yet sent to the server
+    bool removed = false;     ///< hidden from this device's list, until somebody plays again
+    std::size_t length = 0;   ///< length of the log that has been fetched
+    std::size_t promised = 0; ///< length of the log at the server
+    bool mine = false;        ///< there is a draft of this device's player
+    bool gone = false;        ///< no longer in the account; kept only because of its draft
+    bool unsaid = false;      ///< what a seat has seen is not yet sent to the server
+    std::size_t seats = 0;    ///< how many seats have fetched steps
 };
 
-/// A move as a seat may see it. Without a position it is what the rules make of it.
+/// A move as a seat may see it, and the position after it; without a position, the one that the rules yield.
 struct OnlineStep {
     std::string move;
     std::string position;
 };
+/// What a seat of this device, or a spectator, has been sent of an online game.
 struct OnlineSeat {
-    int seat = 0; ///< -1: nobody's; she looks on
+    int seat = 0; ///< -1: the view of a spectator
     std::string start;
-    std::vector<OnlineStep> steps; ///< from the first move on
-    std::size_t seen = 0;          ///< what it was shown here
-    std::size_t told = 0;          ///< … and the server knows
+    std::vector<OnlineStep> steps; ///< all of them, from the first move on
+    std::size_t seen = 0;          ///< the length of the log that was shown here
+    std::size_t told = 0;          ///< the length that was reported to the server as shown
 };
 
-/// What she has played and the server has not accepted yet. One a game: nobody can go on before it is answered. One
-/// that something else came in the place of is kept until she begins her next turn, or does not want it any more.
+/// Moves that the player has made and the server has not accepted yet. At most one draft a game, because nobody can go
+/// on before it is answered. A draft that other moves have overtaken is kept until the player begins her next turn or
+/// discards it.
 struct Draft {
     enum class State {
-        Open,    ///< she may undo it, or go on
-        Outbox,  ///< in the outbox: closed, durable, to be sent until the server answers; no way back
-        Refused, ///< the server would not have it: `reason` says why. She may undo it and try something else
+        Open,    ///< the player may undo moves or add some
+        Outbox,  ///< in the outbox: final, and sent again until the server answers
+        Refused, ///< refused by the server because of `reason`; she may undo it and play something else
     };
     State state = State::Open;
     int seat = 0;
-    std::size_t at = 0; ///< the length of the log that she saw
-    std::string batch;  ///< the name under which it is sent
+    std::size_t at = 0; ///< the length of the log for which it was made
+    std::string batch;  ///< the id of the batch
     std::vector<std::string> moves;
-    std::size_t length = 0; ///< of them, that count; further ones were undone
-    bool sent = false;      ///< at least tried: the server may have it
+    std::size_t length = 0; ///< how many of the moves count; further ones were undone
+    bool sent = false;      ///< an attempt was made: the server may have received it
     std::string reason = {};
 
     bool operator==(const Draft&) const = default;
 };
 
+/// An online game with its steps and its draft.
 struct OnlineGame {
     OnlineRow row;
     std::vector<OnlineSeat> seats;
@@ -85,22 +88,22 @@ struct OnlineGame {
     std::size_t generation = 0;
 };
 
-/// What the feed says of a game.
+/// What the server's feed says of a game.
 struct GameNews {
     std::string id;
     std::string about;
     std::size_t promised = 0;
     Time touched = 0;
-    std::optional<bool> muted = {}; ///< nothing: that is not the server's to say
+    std::optional<bool> muted = {}; ///< nothing: the answer does not say
 };
-/// What was fetched of a seat: the steps from the length that is known on.
+/// Fetched steps of a seat, from the known length on.
 struct FetchedSeat {
     int seat = 0;
-    std::string start; ///< when that is nothing
+    std::string start; ///< the initial position, when nothing was known before
     std::vector<OnlineStep> steps;
 };
 
-/// A view of the file; as cheap as a pointer.
+/// The online tables of a store's file; as cheap to copy as a pointer.
 class Online {
 public:
     template <class T>
@@ -109,44 +112,44 @@ public:
     explicit Online(Connection& file) : m_file(&file) {}
 
     Result<std::optional<Identity>> identity();
-    Result<void> setIdentity(const Identity& identity); ///< another account than before: the games of that one go
-    Result<void> forgetIdentity();                      ///< … and all online games
+    Result<void> setIdentity(const Identity& identity); ///< another account than before: its games are deleted
+    Result<void> forgetIdentity();                      ///< and deletes all online games
 
-    Result<std::string> cursor(); ///< empty: nothing was heard yet
-    /// All that one answer of the feed told, and how far it went. A game that is gone stays while there is a draft in
-    /// it.
+    Result<std::string> cursor(); ///< the feed's; empty before the first answer
+    /// Stores one answer of the feed and its cursor, in one transaction. A game that is gone stays while it has a
+    /// draft.
     Result<void> applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
                            std::string_view cursor);
-    Result<void> addGame(const GameNews& news); ///< heard of elsewhere; what the feed has told counts more
-    /// The whole list is known now: games that are not in it are gone, and one that is shorter than was known here is
-    /// to be learned anew.
+    Result<void> addGame(const GameNews& news); ///< from another answer than the feed's; newer news of the feed win
+    /// Stores the complete list of games: games that are not in it are gone, and one that is shorter than known here (a
+    /// restored server) is fetched anew.
     Result<void> applyGameList(const std::vector<GameNews>& news, std::string_view cursor);
 
     Result<std::vector<OnlineRow>> list();
     Result<std::optional<OnlineRow>> row(std::string_view id);
     Result<OnlineGame> load(std::string_view id);
-    Result<OnlineGame> brief(std::string_view id); ///< the same without what was played
-    /// Moves from `from` on, of all seats alike. What is known already stays; nothing happens when there is a gap.
-    /// Those of other seats than are known, from the first one on, take the place of what was known.
+    Result<OnlineGame> brief(std::string_view id); ///< the same without steps
+    /// Adds the moves from `from` on, for all seats. Known moves stay; a gap is ignored. Steps of other seats than the
+    /// known ones, from the first move on, replace what was known.
     Result<void> addSteps(std::string_view id, std::size_t from, std::size_t length,
                           const std::vector<FetchedSeat>& told);
-    /// Something is wrong with it: everything is to be learned anew.
+    /// Deletes all steps of a game that turned out to be wrong, so that they are fetched anew.
     Result<void> forgetSteps(std::string_view id);
-    Result<void> setMuted(std::string_view id, bool muted); ///< here; it is yet to be said to the server
+    Result<void> setMuted(std::string_view id, bool muted); ///< on this device; still to be sent to the server
     Result<void> markMuteSent(std::string_view id, bool muted);
-    /// A game that is over, from what is listed here; it stays in the account, on other devices and among the results.
-    /// One that is gone goes altogether.
+    /// Hides a game that is over from this device's list; it stays in the account, on other devices and in the
+    /// statistics. A game that is no longer in the account is deleted.
     Result<void> remove(std::string_view id);
     Result<void> markSeen(std::string_view id, int seat, std::size_t length);
     Result<void> markSeenSent(std::string_view id, int seat, std::size_t length);
 
     Result<void> saveDraft(std::string_view id, const Draft& draft);
-    /// … if it is still this one.
+    /// Only if the draft still has this batch id.
     Result<void> removeDraft(std::string_view id, std::string_view batch);
-    /// A batch that was answered: its moves are learned, and it is gone, at once.
+    /// The server has accepted the batch: stores its moves and deletes the draft in one transaction.
     Result<void> acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
                               const std::vector<FetchedSeat>& told);
-    /// The same for a game that was fetched, with what was said of it; an empty batch: there was none.
+    /// The same with the game info and the moves of a fetched game; an empty batch: no draft was sent.
     Result<void> acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
                               const std::vector<FetchedSeat>& told);
 

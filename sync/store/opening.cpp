@@ -21,9 +21,9 @@ namespace {
 using engine::Result;
 using std::filesystem::path;
 
-constexpr int patience = 1000; ///< milliseconds until a lock that another process holds is worth a message
+constexpr int patience = 1000; ///< milliseconds to wait for a lock of another process before it is reported
 
-/// What SQLite keeps beside a file.
+/// Suffixes of the files that SQLite keeps beside a database.
 constexpr std::array<std::string_view, 3> companions{"-journal", "-wal", "-shm"};
 
 path beside(const path& file, std::string_view suffix) {
@@ -43,8 +43,8 @@ bool isThere(const path& file) {
     return std::filesystem::exists(std::filesystem::symlink_status(file, unreadable));
 }
 
-/// SQLite would write what lies in the WAL into the file when the last connection closes. One that is set aside is kept
-/// as it was.
+/// By default SQLite copies the write-ahead log into the file when its last connection closes. A file that is set aside
+/// must stay as it was.
 void checkpointAtClosing(SQLite::Database& database, bool wanted) {
     sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, wanted ? 0 : 1, nullptr);
 }
@@ -54,13 +54,13 @@ Fitness judge(SQLite::Database& database) {
     const int version = versionOf(database);
     const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
     if (empty && owner == 0 && version == 0)
-        return Fitness::Usable; // new, or its making was interrupted
+        return Fitness::Usable; // new, or its creation was interrupted
     if (owner != applicationId)
         return Fitness::Foreign;
     if (version > static_cast<int>(migrations().size()))
         return Fitness::Newer;
-    // Only the small tables: all moves of many games would take longer than everything else at the start. A damaged
-    // page of moves shows when its game is opened, and costs no other game.
+    // Only the small tables: to check all moves of many games would dominate the time of the start. A damaged page of
+    // moves is noticed when its game is opened, and affects only that game.
     for (const char* check : {"PRAGMA quick_check(games)", "PRAGMA quick_check(seen)"})
         if (database.execAndGet(check).getString() != "ok")
             return Fitness::Damaged;
@@ -96,8 +96,8 @@ std::string explanation(const path& file, const path& kept, Fitness fitness) {
     }
 }
 
-/// A name that neither a file nor a companion has yet, taken at once by an empty file: whoever looks for one at the
-/// same moment finds another.
+/// A name that neither a file nor a companion has. An empty file reserves it at once, so that another process that
+/// searches at the same time finds another name.
 Result<path> freeName(const path& file, std::string_view reason) {
     for (int number = 1;; ++number) {
         path name = file;
@@ -135,10 +135,10 @@ Fitness examine(SQLite::Database& database) {
 }
 
 void prepare(SQLite::Database& database) {
-    // FULL: what was saved is on the disk, even if the power fails in the next moment.
+    // FULL: what was saved survives a power failure.
     database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON");
     migrate(database, migrations());
-    // After the tables: a new file holds all of them before anything can lie beside it.
+    // After the tables are created: until then a new file has no write-ahead log that could be separated from it.
     database.exec("PRAGMA journal_mode = WAL");
     checkpointAtClosing(database, true);
 }
@@ -152,12 +152,12 @@ Result<SetAside> setAside(const path& file, Fitness fitness) {
         return name.refusal();
     const path& kept = name.value();
     std::error_code fault;
-    // The file goes first: without its companions, were it left behind, it would pass for a whole one.
+    // The file is renamed first: if it were left behind without its companions, it would pass for an intact one.
     if (isThere(file))
         std::filesystem::rename(file, kept, fault);
     if (fault) {
         std::error_code ignored;
-        std::filesystem::remove(kept, ignored); // the empty one
+        std::filesystem::remove(kept, ignored); // the empty file that reserved the name
         return refusalOf(fault, file);
     }
     for (const std::string_view suffix : companions) {

@@ -4,22 +4,24 @@
 
 #include <memory>
 
-/// Whether a file may be used, and what becomes of one that may not.
+/// Checks whether a file can be used, and sets aside one that cannot.
 
 namespace store {
 
+/// Whether a file can be used.
 enum class Fitness { Usable, Damaged, Foreign, Newer };
 
-/// Opens the file, or makes an empty one. Changes nothing in one that is there.
+/// Opens the file, or creates an empty one. Does not change an existing file.
 std::unique_ptr<SQLite::Database> connect(const std::filesystem::path& file);
 Fitness examine(SQLite::Database& database);
-/// From now on the connection is for use: brings the file up to date.
+/// Sets the connection's options and migrates the file to the newest version.
 void prepare(SQLite::Database& database);
 
-/// The file is gone or empty, but moves that never reached it lie beside it. Opening it would delete them.
+/// The file is gone or empty, but its write-ahead log still has moves. SQLite would delete the log when it opens the
+/// file.
 bool lostItsBody(const std::filesystem::path& file);
 
-/// Renames the file and what belongs to it, to a name that nothing had.
+/// Renames the file and its companions (journal, WAL) to a name that is not in use.
 engine::Result<SetAside> setAside(const std::filesystem::path& file, Fitness fitness);
 
 } // namespace store

@@ -26,7 +26,7 @@ std::size_t sizeIn(const Statement& query, int column) {
 }
 std::string textIn(const Statement& query, int column) { return query.getColumn(column).getString(); }
 
-/// What SQLite throws becomes a refusal; a transaction that was begun inside is rolled back by then.
+/// Turns an exception of SQLite into a refusal; a transaction begun inside `work` has been rolled back by then.
 template <class Work>
 auto guarded(const Database& database, Work&& work) -> decltype(work()) {
     try {
@@ -43,7 +43,7 @@ Refusal gone(std::string_view id) {
             {{"id", engine::word(id)}},
             {}};
 }
-/// Somebody else wrote between this reading and this writing.
+/// Another process has written between this process's read and write (optimistic lock).
 Refusal wasOvertaken() {
     logging::warn("store.fault", {{"rule", logging::Word(overtaken)}});
     return {engine::RefusalKind::Store,
@@ -107,14 +107,14 @@ std::vector<std::size_t> loadSeen(Database& database, std::int64_t game) {
     while (query.executeStep()) {
         const std::size_t seat = sizeIn(query, 0);
         if (seat >= engine::maxSeats)
-            break; // not written by us: at worst somebody is shown again what she has seen
+            break; // not written by this app; at worst a player is shown some moves again
         seen.resize(seat + 1);
         seen.back() = sizeIn(query, 1);
     }
     return seen;
 }
 
-/// The row as it is to be, unless somebody else has changed it.
+/// Writes the row unless another process has changed it meanwhile.
 bool writeRow(Database& database, std::int64_t game, const GameRow& row) {
     Statement query(database, "UPDATE games SET length = ?, committed = ?, status = ?, touched = ?, revision = ? "
                               "WHERE number = ? AND revision = ?");
@@ -164,7 +164,7 @@ Result<Store::Opened> Store::open(const std::filesystem::path& file) {
         return Opened{Store(std::move(database)), std::move(aside)};
     } catch (const SQLite::Exception& fault) {
         Refusal refusal = refusalOf(fault, database.get(), file);
-        if (aside) { // the next attempt will not find it any more, so it must be said now
+        if (aside) { // the next attempt will not find the file that was set aside, so it is reported now
             refusal.text = "{aside} " + refusal.text;
             refusal.params.push_back({"aside", engine::word(aside->why)});
         }
@@ -216,7 +216,7 @@ Result<StoredGame> Store::load(std::string_view id) {
 
 Result<void> Store::remove(std::string_view id) {
     return guarded(database(), [&]() -> Result<void> {
-        Statement query(database(), "DELETE FROM games WHERE id = ?"); // its moves go with it
+        Statement query(database(), "DELETE FROM games WHERE id = ?"); // deletes its moves, too
         query.bind(1, std::string(id));
         return query.exec() == 1 ? Result<void>() : gone(id);
     });

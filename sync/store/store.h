@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// Games on disk: one SQLite file (WAL, synchronous=FULL).
+/// The games of a device: one SQLite file (WAL, synchronous=FULL).
 
 namespace SQLite {
 class Database;
@@ -18,16 +18,17 @@ class Database;
 
 namespace store {
 
-/// A file that could not be used was kept under another name, and a new one begun.
+/// An unusable file was kept under another name, and a new file was created.
 struct SetAside {
     std::filesystem::path kept;
-    std::string why; ///< a sentence for a person
+    std::string why; ///< a sentence for the player
 };
 
+/// The device's file: games whose authority is this device, and through online() those of a server.
 class Store final : public Games {
 public:
-    /// Opens the file, or makes it; brings an older one up to date. One that is damaged, is not ours, or was written by
-    /// a newer version is set aside, never overwritten.
+    /// Opens or creates the file, and migrates an older one. A file that is damaged, is not a file of this app, or was
+    /// written by a newer version is set aside, never overwritten.
     struct Opened;
     static engine::Result<Opened> open(const std::filesystem::path& file);
     ~Store() override;
@@ -39,13 +40,13 @@ public:
     engine::Result<std::vector<GameRow>> list(); ///< without heads; touched last first
     engine::Result<void> remove(std::string_view id);
 
-    Online online() { return Online(*m_file); } ///< … and those that are elsewhere
+    Online online() { return Online(*m_file); } ///< games whose authority is a server
 
     /// A game of this device that was taken online.
     struct WentOnline {
         std::string game;
-        std::string online;     ///< what it is there
-        std::size_t length = 0; ///< as it was then
+        std::string online;     ///< its id at the server
+        std::size_t length = 0; ///< of the log when it was taken online
     };
     engine::Result<std::vector<WentOnline>> wentOnline();
     engine::Result<void> setWentOnline(const WentOnline& game);

@@ -16,7 +16,7 @@ namespace store {
 std::optional<SyncLock> SyncLock::take(const std::filesystem::path& folder) {
     const int file = ::open((folder / "sync.lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
-        return SyncLock(none); // what is wrong with the folder, the store will say
+        return SyncLock(none); // opening the store will report what is wrong with the folder
     int locked = 0;
     do {
         locked = ::flock(file, LOCK_EX | LOCK_NB);
@@ -30,7 +30,7 @@ std::optional<SyncLock> SyncLock::take(const std::filesystem::path& folder) {
 
 SyncLock::~SyncLock() {
     if (m_file != none)
-        ::close(m_file); // which gives it back
+        ::close(m_file); // which releases the lock
 }
 
 #else

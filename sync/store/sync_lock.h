@@ -6,11 +6,11 @@
 
 namespace store {
 
-/// A file lock: who holds it is the only one that sends and fetches the turns of a folder: the app while it is open, or
-/// a pass in the background. The system takes it back from a process that ends, however it ends.
+/// A file lock so that only one process sends and fetches the turns of a folder: the open app, or a pass in the
+/// background. The operating system releases it when the process ends, however it ends.
 class SyncLock {
 public:
-    /// Nothing: somebody else has it. Where a folder cannot be locked everybody gets it.
+    /// Nothing: another process holds it. In a folder that cannot be locked, every process gets it.
     static std::optional<SyncLock> take(const std::filesystem::path& folder);
 
     ~SyncLock();
