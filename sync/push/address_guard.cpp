@@ -20,7 +20,7 @@ namespace {
 using engine::Refusal;
 using Bytes = std::span<const std::uint8_t>;
 
-/// The first `bits` of an address.
+/// The network of the first `bits` of an address.
 struct Range {
     std::array<std::uint8_t, 16> start;
     unsigned bits;
@@ -39,40 +39,40 @@ bool isInOneOf(Bytes address, const std::array<Range, count>& ranges) {
     return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) { return isIn(address, range); });
 }
 
-/// What is not for everybody, by IANA's list of special purposes.
+/// Networks that are not globally reachable, by IANA's registry of special-purpose addresses.
 constexpr std::array special4{
     Range{{0}, 8},             // this network
     Range{{10}, 8},            // private
-    Range{{100, 64}, 10},      // between a provider and its customers
-    Range{{127}, 8},           // this machine
-    Range{{169, 254}, 16},     // this cable; here clouds keep their secrets
+    Range{{100, 64}, 10},      // carrier-grade NAT
+    Range{{127}, 8},           // loopback
+    Range{{169, 254}, 16},     // link-local; metadata services of clouds
     Range{{172, 16}, 12},      // private
-    Range{{192, 0, 0}, 24},    // protocols
+    Range{{192, 0, 0}, 24},    // IETF protocol assignments
     Range{{192, 0, 2}, 24},    // documentation
-    Range{{192, 88, 99}, 24},  // 6to4 relays, of old
+    Range{{192, 88, 99}, 24},  // 6to4 relays, deprecated
     Range{{192, 168}, 16},     // private
-    Range{{198, 18}, 15},      // measuring
+    Range{{198, 18}, 15},      // benchmarking
     Range{{198, 51, 100}, 24}, // documentation
     Range{{203, 0, 113}, 24},  // documentation
-    Range{{224}, 4},           // to many
-    Range{{240}, 4},           // for later, and to all
+    Range{{224}, 4},           // multicast
+    Range{{240}, 4},           // reserved, and broadcast
 };
 
-/// Of version 6 only what is given out to be routed is public, and not all of that.
+/// In IPv6 only the range for global unicast is public, with some exceptions.
 constexpr Range routed6{{0x20}, 3};
 constexpr std::array special6{
-    Range{{0x20, 0x01, 0x00}, 23},       // protocols, Teredo among them
+    Range{{0x20, 0x01, 0x00}, 23},       // IETF protocol assignments, with Teredo
     Range{{0x20, 0x01, 0x0d, 0xb8}, 32}, // documentation
     Range{{0x3f, 0xff, 0x00}, 20},       // documentation
 };
 
-/// Version 6 with a version 4 in it, which is where the packets end up.
+/// An IPv6 range that contains an IPv4 address, to which the packets are finally sent.
 struct Wrapping {
     Range range;
     std::size_t at;
 };
 constexpr std::array wrappings{
-    Wrapping{{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 96}, 12}, // mapped
+    Wrapping{{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 96}, 12}, // IPv4-mapped
     Wrapping{{{0x00, 0x64, 0xff, 0x9b}, 96}, 12},                   // NAT64
     Wrapping{{{0x20, 0x02}, 16}, 2},                                // 6to4
 };
@@ -91,7 +91,7 @@ Bytes bytesOf(const T& address) {
     return {reinterpret_cast<const std::uint8_t*>(&address), sizeof(address)};
 }
 
-/// A number, as it stands in an address. Nothing: it is a name.
+/// Whether a numeric address is public. Nothing: it is a name.
 std::optional<bool> isPublicNumber(std::string host) {
     in_addr four{};
     in6_addr six{};

@@ -7,22 +7,23 @@
 
 struct sockaddr;
 
-/// A device tells the server where to send its messages: whoever writes that address could have the server knock at
-/// doors that only the server can reach (its own machine, its network, a cloud's metadata). So only public ones.
+/// The address of a push service comes from a device, so a hostile one could make the server send requests to hosts
+/// that only the server can reach: itself, its network, a cloud's metadata service (SSRF). Therefore only public
+/// addresses are allowed.
 ///
-/// Names are looked up by libcurl, in a thread for each look-up, so that a slow one holds up nobody else. An address
-/// is checked when libcurl is about to open a socket to it (`isPublic`): what is checked is what is connected to,
-/// there is no second look-up in between that could answer differently (DNS rebinding), and a connection that is used
-/// again is one that was checked. To look names up beforehand and hand the result to CURLOPT_RESOLVE would come to the
-/// same, with a resolver of our own that would have to wait somewhere.
+/// libcurl looks names up, each in a thread of its own, so that a slow lookup blocks no other. An address is checked
+/// when libcurl is about to open a socket to it (`isPublic`): the checked address is the one that is connected to, no
+/// second lookup in between could answer differently (DNS rebinding), and a reused connection was checked when it was
+/// opened. Resolving names beforehand and passing the result by CURLOPT_RESOLVE would do the same, but needs a resolver
+/// of our own that would block somewhere.
 
 namespace push {
 
-inline constexpr std::size_t longestAddress = 1000; ///< UnifiedPush promises no more
+inline constexpr std::size_t longestAddress = 1000; ///< the longest that UnifiedPush guarantees to work
 
-/// What is wrong with the form of an address, or with its host if that is a number: https, port 443, nobody's name and
-/// password. `allowPrivate`: http, any port and any host will do.
-/// Its origin, as RFC 6454 writes it: what the token for its push service is made out to.
+/// Refuses an address that is not https on port 443, has a user name or password, or has a private IP address as its
+/// host. `allowPrivate`: http, any port and any host are allowed. The value is the origin (RFC 6454), for which the
+/// token for its push service is issued.
 engine::Result<std::string> originOf(std::string_view text, bool allowPrivate);
 
 bool isPublic(const sockaddr& address);

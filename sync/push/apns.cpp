@@ -11,7 +11,7 @@ namespace {
 namespace json = boost::json;
 using Kind = Outcome::Kind;
 
-// Seconds. Apple refuses a token after an hour, and whoever makes them more often than every 20 minutes.
+// Seconds. Apple refuses a token after an hour, and a sender that renews it more often than every 20 minutes.
 constexpr std::int64_t renewAfter = 2400;
 constexpr std::int64_t renewAtMost = 1200;
 constexpr std::chrono::seconds afterTooManyTokens{60};
@@ -43,12 +43,12 @@ bool isOneOf(std::string_view word, const std::array<std::string_view, count>& w
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// What a 400 is about: the device, our settings, a connection that slept too long, or this message.
+/// What a status 400 is about: the device, our settings, an idle connection, or this message.
 Kind kindOfBadRequest(std::string_view word) {
     constexpr std::array<std::string_view, 2> ofTheDevice{"BadDeviceToken", "DeviceTokenNotForTopic"};
     constexpr std::array<std::string_view, 4> ofOurs{"BadTopic", "MissingTopic", "TopicDisallowed", "InvalidPushType"};
     if (isOneOf(word, ofTheDevice))
-        return Kind::Gone; // made for another app or by Apple's other environment: of no use to us, ever
+        return Kind::Gone; // registered for another app or in Apple's other environment: never usable here
     if (isOneOf(word, ofOurs))
         return Kind::Alarm;
     return word == "IdleTimeout" ? Kind::Later : Kind::Refused;
@@ -69,7 +69,7 @@ std::string applePayload(const Message& message) {
     json::object aps{{"alert", alertOf(message)}, {"sound", "default"}, {"thread-id", topicOf(message)}};
     if (message.kind == Message::Kind::Turn) {
         aps["badge"] = message.waiting;
-        aps["content-available"] = 1; // the app may fetch it at once, and then need not tell of it itself
+        aps["content-available"] = 1; // wakes the app, which then need not notify of the turn itself
     }
     json::object payload{{"aps", std::move(aps)}};
     if (!message.game.empty())
@@ -130,8 +130,8 @@ std::optional<Outcome> Apple::judge(const Post& post, const Answer& answer, bool
     case 400:
         return outcome(kindOfBadRequest(reason.word), why);
     case 403:
-        // One that is new and still too old for Apple says that a clock is wrong: another would be no better, and
-        // whoever makes too many is sent away altogether.
+        // A new token that Apple calls expired means that a clock is wrong: another token would not help, and Apple
+        // blocks senders that renew too often.
         if (reason.word != "ExpiredProviderToken" || again || now - post.credential < renewAtMost)
             return outcome(Kind::Alarm, why);
         m_token.dismiss(post.credential);

@@ -4,22 +4,23 @@
 #include "sync/push/push_service.h"
 #include "sync/push/signing.h"
 
-/// Apple's push service. It shows the message itself, without our app: it gets the keys of sentences that the app has
-/// in every language, and what is to be filled in.
+/// Apple's push service (APNs). iOS shows the message without running our app, so the payload has the keys of sentences
+/// that the app contains in every language, and their arguments.
 
 namespace push {
 
-inline constexpr std::size_t longestPayload = 4096; ///< Apple takes no more
+inline constexpr std::size_t longestPayload = 4096; ///< bytes; Apple's limit
 
 std::string applePayload(const Message& message);
 bool isAppleToken(std::string_view token);
 
+/// Makes requests to APNs and judges the answers.
 class Apple final : public PushService {
 public:
     Apple(Keys::Apple keys, Key key, SharedTokens& tokens, std::chrono::seconds timeToLive);
 
     std::string placeOf(const Address& /*address*/) const override { return m_keys.host; }
-    /// Apple takes one at a time from those it does not know yet.
+    /// Until a token was accepted on this connection, Apple allows one request at a time.
     std::size_t room(std::size_t most) const override { return m_known ? most : 1; }
     std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
     std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
@@ -31,7 +32,7 @@ private:
     Key m_key;
     KeptToken m_token;
     std::chrono::seconds m_timeToLive;
-    bool m_known = false; ///< our token was taken on this connection
+    bool m_known = false; ///< our token was accepted on this connection
 };
 
 } // namespace push

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// What is looked at before it is kept.
+/// Checks of what devices and administrators enter, before it is stored or used.
 
 namespace push {
 namespace {
@@ -17,13 +17,13 @@ Refusal refused(std::string_view rule, std::string_view text) {
     return {engine::RefusalKind::Request, std::string(rule), std::string(text), {}, {}};
 }
 
-/// It goes into a header or an address as it is.
+/// It is put into a header or a URL unchanged.
 bool isWord(std::string_view text) {
     return !text.empty() &&
            std::all_of(text.begin(), text.end(), [](char each) { return each > ' ' && each < '\x7f'; });
 }
 
-/// Ours, so it may be anywhere, but nobody in between may read what is sent there.
+/// A URL of our own configuration, so any host is allowed, but the connection has to be encrypted.
 bool isSecure(std::string_view url, bool allowPrivate) {
     return isWord(url) && (url.starts_with("https://") || (allowPrivate && url.starts_with("http://")));
 }

@@ -11,13 +11,13 @@ namespace json = boost::json;
 using Kind = Outcome::Kind;
 using std::chrono::seconds;
 
-// A token is good for an hour at most; one that ends sooner counts as made earlier, since what is shared of it is when
-// it was made. The least is above what is needed to use it once: else it would be asked for without end.
+// An access token lives an hour at most. For one that ends sooner, `made` is moved back, since only that is shared. The
+// minimum is longer than a token is needed once: otherwise it would be requested without end.
 constexpr std::int64_t lifetime = 3600;
 constexpr std::int64_t renewAfter = 3000;
 constexpr std::int64_t shortestLifetime = lifetime - renewAfter + 60;
 constexpr std::int64_t pauseAfterTrouble = 30;
-constexpr seconds afterTooMany{60}; // what Google asks for when it names no time
+constexpr seconds afterTooMany{60}; // Google's rule when it names no time
 constexpr std::size_t longestToken = 1000;
 constexpr std::size_t longestBody = 4096;
 
@@ -42,8 +42,8 @@ const json::array& listIn(const json::value* value, std::string_view name) {
 }
 
 struct Error {
-    std::string word;        ///< FCM's own if there is one, else what all of Google says
-    bool ofTheToken = false; ///< the device's is misshapen
+    std::string word;        ///< FCM's own error code if there is one, else the general status of Google's APIs
+    bool ofTheToken = false; ///< the device's token is malformed
 };
 
 Error errorIn(const std::string& body) {
@@ -78,7 +78,7 @@ engine::Result<Account> accountIn(std::string_view json) {
 
 std::string googleBody(const Address& address, const Message& message, seconds timeToLive) {
     const json::object whole = parsed(textOf(message)).as_object();
-    json::object data; // Google takes only strings
+    json::object data; // FCM allows only strings as values
     for (const auto& [name, value] : whole)
         data[name] = value.is_string() ? value : json::value(serialize(value));
     return serialize(json::object{{"message",
@@ -129,7 +129,7 @@ std::optional<Post> Google::errand(std::int64_t now) {
     return askForToken(now);
 }
 
-/// Nobody is asked again for a while, however many messages wait.
+/// No new request for a token for a while, however many messages wait.
 void Google::fail(Outcome outcome, std::int64_t now) {
     m_troubleEnds = now + std::max<std::int64_t>(outcome.after.count(), pauseAfterTrouble);
     m_trouble = std::move(outcome);
@@ -179,18 +179,18 @@ std::optional<Outcome> Google::judge(const Post& post, const Answer& answer, boo
     const Error error = errorIn(answer.body);
     const std::string why = whyOf(answer.status, error.word);
     switch (answer.status) {
-    case 400: // everything else in the message is the same for all
+    case 400: // all other parts of the message are always the same
         return outcome(error.ofTheToken ? Kind::Gone : Kind::Refused, why);
     case 401:
-        if (error.word == "THIRD_PARTY_AUTH_ERROR") // it is no token of ours that is wrong there
+        if (error.word == "THIRD_PARTY_AUTH_ERROR") // Firebase's credentials at Apple, not our token
             return outcome(Kind::Alarm, why);
         m_token.dismiss(post.credential);
         if (again)
             fail(outcome(Kind::Alarm, why), now);
         return again ? m_trouble : std::nullopt;
-    case 403: // it belongs to another sender
+    case 403: // the device's token belongs to another sender
         return outcome(error.word == "SENDER_ID_MISMATCH" ? Kind::Gone : Kind::Alarm, why);
-    case 404: // the device, or else our whole project: nobody is forgotten for that
+    case 404: // without UNREGISTERED it may be our whole project: no address is deleted for that
         return outcome(error.word == "UNREGISTERED" ? Kind::Gone : Kind::Alarm, why);
     case 429:
         return later(answer, why, afterTooMany);

@@ -4,11 +4,11 @@
 #include "sync/push/push_service.h"
 #include "sync/push/signing.h"
 
-/// Google's push service, HTTP v1. The app shows the message, so it gets what Web Push gets.
+/// Google's push service (FCM, HTTP v1). The app shows the message, so it gets the same text as by Web Push.
 
 namespace push {
 
-/// What is needed of a service account's file.
+/// The fields that are needed from the file of a Google service account.
 struct Account {
     std::string email;
     std::string keyId;
@@ -21,6 +21,7 @@ engine::Result<Account> accountIn(std::string_view json);
 std::string googleBody(const Address& address, const Message& message, std::chrono::seconds timeToLive);
 bool isGoogleToken(std::string_view token);
 
+/// Makes requests to FCM, and for the access token that they need, and judges the answers.
 class Google final : public PushService {
 public:
     Google(Account account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
@@ -42,7 +43,7 @@ private:
     std::chrono::seconds m_timeToLive;
     SharedToken m_access;
     bool m_asking = false;
-    std::optional<Outcome> m_trouble; ///< with the token: what all messages come to until `m_troubleEnds`
+    std::optional<Outcome> m_trouble; ///< no access token: the outcome of all messages until `m_troubleEnds`
     std::int64_t m_troubleEnds = 0;
 };
 

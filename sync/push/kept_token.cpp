@@ -4,7 +4,7 @@
 
 namespace push {
 
-/// One from the future was made by a clock that is wrong, and those who check it will not have it either.
+/// A token from the future was made by a wrong clock, and the push service will not accept it either.
 bool KeptToken::isGood(const SharedToken& token, std::int64_t now) const {
     constexpr std::int64_t clocksDiffer = 60;
     const std::int64_t age = now - token.made;
@@ -32,7 +32,7 @@ engine::Refusal KeptToken::refused(const engine::Refusal& refusal, std::int64_t 
 
 engine::Result<SharedToken> KeptToken::renew(SharedToken fresh, std::int64_t now) {
     fresh.made =
-        std::max(fresh.made, m_known.made == m_dismissed ? m_dismissed + 1 : 0); // it must not pass for the old
+        std::max(fresh.made, m_known.made == m_dismissed ? m_dismissed + 1 : 0); // unlike that of the dismissed token
     auto counts = m_tokens.replace(m_name, m_known.made, fresh);
     if (!counts)
         return refused(counts.refusal(), now);

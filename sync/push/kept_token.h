@@ -4,19 +4,20 @@
 
 namespace push {
 
-/// A token of ours: the one that all processes share, and when it is time for another.
+/// An access token that all processes of a service share: caches it and knows when to renew it.
 class KeptToken {
 public:
-    /// `name`: under which it is shared; it names the key, too, so that a new key does not go by an old token.
+    /// `name` is the key in SharedTokens. It has to contain the id of the signing key, so that a new key does not reuse
+    /// an old token.
     KeptToken(SharedTokens& tokens, std::string name, std::int64_t renewAfter)
         : m_tokens(tokens), m_name(std::move(name)), m_renewAfter(renewAfter) {}
 
-    /// Nothing: a new one has to be made. Where all share it nobody is asked for a while after a refusal: whoever asks
-    /// waits, and all other messages with her.
+    /// Nothing: a new token has to be made. After a failure of SharedTokens it is not read again for a while, because a
+    /// read blocks the sender's thread and with it all messages.
     engine::Result<std::optional<SharedToken>> current(std::int64_t now);
-    /// Which one counts from now on, this or one of another process that was quicker.
+    /// Stores a new token. Returns the valid one: `fresh`, or that of another process which was quicker.
     engine::Result<SharedToken> renew(SharedToken fresh, std::int64_t now);
-    /// The one made then is not taken any more.
+    /// The push service no longer accepts the token made at that time.
     void dismiss(std::int64_t made) { m_dismissed = made; }
 
 private:

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-/// "It is your turn", for a device whose app is closed. A push is a hint and never the truth: it may come late, twice
-/// or not at all, and tells the whole state each time, so that the last one that comes is right.
+/// Push messages ("It is your turn") for devices whose app is closed. A push is a hint and never the truth: it may come
+/// late, twice or not at all. Each has the whole state, so that the latest one is right.
 
 namespace push {
 
@@ -20,42 +20,43 @@ enum class Transport {
     Google, ///< FCM HTTP v1
 };
 
-/// Where a device can be reached, as it told the server.
+/// Where a device can be reached, as the device reported it.
 struct Address {
     Transport transport = Transport::Web;
-    std::string to;     ///< Web: the address of its push service's resource; else the token of the device
+    std::string to;     ///< Web: the URL at its push service; else the device's token
     std::string key;    ///< Web: its public key, p256dh, base64url
     std::string secret; ///< Web: its authentication secret, base64url
 
     bool operator==(const Address&) const = default;
 };
 
-/// What is told: that somebody has played, and how much waits. Nothing of what is hidden in a game is in it.
+/// The content of a push: who has played and how many games wait. It contains no hidden information of a game.
 struct Message {
     enum class Kind { Turn, Test };
     Kind kind = Kind::Turn;
-    std::string who;  ///< played last
-    std::string game; ///< which is to be opened
-    int others = 0;   ///< so many other games wait, too
-    int waiting = 0;  ///< … and so many in all: the badge
+    std::string who;  ///< the name of the player who moved last
+    std::string game; ///< the game to open
+    int others = 0;   ///< how many other games wait, too
+    int waiting = 0;  ///< how many games wait in all: the app's badge
 };
-/// As devices get it: {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3}
+/// The text for devices: {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3}
 std::string textOf(const Message& message);
 
-/// What became of a message.
+/// The result of sending a message.
 struct Outcome {
     enum class Kind {
-        Delivered, ///< the push service has it
-        Gone,      ///< there is no such device any more: its address is to be forgotten
-        Later,     ///< not now; `after` says when, if the service did
-        Alarm,     ///< the service will not have us: our keys are wrong. The device is not at fault
-        Refused,   ///< this message or this address, for good; no other try will be better
+        Delivered, ///< the push service has accepted it
+        Gone,      ///< the device is no longer registered: its address has to be deleted
+        Later,     ///< try again, after `after` if the service gave a time
+        Alarm,     ///< the service rejects this server: its keys are wrong, the device is not at fault
+        Refused,   ///< this message or address was rejected; a retry will not help
     };
     Kind kind = Kind::Delivered;
     std::chrono::seconds after{0};
-    /// Gone: since when, in milliseconds since 1970, as far as the service says. Who registered later is not meant.
+    /// Gone: since when, in milliseconds since 1970, if the service says it. An address registered later is still
+    /// valid.
     std::optional<std::int64_t> since;
-    std::string why; ///< for a log and a doctor: "410 Unregistered". No address, key or token is in it
+    std::string why; ///< for logs: "410 Unregistered"; contains no address, key or token
 
     bool operator==(const Outcome&) const = default;
 };

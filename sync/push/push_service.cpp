@@ -7,7 +7,7 @@
 namespace push {
 namespace {
 
-constexpr std::size_t longestName = 200; // bytes; what people are called in a game is shorter
+constexpr std::size_t longestName = 200; // bytes; names of players are shorter
 constexpr std::size_t longestWord = 40;
 
 bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
@@ -35,7 +35,7 @@ std::string brief(std::string_view name) {
     if (name.size() <= longestName)
         return std::string(name);
     std::size_t end = longestName;
-    while (end > 0 && isContinuation(name[end])) // never through the middle of a letter
+    while (end > 0 && isContinuation(name[end])) // not in the middle of a UTF-8 character
         --end;
     return std::string(name.substr(0, end)) + "…";
 }

@@ -4,29 +4,30 @@
 
 #include <variant>
 
-/// What the ways to a device have in common: a request is made of a message, and an outcome of the answer. Nothing
-/// here waits for the network; the sender does.
+/// The common interface of the three push services: makes an HTTP request from a message, and an outcome from the
+/// answer. Nothing here does network I/O; the sender does.
 
 namespace push {
 
-/// A request, always a POST.
+/// A POST request to a push service.
 struct Post {
     std::string url;
     std::vector<std::string> headers; ///< "name: value"
     std::string body;
-    bool foreign = false;        ///< a device chose the address: it has to be a public one
-    bool http2 = false;          ///< nothing less will do
-    std::int64_t credential = 0; ///< when the token in it was made
+    bool foreign = false;        ///< the URL comes from a device: it has to be a public address
+    bool http2 = false;          ///< HTTP/2 is required
+    std::int64_t credential = 0; ///< when the access token in the request was made
 };
 
+/// The answer of a push service, or why there is none.
 struct Answer {
     enum class Fault {
         None,
-        Unreachable, ///< no connection, or it broke
+        Unreachable, ///< no connection, or it was lost
         TooSlow,
-        Untrusted, ///< its certificate
-        Misshapen, ///< it speaks something else, or too much
-        NotPublic, ///< the address is one of this machine or its network: nothing was sent
+        Untrusted, ///< its certificate was not accepted
+        Misshapen, ///< not HTTP, or longer than allowed
+        NotPublic, ///< the address is not public, so nothing was sent
     };
     Fault fault = Fault::None;
     int status = 0;
@@ -34,7 +35,7 @@ struct Answer {
     std::string body;
 };
 
-/// One way to a device. All in the sender's thread.
+/// One push service. All functions are called in the sender's thread.
 class PushService {
 public:
     virtual ~PushService() = default;
@@ -43,32 +44,35 @@ public:
     PushService& operator=(const PushService&) = delete;
     PushService& operator=(PushService&&) = delete;
 
-    /// Whose line is used: of one place there are never so many under way that others would have to wait for it.
+    /// The host that gets the request. The number of requests under way to one host is limited, so that a slow host
+    /// cannot block the others.
     virtual std::string placeOf(const Address& address) const = 0;
-    /// How many may be under way now, of so many to one place.
+    /// How many requests to one host may be under way now, at most `most`.
     virtual std::size_t room(std::size_t most) const { return most; }
-    /// What has to be asked before the next message, such as an access token; `room` is nothing until it is answered.
+    /// A request that is needed before the next message, such as one for an access token; `room` is 0 until it is
+    /// answered.
     virtual std::optional<Post> errand(std::int64_t /*now*/) { return std::nullopt; }
     virtual void errandDone(const Answer& /*answer*/, std::int64_t /*now*/) {}
     virtual std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) = 0;
-    /// Nothing: it is worth another try at once, with a new token. `again`: it was that.
+    /// Nothing: try again at once with a new access token. `again`: this was already the second try.
     virtual std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) = 0;
 
 protected:
     PushService() = default;
 };
 
-/// Of an answer that did not come.
+/// The outcome when there was no answer.
 Outcome outcomeOf(Answer::Fault fault);
-/// An outcome of which there is no more to say.
+/// An outcome without a time.
 Outcome outcome(Outcome::Kind kind, std::string why);
-/// "410 Unregistered". Only a word is taken from the answer, for nobody knows what else a service would write there.
+/// "410 Unregistered". At most one word of the answer is used, because its text could contain anything.
 std::string whyOf(int status, std::string_view word = {});
-/// Not now: as long as the service said, or `otherwise`.
+/// `Later`, after the time that the service gave, or `otherwise`.
 Outcome later(const Answer& answer, std::string why, std::chrono::seconds otherwise = std::chrono::seconds(0));
-/// Shortened to what a notification shows anyway, so that no message is ever too long.
+/// The name, shortened to what a notification shows anyway, so that no message exceeds the limit of a service.
 std::string brief(std::string_view name);
-/// What replaces a message that has not reached its device yet: one for all turns, since each tells the whole state.
+/// The collapse key: a new message replaces an undelivered one with the same key. All turns share one, since each has
+/// the whole state.
 std::string_view topicOf(const Message& message);
 
 } // namespace push

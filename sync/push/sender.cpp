@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr long mostConnections = 16; // to a host that speaks no HTTP/2
+constexpr long mostConnections = 16; // to a host that does not support HTTP/2
 
 std::int64_t secondsSince1970() {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -44,7 +44,7 @@ Services servicesWith(const Keys& keys, SharedTokens& tokens, const SenderOption
 
 } // namespace
 
-/// The thread, and what it is told.
+/// The sender's thread and its queue.
 class Sender::Work {
 public:
     Work(const Keys& keys, SharedTokens& tokens, SenderOptions options);
@@ -65,10 +65,10 @@ private:
         Done done;
         Clock::time_point told;
         PushService* service = nullptr;
-        std::optional<Clock::time_point> deadline; ///< once it was begun
+        std::optional<Clock::time_point> deadline; ///< set when it is started
         bool again = false;
     };
-    /// Whom messages go to. When one is slow, its messages wait here, and those to others go past.
+    /// A host with its requests. Messages for a slow host wait here, so that those for others can pass.
     struct Place {
         std::size_t underWay = 0;
         std::deque<Order> waiting;
@@ -103,17 +103,17 @@ private:
     const PushTransferOptions m_transferOptions;
     const Services m_services;
 
-    std::mutex m_mutex; // for what others tell
+    std::mutex m_mutex; // for the next four, which other threads use
     std::deque<Order> m_fresh;
     std::vector<Done> m_tooMany;
-    std::size_t m_held = 0; ///< told, and not begun yet
+    std::size_t m_held = 0; ///< accepted and not started yet
     bool m_over = false;
 
     curl::Multi m_multi{curl::made(curl_multi_init())};
-    std::deque<Order> m_queue; ///< this and the rest are the thread's alone
+    std::deque<Order> m_queue; ///< from here on used by the sender's thread only
     Places m_places;
     Jobs m_jobs;
-    std::thread m_thread; ///< last, for it uses all the others
+    std::thread m_thread; ///< last, because it uses all the others
 };
 
 Sender::Work::Work(const Keys& keys, SharedTokens& tokens, SenderOptions options)
@@ -125,7 +125,7 @@ Sender::Work::~Work() {
     {
         const std::lock_guard lock(m_mutex);
         m_over = true;
-        curl_multi_wakeup(m_multi.get()); // before the thread can have seen that all is over, and taken it down
+        curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have destroyed it yet
     }
     m_thread.join();
 }
@@ -147,7 +147,7 @@ void Sender::Work::send(const Address& address, const Message& message, Done don
 }
 
 void Sender::Work::run() {
-    curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // that are kept open
+    curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // kept open for reuse
     curl::LoopSteps steps;
     steps.takeOrders = [this] { return takeOrders(); };
     steps.progress = [] {};
@@ -175,7 +175,7 @@ bool Sender::Work::takeOrders() {
     return true;
 }
 
-/// Begins as many as may be under way.
+/// Starts as many messages as may be under way.
 void Sender::Work::fill() {
     while (!m_queue.empty() && m_jobs.size() < m_options.atOnce) {
         Order order = std::move(m_queue.front());
@@ -193,7 +193,7 @@ void Sender::Work::fill() {
     }
 }
 
-/// Nobody has all the lines: a service that does not answer must not hold up the others.
+/// No host gets all the places: one that does not answer must not block the others.
 bool Sender::Work::mayBegin(const Order& order, const Place& place) const {
     if (m_jobs.size() >= m_options.atOnce)
         return false;
@@ -212,7 +212,7 @@ void Sender::Work::beginWaiting(Places::iterator place) {
         m_places.erase(place);
 }
 
-/// It is not one of those that wait any more.
+/// Counts one message less in the queue.
 void Sender::Work::letGo() {
     const std::lock_guard lock(m_mutex);
     --m_held;
@@ -251,13 +251,13 @@ void Sender::Work::endFinished(const CURL* easy, CURLcode code) {
 }
 
 void Sender::Work::endLate(curl::Deadline now) {
-    std::vector<Jobs::iterator> late; // first, for whatever ends begins others
+    std::vector<Jobs::iterator> late; // collected first, because ending one starts others
     for (auto job = m_jobs.begin(); job != m_jobs.end(); ++job)
         if (job->second.transfer->deadline() <= now)
             late.push_back(job);
     for (const auto& job : late)
         end(job, job->second.transfer->trouble());
-    fill(); // in the place of those that have ended
+    fill(); // fills the places of those that have ended
 }
 
 void Sender::Work::end(Jobs::iterator job, CURLcode code) {

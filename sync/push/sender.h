@@ -8,10 +8,10 @@
 
 namespace push {
 
-/// With what a service shows who it is. Without the keys of a transport, that one is not offered.
+/// Keys that identify this server to push services. A transport without keys is not offered.
 struct Keys {
     std::string vapid;   ///< P-256 private key, PEM
-    std::string subject; ///< whom a push service may complain to: mailto:… or https://…
+    std::string subject; ///< contact for the push service: mailto:… or https://…
     struct Apple {
         std::string key; ///< P-256 private key, PEM (the .p8 file)
         std::string keyId;
@@ -21,13 +21,13 @@ struct Keys {
     };
     std::optional<Apple> apple;
     struct Google {
-        std::string account;                             ///< the service account, JSON as it is downloaded
-        std::string host = "https://fcm.googleapis.com"; ///< tokens come from where `account` says (token_uri)
+        std::string account;                             ///< the service account's JSON file
+        std::string host = "https://fcm.googleapis.com"; ///< token_uri in `account` has the host for tokens
     };
     std::optional<Google> google;
 };
 
-/// A token that all processes of a service share, since those who check it count how often it is renewed.
+/// An access token that all processes of a service share, because push services limit how often it is renewed.
 struct SharedToken {
     std::string text;
     std::int64_t made = 0; ///< seconds since 1970
@@ -35,9 +35,10 @@ struct SharedToken {
 class SharedTokens {
 public:
     virtual ~SharedTokens() = default;
-    /// Called in the sender's thread; they may wait. Nothing: there is none yet.
+    /// Called in the sender's thread; both may block. Nothing: there is no token yet.
     virtual engine::Result<std::optional<SharedToken>> read(std::string_view name) = 0;
-    /// In place of the one made then (0: of none). Which one counts now: another process may have been quicker.
+    /// Replaces the token made at `made` (0: there was none). Returns the valid one, which is another process's if that
+    /// was quicker.
     virtual engine::Result<SharedToken> replace(std::string_view name, std::int64_t made, const SharedToken& fresh) = 0;
 
 protected:
@@ -48,33 +49,34 @@ protected:
     SharedTokens& operator=(SharedTokens&&) = default;
 };
 
+/// Limits and time-outs of a Sender, and settings for tests.
 struct SenderOptions {
-    std::size_t atOnce = 64;           ///< messages under way
-    std::size_t queued = 4096;         ///< … and waiting; more are told `Later` at once
-    std::chrono::seconds waiting{300}; ///< for its turn: longer, and it is told `Later`, as others may send it then
-    std::chrono::seconds patience{20}; ///< for one message
-    std::chrono::seconds timeToLive{86'400}; ///< after a day nobody wants to hear it any more
-    /// Addresses of this machine and its network, any port and http: for tests only. Otherwise https on public
-    /// addresses, looked up once and held to.
+    std::size_t atOnce = 64;                 ///< messages under way at once
+    std::size_t queued = 4096;               ///< length of the queue; further messages end as `Later` at once
+    std::chrono::seconds waiting{300};       ///< longest time in the queue; then the message ends as `Later`
+    std::chrono::seconds patience{20};       ///< time-out of one message
+    std::chrono::seconds timeToLive{86'400}; ///< a push service discards a message after a day
+    /// Only for tests: allows http, any port and addresses of this machine and its network. Otherwise only https on
+    /// public addresses is allowed (address_guard.h).
     bool allowPrivate = false;
-    std::filesystem::path authorities; ///< certificates (PEM) that are believed besides those of the system
-    std::function<std::int64_t()> now; ///< seconds since 1970; empty: the clock
+    std::filesystem::path authorities; ///< further trusted certificate authorities (PEM)
+    std::function<std::int64_t()> now; ///< seconds since 1970; empty: the system's clock
 };
 
-/// Sends messages, a bounded number at once, in a thread of its own.
+/// Sends messages in a thread of its own, a bounded number at once.
 class Sender {
 public:
     using Done = std::function<void(Outcome)>; ///< called in the sender's thread
 
     Sender(const Keys& keys, SharedTokens& tokens, SenderOptions options = {});
-    ~Sender(); ///< what is under way is broken off; nobody is told
+    ~Sender(); ///< cancels what is under way without calling `Done`
     Sender(const Sender&) = delete;
     Sender(Sender&&) = delete;
     Sender& operator=(const Sender&) = delete;
     Sender& operator=(Sender&&) = delete;
 
     bool offers(Transport transport) const;
-    std::string vapidKey() const; ///< the public one, base64url: what devices give to their push service
+    std::string vapidKey() const; ///< the public key, base64url, which devices register with their push service
     void send(const Address& address, const Message& message, Done done);
 
 private:
@@ -82,13 +84,13 @@ private:
     std::unique_ptr<Work> m_work;
 };
 
-/// What is wrong with an address that a device told, before anything is sent there: its form, and for Web the host and
-/// the lengths of the keys. Hosts are looked up when something is sent.
+/// Checks an address from a device before it is stored: its form, and for Web the host and the lengths of the keys.
+/// Names of hosts are looked up only when something is sent.
 engine::Result<void> check(const Address& address, bool allowPrivate);
-/// What is wrong with the keys that there are: a sender would not offer that transport, and nobody would know why.
+/// Checks the configured keys: without this check a sender would not offer a transport and nobody would know why.
 engine::Result<void> check(const Keys& keys, bool allowPrivate);
 
 std::string newVapidKey();                        ///< PEM
-std::string publicVapidKey(std::string_view pem); ///< base64url; empty: that is no such key
+std::string publicVapidKey(std::string_view pem); ///< base64url; empty: the PEM is not a P-256 private key
 
 } // namespace push

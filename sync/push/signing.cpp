@@ -33,7 +33,7 @@ constexpr std::array<signed char, 256> valuesOfLetters() {
 
 const unsigned char* raw(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
-/// Of P-256, since P-384 signs just as well but nobody would take it for ES256.
+/// Only P-256: a P-384 key would sign as well, but no service accepts that as ES256.
 bool fits(EVP_PKEY* key, Algorithm algorithm) {
     if (algorithm == Algorithm::Rs256)
         return EVP_PKEY_is_a(key, "RSA") == 1 && EVP_PKEY_get_bits(key) >= 2048;
@@ -60,7 +60,7 @@ std::string signatureOf(EVP_PKEY* key, std::string_view text) {
     return signature;
 }
 
-/// OpenSSL gives DER; a token has the two numbers side by side.
+/// OpenSSL yields DER; a JSON Web Token has the two numbers side by side.
 std::string sideBySide(const std::string& der) {
     const unsigned char* at = raw(der);
     const Signature signature(d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(der.size())));
@@ -71,7 +71,7 @@ std::string sideBySide(const std::string& der) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// A key with a passphrase is refused, for there is nobody at a server's terminal to be asked for it.
+/// A key with a passphrase is refused, because nobody is at a server's terminal to enter it.
 int noPassphrase(char* /*text*/, int /*size*/, int /*writing*/, void* /*data*/) { return -1; }
 
 } // namespace
@@ -108,7 +108,7 @@ std::optional<std::string> bytesOf(std::string_view base64url) {
             bytes += static_cast<char>(gathered >> bits & 0xFFU);
         }
     }
-    const bool whole = bits < 6 && (gathered & ((1U << bits) - 1)) == 0; // else there are two ways to write the same
+    const bool whole = bits < 6 && (gathered & ((1U << bits) - 1)) == 0; // otherwise one value would have two encodings
     return whole ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
@@ -117,7 +117,7 @@ Key readKey(const std::string& pem, Algorithm algorithm) {
     Key key(bio ? PEM_read_bio_PrivateKey(bio.get(), nullptr, noPassphrase, nullptr) : nullptr);
     if (!key || !fits(key.get(), algorithm))
         return nullptr;
-    if (algorithm == Algorithm::Es256) // some files have the public part compressed
+    if (algorithm == Algorithm::Es256) // some files have the public key compressed
         EVP_PKEY_set_utf8_string_param(key.get(), OSSL_PKEY_PARAM_EC_POINT_CONVERSION_FORMAT, "uncompressed");
     return key;
 }

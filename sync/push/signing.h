@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-/// Keys, and what is signed with them: tokens that say who we are (JSON Web Tokens, RFC 7515 and 7519).
+/// Keys and signed tokens (JSON Web Tokens, RFC 7515 and 7519) by which push services know this server.
 
 namespace push {
 
@@ -24,21 +24,21 @@ using KeyContext = std::unique_ptr<EVP_PKEY_CTX, End<EVP_PKEY_CTX_free>>;
 
 inline constexpr std::size_t pointLength = 65; ///< of P-256, uncompressed
 
-std::string base64url(std::string_view bytes); ///< without the = at its end
-/// Nothing: it is none.
+std::string base64url(std::string_view bytes); ///< without the padding
+/// Decodes base64url; nothing if the text is not valid.
 std::optional<std::string> bytesOf(std::string_view base64url);
 
 enum class Algorithm {
     Es256, ///< ECDSA with P-256 and SHA-256
     Rs256, ///< RSA with SHA-256
 };
-/// A private key for this. Nothing: the text is none.
+/// Reads a private key for this algorithm. Null: the text is not one.
 Key readKey(const std::string& pem, Algorithm algorithm);
-/// The public key of somebody else. Nothing: it is not on the curve.
+/// The public key at this point. Null: the point is not on the curve.
 Key keyAt(std::string_view point);
 std::string pointOf(const EVP_PKEY* key);
 
-/// `header` gets the algorithm from here.
+/// Adds the algorithm to `header`.
 std::string signedToken(Algorithm algorithm, EVP_PKEY* key, boost::json::object header,
                         const boost::json::object& claims);
 

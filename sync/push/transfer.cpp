@@ -8,7 +8,7 @@ namespace push {
 namespace {
 
 constexpr std::chrono::milliseconds longestConnecting{10'000};
-constexpr std::size_t longestBody = 16'384; // what a service says is a few words
+constexpr std::size_t longestBody = 16'384; // answers of push services are short
 
 } // namespace
 
@@ -17,7 +17,7 @@ PushTransfer::PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, con
     setSafety(options);
     m_handle.setConnection(m_post.url, longestConnecting);
     m_handle.set(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
-    m_handle.set(CURLOPT_PIPEWAIT, 1L); // rather wait for the connection that is just being made than make another
+    m_handle.set(CURLOPT_PIPEWAIT, 1L); // prefers a connection that is being made (HTTP/2) to another new one
     setContent();
     m_handle.begin();
 }
@@ -25,7 +25,7 @@ PushTransfer::PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, con
 void PushTransfer::setSafety(const PushTransferOptions& options) {
     m_handle.setSafety(options.allowPrivate ? "http,https" : "https", options.authorities);
     m_handle.set(CURLOPT_PROXY,
-                 ""); // whatever the environment says: it would look names up itself, and reach what it can
+                 ""); // no proxy from the environment: it would bypass the check of addresses
     if (m_post.foreign && !options.allowPrivate) {
         m_handle.set(CURLOPT_OPENSOCKETFUNCTION, &PushTransfer::open);
         m_handle.set(CURLOPT_OPENSOCKETDATA, static_cast<void*>(this));
@@ -41,7 +41,7 @@ void PushTransfer::setContent() {
     m_handle.setBody(m_post.body);
 }
 
-/// The last moment before a connection, and the address is the one that will be connected to.
+/// The last moment before a connection: the checked address is the one that is connected to.
 curl_socket_t PushTransfer::open(void* transfer, curlsocktype /*purpose*/, curl_sockaddr* address) {
     if (isPublic(address->addr))
         return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);

@@ -3,26 +3,26 @@
 #include "sync/curl/handle.h"
 #include "sync/push/push_service.h"
 
-/// One request under way in libcurl: only for the sender's thread.
+/// One push request under way in libcurl, for the sender's thread only.
 
 namespace push {
 
-/// What all requests have in common.
+/// Settings that all requests share.
 struct PushTransferOptions {
     std::string authorities; ///< PEM; empty: the system's
     bool allowPrivate = false;
 };
 
-/// A request to somebody, from when it is sent until it is let go of.
+/// One request to a push service, from its start until it is destroyed, which cancels it.
 class PushTransfer {
 public:
-    /// `options` have to live on.
+    /// `options` has to outlive the transfer.
     PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, const PushTransferOptions& options);
 
     const CURL* easy() const { return m_handle.easy(); }
     const Post& post() const { return m_post; }
     curl::Deadline deadline() const { return isUnderWay() ? m_handle.deadline() : curl::Deadline::min(); }
-    /// What it is when nothing has come of it: too late, or it could not even be begun.
+    /// The result of a transfer without an answer: its time is over, or it could not be started.
     CURLcode trouble() const { return isUnderWay() ? CURLE_OPERATION_TIMEDOUT : m_handle.trouble(); }
     Answer answer(CURLcode code);
 
@@ -34,7 +34,7 @@ private:
     static curl_socket_t open(void* transfer, curlsocktype purpose, curl_sockaddr* address);
 
     Post m_post;
-    bool m_stopped = false; ///< the guard would not have it
+    bool m_stopped = false; ///< isPublic() refused the address
     curl::Handle m_handle;
 };
 

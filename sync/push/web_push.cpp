@@ -26,9 +26,9 @@ constexpr std::size_t tagLength = 16;
 constexpr unsigned recordSize = 4096;
 constexpr char lastRecord = 2;
 
-constexpr std::int64_t shownFor = 3600;          // seconds
+constexpr std::int64_t shownFor = 3600;          // seconds for which a token is reused
 constexpr std::int64_t validFor = 12 * shownFor; // a service may refuse more than 24 hours
-constexpr std::size_t mostOrigins = 1000;        // devices choose them, so there could be any number
+constexpr std::size_t mostOrigins = 1000;        // devices choose the origins, so there could be any number
 
 void must(bool done) {
     if (!done)
@@ -47,17 +47,17 @@ std::string agree(EVP_PKEY* ours, EVP_PKEY* theirs) {
     std::string shared(sharedLength, '\0');
     std::size_t length = shared.size();
     must(context && EVP_PKEY_derive_init(context.get()) == 1 &&
-         EVP_PKEY_derive_set_peer_ex(context.get(), theirs, 0) == 1 && // it was checked when it was read
+         EVP_PKEY_derive_set_peer_ex(context.get(), theirs, 0) == 1 && // validated in readerOf
          EVP_PKEY_derive(context.get(), raw(shared), &length) == 1 && length == sharedLength);
     return shared;
 }
 
 /// HKDF with SHA-256 (RFC 5869), both steps.
 std::string derive(std::string_view salt, std::string_view key, std::string_view info, std::size_t length) {
-    static EVP_KDF* const algorithm = EVP_KDF_fetch(nullptr, "HKDF", nullptr); // once: it is a search
+    static EVP_KDF* const algorithm = EVP_KDF_fetch(nullptr, "HKDF", nullptr); // once: the lookup is expensive
     const Derivation context(EVP_KDF_CTX_new(algorithm));
     std::array<char, 7> digest{"SHA256"};
-    const auto bytes = [](const char* name, std::string_view value) { // which is only read
+    const auto bytes = [](const char* name, std::string_view value) { // OpenSSL only reads it
         auto* data = const_cast<char*>(value.data());                 // NOLINT(cppcoreguidelines-pro-type-const-cast)
         return OSSL_PARAM_construct_octet_string(name, data, value.size());
     };
@@ -69,7 +69,7 @@ std::string derive(std::string_view salt, std::string_view key, std::string_view
     return derived;
 }
 
-/// Adds to `body` the only record: encrypted, and sealed with a tag.
+/// Appends the only record to `body`: encrypted and authenticated.
 void seal(std::string& body, std::string_view plaintext, const std::string& key, const std::string& nonce) {
     static EVP_CIPHER* const algorithm = EVP_CIPHER_fetch(nullptr, "AES-128-GCM", nullptr);
     const CipherContext context(EVP_CIPHER_CTX_new());
@@ -143,7 +143,7 @@ const std::string& Vapid::authorization(const std::string& origin, std::int64_t 
 
 std::string WebPush::placeOf(const Address& address) const {
     const auto origin = originOf(address.to, m_allowPrivate);
-    return origin ? origin.value() : std::string(); // `post` will say what is wrong
+    return origin ? origin.value() : std::string(); // `post` will report what is wrong
 }
 
 std::variant<Post, Outcome> WebPush::post(const Address& address, const Message& message, std::int64_t now) {
@@ -174,13 +174,13 @@ std::optional<Outcome> WebPush::judge(const Post& /*post*/, const Answer& answer
     const std::string why = whyOf(status);
     if (status >= 200 && status < 300)
         return outcome(Kind::Delivered, why);
-    if (status == 404 || status == 410) // RFC 8030 says 404, most services 410
+    if (status == 404 || status == 410) // RFC 8030 says 404, most services answer 410
         return outcome(Kind::Gone, why);
     if (status == 401 || status == 403)
         return outcome(Kind::Alarm, why);
     if (status == 408 || status == 425 || status == 429 || status >= 500)
         return later(answer, why);
-    return outcome(Kind::Refused, why); // a redirection, too: it would lead past the guard
+    return outcome(Kind::Refused, why); // a redirection, too: its target would not be checked
 }
 
 } // namespace push

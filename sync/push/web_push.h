@@ -6,25 +6,25 @@
 #include <array>
 #include <map>
 
-/// Web Push: a message is encrypted for the device that reads it (RFC 8291), so that the push service, whoever runs it,
-/// learns only that there is one; signed with a key by which the service knows us (RFC 8292); and left with the
-/// service for the device (RFC 8030).
+/// Web Push: a message is encrypted for the receiving device (RFC 8291), so that the push service cannot read it;
+/// signed with a key that identifies this server (VAPID, RFC 8292); and sent to the push service, which keeps it for
+/// the device (RFC 8030).
 
 namespace push {
 
-inline constexpr std::size_t longestPlaintext = 3993; ///< what is left of the 4,096 bytes that every service takes
+inline constexpr std::size_t longestPlaintext = 3993; ///< the 4,096 bytes that every service takes, less the overhead
 
-/// Who reads a message: what a device gave besides its address.
+/// The receiver's keys: what a device gave besides its address.
 struct Reader {
     Key key;
-    std::string point; ///< the same, as bytes
+    std::string point; ///< the public key as bytes
     std::string secret;
 };
 engine::Result<Reader> readerOf(const Address& address);
 
-/// What is new in every message.
+/// What has to be new in every message.
 struct Novelty {
-    Key key; ///< ours, for this message alone
+    Key key; ///< the sender's key pair, for this message only
     std::array<unsigned char, 16> salt{};
 };
 Novelty novelty();
@@ -32,8 +32,8 @@ Novelty novelty();
 /// The body of a request (aes128gcm, one record). A plaintext that is too long is refused.
 engine::Result<std::string> encrypt(std::string_view plaintext, const Reader& reader, const Novelty& novelty);
 
-/// Who we are, in the words of RFC 8292. A push service is shown the same token for an hour, so that a message does not
-/// cost a signature besides its encryption.
+/// Identifies this server to push services (VAPID, RFC 8292). A service gets the same token for an hour, so that a
+/// message does not cost a signature besides its encryption.
 class Vapid {
 public:
     Vapid(Key key, std::string subject);
@@ -53,6 +53,7 @@ private:
     std::map<std::string, Shown, std::less<>> m_shown;
 };
 
+/// Makes requests to any Web Push service and judges the answers.
 class WebPush final : public PushService {
 public:
     WebPush(Vapid vapid, std::chrono::seconds timeToLive, bool allowPrivate)
