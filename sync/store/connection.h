@@ -49,9 +49,9 @@ public:
         SQLite::bind(statement, values...);
         return ResetAtEnd(statement);
     }
-    /// What was known of an online game's log is dropped.
+    /// Notes that the fetched log of an online game was dropped.
     void noteDropped(std::int64_t game) { ++m_dropped[game]; }
-    /// Grows with each drop, and whenever another process has written to the file: that may have been one.
+    /// Grows with each drop, and with each write of another process, which may have dropped it.
     std::size_t generation(std::int64_t game) {
         const auto version = m_database->execAndGet("PRAGMA data_version").getInt64();
         if (std::exchange(m_version, version) != version)
@@ -62,9 +62,9 @@ public:
 private:
     std::unique_ptr<SQLite::Database> m_database; // first, so that it is destroyed last
     std::map<std::string, SQLite::Statement> m_statements;
-    std::map<std::int64_t, std::size_t> m_dropped; ///< how often, by game
+    std::map<std::int64_t, std::size_t> m_dropped; ///< number of drops, by game
     std::size_t m_writtenByOthers = 0;
-    std::int64_t m_version = 0; ///< SQLite's number of what others have written
+    std::int64_t m_version = 0; ///< SQLite's data_version: changes when another process writes
 };
 
 } // namespace store

@@ -83,8 +83,8 @@ struct OnlineGame {
     OnlineRow row;
     std::vector<OnlineSeat> seats;
     std::optional<Draft> draft;
-    /// Of the log, while the file is open: another one when what was known of it was dropped, or may have been, by
-    /// another process.
+    /// The version of a fetched log while the file is open: changes when the log was dropped, or may have been dropped
+    /// by another process.
     std::size_t generation = 0;
 };
 

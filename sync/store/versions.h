@@ -2,11 +2,11 @@
 
 #include <string_view>
 
-/// For whoever has to find out why something went wrong.
+/// Versions for reports of faults.
 
 namespace store {
 
 std::string_view sqliteVersion();
-int schemaVersion(); ///< of a file as this program writes it
+int schemaVersion(); ///< of the files that this program writes
 
 } // namespace store

@@ -39,7 +39,7 @@ bool isLinkLocal(const ip::address& address) {
     return address.to_v4().to_uint() >> bits == selfAssigned;
 }
 
-/// Networks inside this machine, for containers and virtual machines: nobody else is in them.
+/// Virtual networks of containers and virtual machines inside this machine: no other machine can use them.
 bool isInside(std::string_view name) {
     constexpr std::array<std::string_view, 9> prefixes{"docker", "br-",    "veth",  "virbr", "vmnet",
                                                        "vbox",   "podman", "lxcbr", "cni"};

@@ -24,11 +24,11 @@ std::string Gzip::shorten(std::string_view text) {
     z_stream& state = m_stream->state;
     deflateReset(&state);
     std::string out(deflateBound(&state, static_cast<uLong>(text.size())), '\0');
-    state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data())); // NOLINT(*-const-cast): it only reads
+    state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data())); // NOLINT(*-const-cast): zlib only reads
     state.avail_in = static_cast<uInt>(text.size());
     state.next_out = reinterpret_cast<Bytef*>(out.data());
     state.avail_out = static_cast<uInt>(out.size());
-    deflate(&state, Z_FINISH); // there is room for all of it
+    deflate(&state, Z_FINISH); // never fails: `out` has room for the bound that deflateBound gave
     out.resize(state.total_out);
     return out;
 }

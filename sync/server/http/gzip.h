@@ -6,7 +6,7 @@
 
 namespace server {
 
-/// Makes texts shorter for those who can read them so. Used by one thread.
+/// Compresses the bodies of answers for clients that accept gzip. Used by one thread.
 class Gzip {
 public:
     Gzip();
@@ -18,14 +18,14 @@ public:
 
     std::string shorten(std::string_view text);
 
-    static constexpr std::size_t worthwhile = 900; ///< bytes: a shorter text fits into one packet anyway
+    static constexpr std::size_t worthwhile = 900; ///< bytes: a shorter body fits into one packet uncompressed
 
 private:
     struct Stream;
     std::unique_ptr<Stream> m_stream;
 };
 
-/// Whether a header Accept-Encoding has "gzip" in it, and not with "q=0".
+/// Whether the header Accept-Encoding accepts "gzip" (and not with "q=0").
 bool acceptsGzip(std::string_view header);
 
 } // namespace server

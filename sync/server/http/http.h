@@ -9,21 +9,23 @@
 #include <cstddef>
 #include <memory>
 
-/// HTTP/1.1 and nothing else: connections, their limits, and what is wrong with a request before anybody has read it.
+/// The HTTP/1.1 server without any knowledge of the service: connections, their limits, and the rejection of malformed
+/// requests.
 
 namespace server {
 
+/// Limits of connections and requests.
 struct Limits {
-    std::uint32_t header = 8 * 1024; ///< and as much again for all that comes with a body and is none
+    std::uint32_t header = 8 * 1024; ///< bytes; the same limit holds again for chunk sizes, extensions and trailers
     std::uint64_t body = std::uint64_t{256} * 1024;
     std::size_t connections = 20'000;
-    std::size_t connectionsASite = 1'000;     ///< as Network says, or an address of IPv4; 0: as many as there are
-    std::chrono::milliseconds toSend{15'000}; ///< a request, from its first byte on
-    std::chrono::milliseconds idle{75'000};   ///< between two requests
-    std::chrono::milliseconds linger{3'000};  ///< for one who was refused, to read why and hang up
+    std::size_t connectionsASite = 1'000;     ///< from one IPv6 /48 or IPv4 address; 0: no limit
+    std::chrono::milliseconds toSend{15'000}; ///< time for a whole request, from its first byte on
+    std::chrono::milliseconds idle{75'000};   ///< time between two requests
+    std::chrono::milliseconds linger{3'000};  ///< time for a refused client to read the answer and close
 };
 
-/// Listens from its making on; whatever happens, happens in `context`.
+/// The HTTP server. It listens as soon as it is constructed; all its work runs in `context`.
 class Http {
 public:
     using Endpoint = boost::asio::ip::tcp::endpoint;
@@ -39,10 +41,11 @@ public:
     Http& operator=(const Http&) = delete;
     Http& operator=(Http&&) = delete;
 
-    Endpoint endpoint() const; ///< with the port that a 0 became
+    Endpoint endpoint() const; ///< with the actual port when 0 was requested
     std::size_t connections() const;
 
-    /// Takes no new connection and no new request; what is being done is answered. Then nothing is left in `context`.
+    /// Accepts no new connection and no new request; requests under way are still answered. Then `context` runs out of
+    /// work.
     void stop();
 
 private:

@@ -22,7 +22,8 @@ std::string_view textOf(const RequestReader::Buffer& buffer) {
     return {static_cast<const char*>(buffer.data().data()), buffer.size()};
 }
 
-/// Whoever speaks another language (TLS, for one) is told so at once, and not when she has waited for an answer.
+/// Recognizes other protocols such as TLS by their first bytes, so that the connection is refused at once and not after
+/// a time-out.
 bool mayBeRequest(std::string_view bytes) {
     constexpr std::size_t longestMethod = 32;
     constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
@@ -62,11 +63,12 @@ RequestReader::Wants RequestReader::take(Buffer& buffer, error_code& error) {
     if (error || !m_parser.is_done())
         return Wants::Bytes;
     if (m_parser.chunked())
-        error = faultOfFields(); // there may be more of them behind the body
+        error = faultOfFields(); // trailers may have added fields
     return Wants::Nothing;
 }
 
-/// The parser gets it whole: of half a header it would make fields, and of each byte a hundred.
+/// The parser gets only a complete header: of an incomplete one it would create fields, and parse its beginning again
+/// for each byte.
 bool RequestReader::takeHeader(Buffer& buffer, error_code& error) {
     const std::string_view bytes = textOf(buffer).substr(0, m_limit);
     const std::size_t end = bytes.find(headerEnd, m_looked);
@@ -83,7 +85,7 @@ bool RequestReader::takeHeader(Buffer& buffer, error_code& error) {
     buffer.consume(size);
     if (!error)
         error = faultOfFields();
-    else if (error == http::error::need_more) // it ends, and is not whole
+    else if (error == http::error::need_more) // the parser expects more, though the header has ended
         error = http::error::bad_field;
     return true;
 }
@@ -94,7 +96,7 @@ void RequestReader::takeBody(Buffer& buffer, error_code& error) {
         const std::size_t used = m_parser.put(buffer.data(), error);
         buffer.consume(used);
         m_behind += used;
-        const bool isHalf = error == http::error::need_more; // what is left is no body, or it would have been taken
+        const bool isHalf = error == http::error::need_more; // the rest is framing of chunks, not body
         if (error && !isHalf)
             return;
         error = {};
@@ -109,8 +111,8 @@ error_code RequestReader::faultOfFields() const {
     const auto& message = m_parser.get();
     if (std::distance(message.begin(), message.end()) > mostFields)
         return http::error::header_limit;
-    // With an encoding that nobody knows, what is taken for the next request may be the rest of this one; and what
-    // stands behind a body in chunks is put with what stood before it, so it could say where somebody comes from.
+    // An unknown Transfer-Encoding would let a part of this body pass for the next request (request smuggling). Beast
+    // puts trailers among the header fields, so a trailer could forge X-Forwarded-For, the client's address.
     const bool isDeceptive =
         m_parser.chunked() ? message.count("X-Forwarded-For") > 1 : message.count(http::field::transfer_encoding) > 0;
     constexpr unsigned needsHost = 11;

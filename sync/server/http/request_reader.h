@@ -10,8 +10,8 @@
 
 namespace server {
 
-/// Bytes become one request. Every byte is counted, for Beast's own limits leave out what stands between the chunks of
-/// a body and behind it: who sends that without an end would be read without an end.
+/// Parses the bytes of a connection into one request and enforces its limits. Every byte is counted, because Beast's
+/// own limits do not cover the extensions of chunks and the trailers: a client could send those without end.
 class RequestReader {
 public:
     using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
@@ -20,30 +20,30 @@ public:
     explicit RequestReader(const Limits& limits);
 
     enum class Wants {
-        Nothing,  ///< the request is whole; what is left in the buffer belongs to the next one
-        Bytes,    ///< more of them
-        Continue, ///< to be told that the body may come, and then more
+        Nothing,  ///< the request is complete; the rest of the buffer belongs to the next one
+        Bytes,    ///< more bytes
+        Continue, ///< an answer "100 Continue", then more bytes
     };
-    /// Takes from the buffer what belongs to this request.
+    /// Consumes the bytes of this request from the buffer.
     Wants take(Buffer& buffer, boost::system::error_code& error);
-    /// How much to read next: little until there is a header, for anybody can say half of one.
+    /// How many bytes to read next: few until the header is complete, because anybody can send half a header.
     std::size_t step() const { return m_parser.is_header_done() ? bodyStep : headerStep; }
 
     Parser& parser() { return m_parser; }
 
     static constexpr std::size_t headerStep = 4 * std::size_t{1024};
     static constexpr std::size_t bodyStep = 16 * std::size_t{1024};
-    static constexpr std::ptrdiff_t mostFields = 100; ///< each costs far more memory than its bytes
+    static constexpr std::ptrdiff_t mostFields = 100; ///< header fields; each takes far more memory than its bytes
 
 private:
-    bool takeHeader(Buffer& buffer, boost::system::error_code& error); ///< false: it is not whole yet
+    bool takeHeader(Buffer& buffer, boost::system::error_code& error); ///< false: the header is incomplete
     void takeBody(Buffer& buffer, boost::system::error_code& error);
     boost::system::error_code faultOfFields() const;
 
     Parser m_parser;
-    std::size_t m_limit;      ///< of the header, and again of all that is sent with a body and is no body
-    std::size_t m_looked = 0; ///< so far there is no end of the header
-    std::size_t m_behind = 0; ///< bytes taken since that end
+    std::size_t m_limit;      ///< bytes of the header, and again of the chunk sizes, extensions and trailers of a body
+    std::size_t m_looked = 0; ///< bytes in which the end of the header was searched already
+    std::size_t m_behind = 0; ///< bytes consumed after the header
 };
 
 } // namespace server

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-/// What a server keeps, whatever keeps it: accounts, who plays what with whom, the games themselves (store::Games), and
-/// what is new for whom. Between begin() and commit() it is used by one thread; another one has a ledger of its own.
+/// Everything that a server stores, independent of the database: accounts, rosters, the games themselves
+/// (store::Games), feeds and nudges. A ledger is used by one thread; another thread has a ledger of its own.
 
 namespace server {
 
@@ -25,112 +25,115 @@ inline constexpr Time day = 24 * hour;
 
 using protocol::Quiet;
 
+/// An account with its profile.
 struct Account {
     std::string id;
     std::string name;
     int face = 0;
-    std::optional<Quiet> quiet = {}; ///< nothing: she has not said
-    std::int64_t revision = 1;       ///< of all of this, by which a device knows whether it has heard
-    std::int64_t renames = 0;        ///< the revision whose name is yet to be brought into her games; 0: none
+    std::optional<Quiet> quiet = {}; ///< nothing: she has never set them
+    std::int64_t revision = 1;       ///< of name, face and quiet hours; a device polls with the one that it knows
+    std::int64_t renames = 0;        ///< the revision whose name still has to be written into her games; 0: none
 
     bool operator==(const Account&) const = default;
 };
 
+/// An installation of the app that is signed in to an account.
 struct Device {
     std::string id;
     std::string account;
     std::string name;
-    Time used = 0; ///< when it last asked, to some minutes
+    Time used = 0; ///< time of its last request, to some minutes
 
     bool operator==(const Device&) const = default;
 };
 
-/// Something secret that may be used once: its hash, and whose it is.
+/// A secret code: only its hash is stored. Most can be used once.
 struct Code {
     enum class Use { Recovery, Link, Seats };
     Use use = Use::Recovery;
     std::string hash;
     std::string account;
-    Time until = 0; ///< 0: for good
+    Time until = 0; ///< expiry; 0: never
 };
 
-/// The answer to a request with an idempotency key, for it may come again.
+/// The stored answer to a request with an idempotency key, for repetitions of the request.
 struct StoredReply {
-    std::string key;     ///< who asked, ':', and her Idempotency-Key
-    std::string request; ///< hash of what was asked
+    std::string key;     ///< the sender's id, ':', and the Idempotency-Key
+    std::string request; ///< hash of the request
     int status = 0;
     std::string body;
     Time at = 0;
 };
 
-/// How often a game has changed: who sits there, and what was played. A copy in memory with the same numbers is right.
+/// How often the roster and the log of a game have changed. A cached game with the same revisions is up to date.
 struct Revisions {
     std::int64_t roster = 0;
-    std::int64_t game = 0; ///< 0: it has not been started
+    std::int64_t game = 0; ///< 0: the game has not begun
 
     bool operator==(const Revisions&) const = default;
 };
 
+/// The roster of a game, as stored.
 struct StoredRoster {
-    std::string text; ///< JSON, which no ledger looks into
+    std::string text; ///< JSON, which ledgers do not read
     std::int64_t revision = 0;
 };
 
-/// A game as a list shows it, and where it stands in a player's feed.
+/// A game as a list shows it, with its position in an account's feed.
 struct FeedEntry {
     std::string game;
-    std::int64_t position = 0; ///< counts the changes of all of a player's games; each game has that of its last one
+    std::int64_t position = 0; ///< of the last change; counted over all games of the account
     std::string roster;
-    std::string status; ///< as in store::GameRow; empty: it has not been started
+    std::string status; ///< as in store::GameRow; empty: the game has not begun
     std::size_t length = 0;
-    Time touched = 0;              ///< when it was last played or, before that, made
-    std::vector<std::size_t> seen; ///< by seat, as far as somebody has seen anything
-    bool gone = false;             ///< she has left it
+    Time touched = 0;              ///< time of the last move, or of the creation
+    std::vector<std::size_t> seen; ///< by seat: the length seen; seats that have seen nothing may be missing
+    bool gone = false;             ///< the player has left the game
 };
 
-/// Somebody to whom a change was told, and the position that it has for her.
+/// A member of a game, and the position of a change in her account's feed.
 struct FeedPosition {
     std::string account;
     std::int64_t position = 0;
 };
 
-/// Where a device is reached while its app is closed, and when it does not want to be.
+/// The push subscription of a device, with its own quiet hours and muted games.
 struct Subscriber {
     std::string device;
     std::string account;
     push::Address address;
-    Quiet quiet;                    ///< of this device alone, as older apps say it
-    std::vector<std::string> muted; ///< … and games of which it does not want to hear
-    Time since = 0;                 ///< when it told this address
-    Time delivered = 0;             ///< when it was last reached; 0: never
-    std::string trouble;            ///< why it was not, the last time
+    Quiet quiet;                    ///< of this device only; set by older apps
+    std::vector<std::string> muted; ///< games muted on this device only; set by older apps
+    Time since = 0;                 ///< when the device registered this address
+    Time delivered = 0;             ///< time of the last successful push; 0: never
+    std::string trouble;            ///< why the last push failed
 
     bool operator==(const Subscriber&) const = default;
 };
 
-/// A turn of which a player is to be told, unless she sees it before.
+/// A push that is due for a player's turn, unless she sees the turn before that.
 struct Nudge {
-    std::string game;       ///< empty: it is only a test
-    std::size_t length = 0; ///< of the log when it became her turn
+    std::string game;       ///< empty: a test message
+    std::size_t length = 0; ///< length of the log when the turn began
     int seat = 0;
-    std::string who; ///< has played
+    std::string who; ///< the name of the player who moved last
     Time due = 0;
 
     bool operator==(const Nudge&) const = default;
 };
-/// Whose turn it has become.
+/// The account whose turn has begun, and the nudge for its devices.
 struct TurnNudge {
     std::string account;
     Nudge nudge;
 };
-/// A nudge for one of her devices, in the hands of one who is about to deliver it.
+/// A nudge for one device that a dispatcher has claimed and is about to send.
 struct ClaimedNudge {
     std::string device;
-    Nudge nudge; ///< due: until when nobody else takes it up
+    Nudge nudge; ///< `due` is the end of the claim: no other dispatcher takes it before
     int tries = 0;
 };
 
-/// Something that all processes of a service share, and nobody else may know: a key, or a token that is renewed.
+/// A secret that all processes of a service share: a key, or an access token that is renewed.
 struct Secret {
     std::string text;
     std::int64_t made = 0; ///< seconds since 1970
@@ -138,15 +141,16 @@ struct Secret {
     bool operator==(const Secret&) const = default;
 };
 
+/// The server's database. Changes between begin() and commit() are stored together or not at all.
 class Ledger : public Transactional, public store::Games {
 public:
     template <class T>
     using Result = engine::Result<T>;
 
-    /// Nobody else writes here: what this process remembers of a game is right.
+    /// No other process writes to this ledger, so cached games are always up to date.
     virtual bool alone() const = 0;
-    /// Made by chance with the store; part of every cursor. A restored copy gets a new one (renewEpoch), for it may
-    /// have forgotten what cursors speak of.
+    /// A random id of this database, part of every cursor. A restored backup gets a new one (renewEpoch), because it
+    /// lacks changes that existing cursors count.
     virtual Result<std::string> epoch() = 0;
     virtual Result<void> renewEpoch(std::string_view epoch) = 0;
 
@@ -154,94 +158,96 @@ public:
     virtual Result<void> addAccount(const Account& account, Time now) = 0;
     virtual Result<std::optional<Account>> account(std::string_view id) = 0;
     virtual Result<void> changeAccount(const Account& account) = 0;
-    virtual Result<std::vector<std::string>> renamedAccounts(std::size_t most) = 0; ///< with `renames`
-    /// Her games have that name now; nothing happens when there is a newer one.
+    virtual Result<std::vector<std::string>> renamedAccounts(std::size_t most) = 0; ///< accounts whose `renames` is set
+    /// The games have the new name: resets `renames`, unless there is a newer revision.
     virtual Result<void> settleRename(std::string_view account, std::int64_t revision) = 0;
-    /// With its devices, codes, memberships and the answers that were kept for it.
+    /// Removes the account with its devices, codes, memberships and stored answers.
     virtual Result<void> removeAccount(std::string_view id) = 0;
-    /// Until the end of the transaction nobody else makes her a member of anything.
+    /// Locks the account until the end of the transaction: nobody else can make it a member of a game.
     virtual Result<void> holdAccount(std::string_view id) = 0;
 
     virtual Result<void> addDevice(const Device& device, std::string_view tokenHash) = 0;
     virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
-    virtual Result<std::vector<Device>> devices(std::string_view account) = 0; ///< used last first
+    virtual Result<std::vector<Device>> devices(std::string_view account) = 0; ///< the most recently used first
     virtual Result<bool> removeDevice(std::string_view account, std::string_view device) = 0;
     virtual Result<bool> renameDevice(std::string_view account, std::string_view device, std::string_view name) = 0;
     virtual Result<void> touchDevice(std::string_view device, Time now) = 0;
 
-    /// One of the same kind from before is gone.
+    /// Replaces an earlier code of the same use.
     virtual Result<void> addCode(const Code& code) = 0;
-    /// Whose it is, and it stays. Nothing for one that is unknown, used or over.
+    /// The account of a code, which stays valid. Nothing for a code that is unknown, used or expired.
     virtual Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) = 0;
-    /// Whose it is; it is used up. Nothing for one that is unknown, used or over.
+    /// The account of a code, which is deleted. Nothing for a code that is unknown, used or expired.
     virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
 
     virtual Result<std::optional<StoredReply>> kept(std::string_view key) = 0;
     virtual Result<void> keep(const StoredReply& kept) = 0;
-    virtual Result<void> forget(Time before) = 0; ///< answers, codes and invitations that are over
+    virtual Result<void> forget(Time before) = 0; ///< deletes expired answers, codes and invitations
 
-    // Who plays what with whom. The roster is there from the making of a game on, what store::Games keeps from its
-    // start.
-    virtual Result<void> addRoster(std::string_view game, std::string_view text, Time now) = 0; ///< revision 1
+    // Rosters. A game has a roster from its creation on, and a row of store::Games from its first turn on.
+    virtual Result<void> addRoster(std::string_view game, std::string_view text, Time now) = 0; ///< at revision 1
     virtual Result<std::optional<StoredRoster>> roster(std::string_view game) = 0;
-    virtual Result<void> changeRoster(std::string_view game, std::string_view text) = 0; ///< revision one more
-    /// Until the end of the transaction nobody else changes the roster or the game. Nothing: there is no such game.
+    virtual Result<void> changeRoster(std::string_view game, std::string_view text) = 0; ///< increments the revision
+    /// Locks the roster and the game until the end of the transaction. Nothing: there is no such game.
     virtual Result<std::optional<Revisions>> hold(std::string_view game) = 0;
-    virtual Result<std::optional<Revisions>> revisions(std::string_view game) = 0; ///< the same, for a look
+    virtual Result<std::optional<Revisions>> revisions(std::string_view game) = 0; ///< the same without the lock
 
     virtual Result<void> addInvitation(std::string_view code, std::string_view game, Time until) = 0;
-    /// To which game; nothing for one that is unknown or over.
+    /// The game of an invitation; nothing if the code is unknown or expired.
     virtual Result<std::optional<std::string>> invitation(std::string_view code, Time now) = 0;
     virtual Result<bool> removeInvitation(std::string_view code, std::string_view game) = 0;
 
-    // What is new for whom. A member's feed counts inside the transaction of the change, never ahead of it: who has
+    // Feeds. A position is assigned inside the transaction of its change, in the order of the commits: a reader who has
     // read up to a position has missed nothing below it.
-    virtual Result<void> addMember(std::string_view account, std::string_view game) = 0; ///< if she is none yet
+    virtual Result<void> addMember(std::string_view account, std::string_view game) = 0; ///< does nothing for a member
     virtual Result<std::vector<std::string>> members(std::string_view game) = 0;
-    /// She has left, and is not told of it any more. Its place in her feed stays, for a feed never goes back.
+    /// The player has left: later changes of the game do not move her feed. The entry keeps its position, because a
+    /// feed never goes back.
     virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
-    /// Where the feeds stand after a change.
+    /// The members' feed positions after a change.
     struct Told {
         std::vector<FeedPosition> members;
-        bool nudged = false; ///< there is a device that is to get a push
+        bool nudged = false; ///< a nudge was stored for at least one device
     };
-    /// Something has changed in the game: every member's feed counts on. `turn`: the player whose turn it has become is
-    /// to be nudged, if one of her devices wants that.
+    /// Records a change of the game in the feed of every member. `turn`: also stores nudges for the devices of the
+    /// account whose turn has begun, if there are subscribed ones.
     virtual Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
-    /// Appends moves as store::Games does, and tells every member in the same call: one may not be there without the
-    /// other, and where both lie in one row of a table it is written once.
+    /// Appends moves as store::Games does and records the change in the feeds, in one call: neither may be stored
+    /// without the other, and a ledger that has both in one row writes it once.
     virtual Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves,
                                     std::string_view batch, const std::optional<TurnNudge>& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
-    /// Changes after that position, the oldest first; and games up to before that position, the latest first.
+    /// `changes`: entries after that position, the oldest first; `entries`: entries before that position, the latest
+    /// first.
     virtual Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) = 0;
     virtual Result<std::vector<FeedEntry>> entries(std::string_view account, std::int64_t before, std::size_t most) = 0;
-    virtual Result<std::optional<FeedEntry>> entry(std::string_view game) = 0; ///< without a position
+    virtual Result<std::optional<FeedEntry>> entry(std::string_view game) = 0; ///< its position is 0
 
-    // Games in which a bot is to move, so that it moves after a restart, too.
+    // Games in which a bot is to move: stored, so that it moves after a restart, too.
     virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;
-    virtual Result<std::vector<std::string>> botsTurns(std::size_t most) = 0; ///< the oldest first
+    virtual Result<std::vector<std::string>> botsTurns(std::size_t most) = 0; ///< in the order of their ids
 
-    // Whom to tell while her app is closed. What was claimed is called by the time of its claim afterwards.
-    virtual Result<void> subscribe(const Subscriber& subscriber) = 0; ///< in place of what it had said before
-    virtual Result<bool> unsubscribe(std::string_view device) = 0;    ///< false: it was none
+    // Push subscriptions and nudges. A claimed nudge is identified by the end of its claim (`claim`).
+    virtual Result<void> subscribe(const Subscriber& subscriber) = 0; ///< replaces the device's subscription
+    virtual Result<bool> unsubscribe(std::string_view device) = 0;    ///< false: there was no subscription
     virtual Result<std::optional<Subscriber>> subscriber(std::string_view device) = 0;
     virtual Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) = 0;
-    virtual Result<void> nudge(std::string_view device, const Nudge& nudge) = 0; ///< only this one
-    /// An app that somebody looks at has shown all changes up to that position of her feed.
+    virtual Result<void> nudge(std::string_view device, const Nudge& nudge) = 0; ///< for this device only
+    /// Drops the nudges of turns that an app in the foreground has shown: all changes up to this position.
     virtual Result<void> shown(std::string_view account, std::int64_t position) = 0;
-    virtual Result<std::optional<Time>> nextNudge() = 0; ///< when one is due
-    /// Of at most so many devices for which one is due: that, and what will be due until `soon`. It is left to whoever
-    /// asks until `claim`, which is later than that.
+    virtual Result<std::optional<Time>> nextNudge() = 0; ///< when the earliest is due
+    /// Claims nudges of at most `devices` devices that have one due: those due now and those due until `soon`. Nobody
+    /// else gets them until `claim`, which is later than `soon`.
     virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) = 0;
     virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) = 0;
     virtual Result<void> dropNudges(std::string_view device, Time claim) = 0;
-    virtual Result<void> dropTried(std::string_view device) = 0; ///< what had been tried in vain, and is told by now
+    virtual Result<void> dropTried(std::string_view device) = 0; ///< whose sending had failed before
     enum class Count { Try, Nothing };
     virtual Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) = 0;
 
     virtual Result<std::optional<Secret>> secret(std::string_view name) = 0;
-    /// In place of the one made then (0: of none). Which one counts now: somebody else may have been quicker.
+    /// Replaces the secret made at `made` (0: there was none). Returns the valid one, which is another process's if
+    /// that was quicker.
     virtual Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) = 0;
 };
 

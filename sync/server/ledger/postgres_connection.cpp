@@ -17,7 +17,7 @@ struct Parameters {
     std::array<const char*, 9> names;
     std::array<const char*, 9> values;
 };
-/// The last of two values counts: what `conninfo` says goes before what we say.
+/// The later of two equal keywords wins, so `conninfo` overrides our defaults.
 Parameters parametersFor(const std::string& conninfo) {
     return {{"fallback_application_name", "client_encoding", "connect_timeout", "keepalives_idle",
              "keepalives_interval", "keepalives_count", "tcp_user_timeout", "dbname", nullptr},
@@ -35,7 +35,8 @@ std::string oneLine(std::string_view text) {
 }
 
 engine::Reason reasonFor(std::string_view state) {
-    // Deadlocks and the like; and what somebody else has just made or removed: the next look shows it.
+    // Deadlocks, serialization failures and conflicts with rows that another transaction has just added or removed:
+    // another try will see them.
     for (const std::string_view inTheWay : {"40P01", "40001", "23505", "23503"})
         if (state == inTheWay)
             return {again, "Somebody else was in the way ({detail}); try again; nothing was lost"};
@@ -61,7 +62,7 @@ Rows rowsOf(const PGresult& result) {
         for (int column = 0; column < columns; ++column)
             cells.emplace_back(PQgetvalue(&result, row, column),
                                static_cast<std::size_t>(PQgetlength(&result, row, column)));
-    // libpq would not change it, but does not say so.
+    // libpq does not change it, though the parameter is not const
     const std::string_view changed = PQcmdTuples(const_cast<PGresult*>(&result)); // NOLINT(*-const-cast)
     std::int64_t count = 0;
     std::from_chars(changed.data(), changed.data() + changed.size(), count);
@@ -91,8 +92,8 @@ Result<void> PostgresConnection::open() {
     if (!isOpen())
         return refusalOf({}, PQerrorMessage(m_handle.get()));
     PQsetNoticeProcessor(
-        m_handle.get(), [](void*, const char*) {}, nullptr); // nobody is there to read them
-    // Who holds a lock and is gone must not keep the others waiting for good.
+        m_handle.get(), [](void*, const char*) {}, nullptr); // libpq would print notices on standard error
+    // A client that holds a lock and has disappeared must not block the others for good.
     const auto set = run("SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s'");
     return set ? Result<void>() : set.refusal();
 }
@@ -132,14 +133,14 @@ Result<const std::string*> PostgresConnection::prepared(const char* sql) {
 
 Result<Rows> PostgresConnection::query(const char* sql, std::span<const Value> values) {
     std::vector<std::string> texts;
-    texts.reserve(values.size()); // they are pointed at
+    texts.reserve(values.size()); // `pointers` refers to the texts, so they must not move
     std::vector<const char*> pointers;
     for (const Value& value : values) {
         if (const auto* number = std::get_if<std::int64_t>(&value))
             texts.push_back(std::to_string(*number));
         else
             texts.emplace_back(std::get<std::string_view>(value));
-        // PostgreSQL keeps no such text, and would get only its beginning.
+        // PostgreSQL cannot store a zero byte, and would store the text only up to it.
         if (texts.back().find('\0') != std::string::npos)
             return Refusal{engine::RefusalKind::Store,
                            std::string(store::unavailable),

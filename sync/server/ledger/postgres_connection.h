@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-struct pg_conn; // libpq's own names for what it calls PGconn and PGresult
+struct pg_conn; // libpq's own names for PGconn and PGresult
 struct pg_result;
 
 namespace server {
@@ -21,25 +21,25 @@ struct PostgresClose {
 using PostgresHandle = std::unique_ptr<pg_conn, PostgresClose>;
 using PostgresAnswer = std::unique_ptr<pg_result, PostgresClose>;
 
-/// Begins to connect, with what a server wants: it is not kept waiting by one that no longer answers.
+/// Begins to connect without blocking, with time-outs that detect a dead server.
 PostgresHandle beginToConnect(const std::string& conninfo);
-/// The same, to its end, which may be a failure.
+/// The same, but waits until the connection is open or has failed.
 PostgresHandle connectNow(const std::string& conninfo);
 
-/// One connection to PostgreSQL. Once it is lost it stays so until it is opened again.
+/// One connection to PostgreSQL. A lost connection stays closed until open() is called.
 class PostgresConnection {
 public:
     explicit PostgresConnection(std::string conninfo) : m_conninfo(std::move(conninfo)) {}
 
-    /// Connects, or connects again. What was prepared is prepared anew when it is next needed.
+    /// Connects or reconnects. Statements are prepared again when they are next needed.
     engine::Result<void> open();
     bool isOpen() const;
-    bool inTransaction() const; ///< also in one that has failed
-    bool hasFailed() const;     ///< the transaction: nothing of it will be kept
+    bool inTransaction() const; ///< also in a failed one
+    bool hasFailed() const;     ///< the transaction has failed and can only be rolled back
 
-    /// Several statements without values, of which the last one answers.
+    /// Runs one or more statements without parameters; returns the rows of the last one.
     engine::Result<Rows> run(const std::string& sql);
-    /// `sql` is a literal, prepared at its first use.
+    /// Runs a prepared statement. `sql` has to be a literal: the cache of prepared statements refers to its text.
     engine::Result<Rows> query(const char* sql, std::span<const Value> values);
 
 private:
@@ -48,7 +48,7 @@ private:
 
     std::string m_conninfo;
     PostgresHandle m_handle;
-    std::map<std::string_view, std::string> m_names; ///< of what this connection has prepared, by its text
+    std::map<std::string_view, std::string> m_names; ///< of the prepared statements, by their SQL
 };
 
 } // namespace server

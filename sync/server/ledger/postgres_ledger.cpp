@@ -25,7 +25,7 @@ public:
 
     bool alone() const override { return false; }
     Result<void> begin() override {
-        // A connection that was lost since it was last used shows only when it is used.
+        // A lost connection is noticed only when it is used: then reconnect once.
         if (m_connection.isOpen())
             if (auto begun = start(); begun || m_connection.isOpen())
                 return begun;
@@ -35,7 +35,7 @@ public:
     }
     Result<void> commit() override {
         m_begun = false;
-        // PostgreSQL answers "COMMIT" with "ROLLBACK" after an error, as if all were well.
+        // After an error in the transaction PostgreSQL answers COMMIT with ROLLBACK, and libpq reports no error.
         const bool failed = m_connection.hasFailed();
         if (auto done = run("COMMIT"); !done)
             return done;
@@ -53,9 +53,9 @@ public:
             (void)run("ROLLBACK");
     }
 
-    // A turn is a handful of statements, each of which costs both sides a journey: so what goes together goes at once.
-    // What an account's feed counts stands in its own row, which is locked in one order for everybody; a statement that
-    // had to wait for it counts on from what it waited for.
+    // Each statement costs a round trip, so several changes are combined in one statement. The counter of an account's
+    // feed is in the account's row. Rows are always locked in the same order, which prevents deadlocks; a statement
+    // that had to wait for a lock continues from the new counter.
     Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return turn ? tellTurn(game, *turn) : tellMembers(game);
     }
@@ -70,7 +70,7 @@ public:
     Result<void> addMember(std::string_view account, std::string_view game) override {
         const auto held = query("SELECT FROM accounts WHERE id = $1 OR id IN "
                                 "(SELECT account FROM members WHERE game = $2 AND gone = 0) "
-                                "ORDER BY id FOR NO KEY UPDATE", // as tell() does, which comes next
+                                "ORDER BY id FOR NO KEY UPDATE", // the same order as in tell(), which comes next
                                 std::array{valueOf(account), valueOf(game)});
         if (!held)
             return held.refusal();
@@ -129,14 +129,15 @@ public:
 
 protected:
     Result<Rows> query(const char* sql, std::span<const Value> values) override {
-        // Inside a transaction what went before is lost with the connection: that is for begin() to mend.
+        // A connection that is lost inside a transaction is not reopened here, because the statements before would be
+        // missing: begin() reconnects.
         if (!m_begun && !m_connection.isOpen())
             if (auto opened = m_connection.open(); !opened)
                 return opened.refusal();
         return m_connection.query(sql, values);
     }
-    /// The lock is that of a row, and lasts until the end of the transaction. FOR NO KEY UPDATE: who adds a device to
-    /// an account does not have to wait.
+    /// Locks a row until the end of the transaction. FOR NO KEY UPDATE does not block inserts that refer to the row,
+    /// such as a new device of the account.
     Result<void> lock(Lock what, std::string_view id) override {
         return done(query(statementFor(what), std::array{valueOf(id)}));
     }
@@ -153,7 +154,7 @@ private:
             return "SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE";
         }
     }
-    /// Each statement sees what was committed before it: who has waited for a lock must see what it waited for.
+    /// READ COMMITTED: a statement that has waited for a lock has to see what the other transaction committed.
     Result<void> start() {
         auto begun = run("BEGIN ISOLATION LEVEL READ COMMITTED");
         m_begun = static_cast<bool>(begun);

@@ -16,21 +16,21 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds together{10}; ///< so much is told at once: each commit with a NOTIFY waits for all the others
+constexpr milliseconds together{10}; ///< ids of so long are sent together: commits with a NOTIFY wait for each other
 constexpr milliseconds shortestPause{100};
 constexpr milliseconds longestPause{5000};
-constexpr milliseconds patience{5000}; ///< to connect
+constexpr milliseconds patience{5000}; ///< longest time to connect
 constexpr milliseconds forGood{-1};
-constexpr std::size_t longestPayload = 7900; ///< PostgreSQL takes less than 8000
-constexpr std::size_t mostPayloads = 8;      ///< in one statement
+constexpr std::size_t longestPayload = 7900; ///< the limit of PostgreSQL is 8000
+constexpr std::size_t mostPayloads = 8;      ///< of one statement
 
-// LISTEN in the same connection: there is one to lose, not two. A bell need not wait for the disk.
+// LISTEN and NOTIFY on the same connection: only one to watch. Notifications need not be durable.
 constexpr const char* listening = "SET synchronous_commit = off; LISTEN gingerbread_feeds";
 constexpr const char* telling = "SELECT pg_notify('gingerbread_feeds', payload) "
                                 "FROM unnest(string_to_array($1, ' ')) payload";
 
-/// Moves ids from `due` into a text of payloads with spaces between, and notes them in `taken`. Ids are letters and
-/// digits.
+/// Moves ids from `due` to `taken` and returns them as payloads with spaces between: each is a list with commas. Ids
+/// are letters and digits.
 std::string payloads(std::set<std::string>& due, std::set<std::string>& taken) {
     std::string text;
     std::size_t length = 0;
@@ -81,7 +81,7 @@ bool PostgresListener::isEnding() {
     return m_ending;
 }
 
-/// For the connection, at most so long, or until something was rung. Whether the bell is still wanted.
+/// Waits for events of the connection or for new ids, at most so long. False: the listener is to end.
 bool PostgresListener::wait(short events, milliseconds most) {
     std::array<pollfd, 2> ready{{{m_wake, POLLIN, 0}, {events == 0 ? -1 : PQsocket(m_handle.get()), events, 0}}};
     ::poll(ready.data(), ready.size(), static_cast<int>(most.count()));
@@ -110,7 +110,7 @@ void PostgresListener::work() {
     }
 }
 
-/// Without ever waiting where ring() and the end of the bell could not wake it.
+/// Connects without blocking, so that ring() and the end of the listener can interrupt it.
 bool PostgresListener::connect() {
     const auto end = Clock::now() + patience;
     m_handle = beginToConnect(m_conninfo);
@@ -121,7 +121,7 @@ bool PostgresListener::connect() {
             return false;
         std::array<pollfd, 1> ready{{{PQsocket(m_handle.get()), events, 0}}};
         if (::poll(ready.data(), ready.size(), 0) <= 0)
-            continue; // it was only woken
+            continue; // new ids or a time-out, but nothing from the connection
         const PostgresPollingStatusType state = PQconnectPoll(m_handle.get());
         if (state == PGRES_POLLING_FAILED)
             return false;
@@ -139,7 +139,7 @@ bool PostgresListener::connect() {
     return answered();
 }
 
-/// Takes the answer, for which nobody has to wait any more.
+/// Reads the results of a finished statement, without blocking. False: one has failed.
 bool PostgresListener::answered() {
     bool well = true;
     while (const PostgresAnswer answer{PQgetResult(m_handle.get())}) {
@@ -149,7 +149,7 @@ bool PostgresListener::answered() {
     return well;
 }
 
-/// Until the connection is lost or the bell is no longer wanted.
+/// Sends and receives until the connection is lost or the listener is to end.
 void PostgresListener::serve() {
     m_next = Clock::now();
     while (hear()) {
@@ -176,14 +176,15 @@ bool PostgresListener::hear() {
             return false;
         m_underway.clear();
     }
-    // Last: with an answer there may have come more to hear, for which the socket would not wake us again.
+    // Last, because libpq may have read notifications together with the result: the socket would not become readable
+    // for them again.
     std::set<std::string> names;
     struct Free {
         void operator()(PGnotify* notice) const { PQfreemem(notice); }
     };
     while (const std::unique_ptr<PGnotify, Free> notice{PQnotifies(m_handle.get())}) {
         if (notice->be_pid == PQbackendPID(m_handle.get()))
-            continue; // this one rang it, and knows
+            continue; // sent by this process
         for (const std::string_view id : split(notice->extra, ','))
             names.emplace(id);
     }

@@ -12,22 +12,23 @@
 
 namespace server {
 
-/// Wakes the servers on one PostgreSQL database up, after a commit: whose feed has something new, and which device was
-/// revoked. It carries nothing but names; what is new is read from the database. A thread of its own rings and hears.
+/// Tells the other servers on the same PostgreSQL database, after a commit, which accounts' feeds have something new
+/// and which devices were revoked (NOTIFY and LISTEN). It sends only ids; the news are read from the database. A thread
+/// of its own sends and receives.
 class PostgresListener {
 public:
-    /// Called in the bell's thread, for what others rang. Nobody named: it could not hear for a while, and
-    /// anybody may have something new.
+    /// Called in the listener's thread with ids from other servers. No ids: the connection was lost for a while, and
+    /// any account may have something new.
     using Heard = std::function<void(std::vector<std::string> names)>;
 
     PostgresListener(std::string conninfo, Heard heard);
-    ~PostgresListener(); ///< what was rung in the last milliseconds may not be heard
+    ~PostgresListener(); ///< ids of the last milliseconds may not be sent
     PostgresListener(const PostgresListener&) = delete;
     PostgresListener(PostgresListener&&) = delete;
     PostgresListener& operator=(const PostgresListener&) = delete;
     PostgresListener& operator=(PostgresListener&&) = delete;
 
-    /// From any thread; does not wait. What cannot be told now is told once the database is back.
+    /// Queues ids to be sent; can be called in any thread and does not block. They are kept while the database is away.
     void ring(const std::vector<std::string>& names);
 
 private:
@@ -45,15 +46,15 @@ private:
 
     std::string m_conninfo;
     Heard m_heard;
-    int m_wake; ///< readable when there is something to do
+    int m_wake; ///< eventfd: readable when the thread has something to do
 
-    std::mutex m_mutex; ///< for these two
+    std::mutex m_mutex; ///< for the next two
     std::set<std::string> m_rung;
     bool m_ending = false;
 
-    PostgresHandle m_handle; ///< from here on for the thread only
+    PostgresHandle m_handle; ///< from here on used by the thread only
     std::set<std::string> m_due;
-    std::set<std::string> m_underway; ///< told, but PostgreSQL has not confirmed it
+    std::set<std::string> m_underway; ///< sent, but not confirmed by PostgreSQL yet
     Clock::time_point m_next;
     std::thread m_thread;
 };

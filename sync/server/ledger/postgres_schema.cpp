@@ -12,9 +12,9 @@ namespace {
 using engine::Refusal;
 using engine::Result;
 
-// A row of `games` is written anew at each turn, so what never changes or is long lies elsewhere, and its page has room
-// for the next version. A row of `turns` is all that came in together. Ids are compared as bytes, whatever language the
-// database speaks.
+// A row of `games` is rewritten at each turn, so what is long or never changes is in other tables, and its pages keep
+// free space for the next version (HOT updates). A row of `turns` has all moves of one batch. Ids are compared as bytes
+// (COLLATE "C"), whatever the locale of the database.
 constexpr const char* begin = R"(
     CREATE TABLE meta (
         one   bigint PRIMARY KEY CHECK (one = 1),
@@ -102,7 +102,7 @@ constexpr const char* begin = R"(
         game text COLLATE "C" PRIMARY KEY REFERENCES parties
     );
 )";
-// Devices that want to be told while their app is closed, what they are to be told, and what it takes to tell them.
+// Push subscriptions of devices, pending nudges, and the secrets that are needed to send them.
 constexpr const char* pushes = R"(
     CREATE TABLE subscribers (
         device       text COLLATE "C" PRIMARY KEY REFERENCES devices ON DELETE CASCADE,
@@ -141,7 +141,7 @@ constexpr const char* pushes = R"(
         made bigint NOT NULL
     );
 )";
-// What an account's devices share, and whose new name is yet to be brought into her games.
+// The account's profile with its revision, and whether a new name still has to be written into its games.
 constexpr const char* profiles = R"(
     ALTER TABLE accounts ADD COLUMN revision bigint NOT NULL DEFAULT 1;
     ALTER TABLE accounts ADD COLUMN renames bigint NOT NULL DEFAULT 0;
@@ -182,7 +182,7 @@ Result<void> takeSteps(PostgresConnection& connection) {
                        {},
                        {}};
     if (version.value() == steps.size())
-        return {}; // a server may be one who must not make tables
+        return {}; // a server's role may have no right to create tables
     if (version.value() == 0) {
         const std::string made = "CREATE TABLE schema_version (version bigint NOT NULL);"
                                  "INSERT INTO schema_version VALUES (0)";
@@ -203,8 +203,8 @@ Result<void> takeSteps(PostgresConnection& connection) {
 std::span<const char* const> postgresSteps() { return steps; }
 
 Result<void> migrate(PostgresConnection& connection) {
-    // The number is any that nobody else uses. Whoever comes second waits here as long as it takes, and has nothing
-    // left to do.
+    // An arbitrary constant as the key of the lock. A second server waits here without a time-out and then finds
+    // nothing left to do.
     if (auto begun = run(connection, "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1214344300)");
         !begun)
         return begun;

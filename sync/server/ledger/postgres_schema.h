@@ -8,11 +8,11 @@ namespace server {
 
 class PostgresConnection;
 
-/// Takes the steps that the database does not have behind it yet, all or none. Two servers that start at once do not
-/// meet in it.
+/// Applies the schema steps that the database lacks, all or none. A lock in the database keeps servers that start at
+/// the same time apart.
 engine::Result<void> migrate(PostgresConnection& connection);
 
-/// From nothing to the tables of now; what was taken once is never changed, only followed by another.
+/// The SQL of each schema step, oldest first. A released step never changes; changes are further steps.
 std::span<const char* const> postgresSteps();
 
 } // namespace server

@@ -15,7 +15,7 @@
 
 namespace server {
 
-/// What a statement is given.
+/// A parameter of a statement.
 using Value = std::variant<std::int64_t, std::string_view>;
 
 inline Value valueOf(std::string_view text) { return text; }
@@ -23,10 +23,10 @@ inline Value valueOf(std::int64_t number) { return number; }
 inline Value valueOf(std::size_t number) { return static_cast<std::int64_t>(number); }
 inline Value valueOf(int number) { return static_cast<std::int64_t>(number); }
 
-/// What a statement answered, read to its end: no statement is left open.
+/// The rows that a statement returned, all of them, so that no statement is left open.
 class Rows {
 public:
-    /// One of them. What is NULL reads as an empty text and as 0.
+    /// One row. NULL reads as an empty text and as 0.
     class Row {
     public:
         explicit Row(const std::string* cells) : m_cells(cells) {}
@@ -55,7 +55,7 @@ private:
     std::int64_t m_changed;
 };
 
-// What a statement answered, as something else: all of it, its only row, and whether it changed anything.
+// Convert rows: `all` to a vector, `one` to the only row if there is one, `any` to whether something was changed.
 template <class Read>
 auto all(const engine::Result<Rows>& rows, Read read)
     -> engine::Result<std::vector<std::invoke_result_t<Read, const Rows::Row&>>> {

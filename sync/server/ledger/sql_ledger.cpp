@@ -14,7 +14,7 @@ using Result = engine::Result<T>;
 int number(Code::Use use) { return static_cast<int>(use); }
 
 std::string textIn(const Row& row) { return row.text(0); }
-constexpr int neverSaid = -1; ///< where quiet hours would begin
+constexpr int neverSaid = -1; ///< in place of the start of quiet hours that were never set
 
 Account accountIn(const Row& row) {
     const auto small = [&](std::size_t column) { return static_cast<int>(row.number(column)); };
@@ -85,7 +85,7 @@ Result<void> SqlLedger::removeAccount(std::string_view id) {
         const std::string to = std::string(id) + ';';
         if (auto gone = write("DELETE FROM kept WHERE key >= $1 AND key < $2", from, to); !gone)
             return gone;
-        return write("DELETE FROM accounts WHERE id = $1", id); // what is hers goes with it
+        return write("DELETE FROM accounts WHERE id = $1", id); // the foreign keys delete what belongs to the account
     });
 }
 
@@ -163,7 +163,7 @@ Result<void> SqlLedger::changeRoster(std::string_view game, std::string_view tex
     return !changed ? changed.refusal() : changed.value() ? Result<void>() : gone(game);
 }
 Result<std::optional<Revisions>> SqlLedger::hold(std::string_view game) {
-    // Two statements: one that had to wait would have looked at the game before it waited.
+    // Two statements: a single one that had to wait for the lock would read the game as it was before the wait.
     if (auto locked = lock(Lock::Roster, game); !locked)
         return locked.refusal();
     return revisions(game);
@@ -228,7 +228,7 @@ Result<StoredGame> SqlLedger::load(std::string_view id) {
     StoredGame game;
     game.row = gameIn(rows.value()[0]);
     game.seen = seenIn(rows.value()[0].text(10));
-    // What the row counts is there by now; what came since is not asked for.
+    // `game.row.length` moves are committed by now; moves that another transaction adds meanwhile are left out.
     const auto turns =
         ask("SELECT n, moves, batch FROM turns WHERE game = $1 AND n < $2 ORDER BY n", id, game.row.length);
     if (!turns)

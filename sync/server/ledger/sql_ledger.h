@@ -8,8 +8,8 @@
 
 namespace server {
 
-/// A ledger in tables. The statements are those that every database of ours understands; what differs is how one is
-/// asked, how others are kept away, and how the feeds count.
+/// The part of a ledger that SQLite and PostgreSQL share: statements in the SQL that both understand. The derived
+/// classes run the statements, lock rows, and count the feeds.
 class SqlLedger : public Ledger {
 public:
     Result<std::string> epoch() override;
@@ -72,25 +72,25 @@ public:
     Result<void> markSeen(std::string_view id, std::size_t seat, std::size_t length) override;
 
 protected:
-    /// What nobody else may have in hand until the end of the transaction.
+    /// A row that is locked until the end of the transaction.
     enum class Lock {
-        Roster,  ///< of this game; who holds it holds the game
-        Row,     ///< of this started game
-        Account, ///< this one: her feed
+        Roster,  ///< a game's roster; it is the lock of the whole game
+        Row,     ///< a game's row in `games`
+        Account, ///< an account and its feed
     };
 
-    /// `sql` is a literal with $1, $2 … for the values.
+    /// `sql` has to be a literal, with $1, $2 … for the parameters.
     virtual Result<Rows> query(const char* sql, std::span<const Value> values) = 0;
     virtual Result<void> lock(Lock what, std::string_view id) = 0;
     virtual bool inTransaction() const = 0;
-    /// Game, position, roster, status, length, touched, seen, gone.
+    /// Reads the columns game, position, roster, status, length, touched, seen, gone.
     static Result<std::vector<FeedEntry>> entriesIn(const Result<Rows>& rows);
-    /// Several statements: whole or not at all, even where no transaction was begun.
+    /// Runs several statements atomically, also outside of a transaction.
     template <class Work>
     auto together(Work&& work) -> decltype(work());
-    /// Why a row was not changed: somebody else has changed it, or it is not there.
+    /// Refuses if no row was changed: another transaction has changed it (optimistic lock), or it does not exist.
     Result<void> checked(const Result<Rows>& put, std::string_view id);
-    /// The texts of a turn, without the row of its game.
+    /// Writes a row of `turns`, but not the row of the game.
     Result<void> addMoves(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch);
     template <class... Values>
     Result<Rows> ask(const char* sql, const Values&... values) {

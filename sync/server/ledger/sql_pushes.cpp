@@ -1,7 +1,7 @@
 #include "sync/server/ledger/sql_ledger.h"
 #include "sync/server/ledger/stored_texts.h"
 
-/// What a ledger in tables knows of devices that want to be told while their app is closed.
+/// The part of SqlLedger for push subscriptions, nudges and secrets.
 
 namespace server {
 namespace {
@@ -46,7 +46,7 @@ Secret secretIn(const Row& row) { return {row.text(0), row.number(1)}; }
 
 Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
     const push::Address& address = subscriber.address;
-    // What it was before, under another account or before it was found again, is not to be told there any more.
+    // The same push address must not stay with an earlier device: that may belong to another account.
     if (auto gone = write("DELETE FROM subscribers WHERE address = $1 AND device <> $2", address.to, subscriber.device);
         !gone)
         return gone;
@@ -62,7 +62,7 @@ Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
                  joined(subscriber.muted), subscriber.since, subscriber.delivered, subscriber.trouble);
 }
 Result<bool> SqlLedger::unsubscribe(std::string_view device) {
-    return any(ask("DELETE FROM subscribers WHERE device = $1", device)); // its nudges go with it
+    return any(ask("DELETE FROM subscribers WHERE device = $1", device)); // the foreign key deletes its nudges
 }
 Result<std::optional<Subscriber>> SqlLedger::subscriber(std::string_view device) {
     return one(ask("SELECT device, account, transport, address, key, secret, quiet_from, quiet_to, quiet_offset, "
@@ -87,7 +87,8 @@ Result<std::optional<Time>> SqlLedger::nextNudge() {
     return one(ask("SELECT due FROM nudges ORDER BY due LIMIT 1"), [](const Row& row) { return row.number(0); });
 }
 Result<std::vector<ClaimedNudge>> SqlLedger::claimNudges(Time now, Time soon, Time claim, std::size_t devices) {
-    // Who had to wait for another claimer looks at the row again, and finds that it is due much later.
+    // On PostgreSQL an UPDATE that had to wait for another claim checks the row again, finds it due much later, and
+    // skips it.
     return all(ask("UPDATE nudges SET due = $3 WHERE due <= $2 AND device IN "
                    "(SELECT device FROM nudges WHERE due <= $1 GROUP BY device ORDER BY min(due) LIMIT $4) "
                    "RETURNING device, game, length, seat, who, due, tries",

@@ -23,11 +23,11 @@ using engine::Result;
 using SQLite::Database;
 using std::filesystem::path;
 
-/// "Hall", in the header of every file of a server.
+/// SQLite's application_id of a server's files: "Hall".
 constexpr int serversId = 1214344300;
 
-// A row of `games` is written anew at each turn, so what never changes or is long lies elsewhere. A row of `turns` is
-// all that came in together.
+// A row of `games` is rewritten at each turn, so what is long or never changes is in other tables. A row of `turns` has
+// all moves of one batch.
 constexpr const char* begin = R"(
     PRAGMA application_id = 1214344300;
     CREATE TABLE meta (
@@ -116,7 +116,7 @@ constexpr const char* begin = R"(
         game TEXT PRIMARY KEY REFERENCES parties
     ) STRICT, WITHOUT ROWID;
 )";
-// Devices that want to be told while their app is closed, what they are to be told, and what it takes to tell them.
+// Push subscriptions of devices, pending nudges, and the secrets that are needed to send them.
 constexpr const char* pushes = R"(
     CREATE TABLE subscribers (
         device       TEXT PRIMARY KEY REFERENCES devices ON DELETE CASCADE,
@@ -155,7 +155,7 @@ constexpr const char* pushes = R"(
         made INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 )";
-// What an account's devices share, and whose new name is yet to be brought into her games.
+// The account's profile with its revision, and whether a new name still has to be written into its games.
 constexpr const char* profiles = R"(
     ALTER TABLE accounts ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE accounts ADD COLUMN renames INTEGER NOT NULL DEFAULT 0;
@@ -166,7 +166,7 @@ constexpr const char* profiles = R"(
 )";
 constexpr std::array steps{begin, pushes, profiles};
 
-constexpr int patience = 5000; ///< milliseconds for another process that holds the file
+constexpr int patience = 5000; ///< milliseconds to wait for another process that has locked the file
 
 path beside(const path& file, std::string_view suffix) {
     path companion = file;
@@ -183,20 +183,20 @@ Refusal isDamaged(const path& file) {
                  "{file} is damaged; nothing was changed in it; put a backup in its place, or name another file");
 }
 
-/// Whether this is a file of ours, before anything is changed in it.
+/// Refuses a file that is not a server's or is damaged, before anything is changed in it.
 Result<void> examine(Database& database, const path& file) {
     const int owner = database.execAndGet("PRAGMA application_id").getInt();
     const int version = store::versionOf(database);
     const bool empty = database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
     if (empty && owner == 0 && version == 0)
-        return {}; // new, or its making was interrupted
+        return {}; // new, or its creation was interrupted
     if (owner != serversId)
         return about(file, store::unavailable,
                      "{file} was not made by this server; nothing was changed in it; name another file");
     if (version > static_cast<int>(steps.size()))
         return about(file, store::unavailable,
                      "{file} was written by a newer version of the server; nothing was changed in it; use that one");
-    // Only the small tables: to read all games would take longer than everything else at the start.
+    // Only the small tables: to check all games would dominate the time of the start.
     for (const char* check : {"PRAGMA quick_check(meta)", "PRAGMA quick_check(accounts)"})
         if (database.execAndGet(check).getString() != "ok")
             return isDamaged(file);
@@ -204,21 +204,21 @@ Result<void> examine(Database& database, const path& file) {
 }
 
 void prepare(Database& database) {
-    // For a new file. A turn changes rows in half a dozen places, and each costs a page of the log: small ones are soon
-    // written.
+    // Affects new files only. A turn changes half a dozen rows, each of which writes a whole page to the write-ahead
+    // log: small pages are written faster.
     database.exec("PRAGMA page_size = 2048");
-    // FULL: what was answered is on the disk, even if the power fails in the next moment.
+    // FULL: what was answered survives a power failure.
     database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON");
-    // Each commit touches pages all over the file. With the usual 2 MB of cache and a checkpoint every 1000 pages it
-    // would read and write most of them again and again: ten times slower with 200,000 games.
+    // Each commit changes pages all over the file. With the default cache of 2 MB and a checkpoint every 1000 pages
+    // SQLite would read and write most of them again and again: ten times slower with 200,000 games.
     database.exec("PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 16000; PRAGMA journal_size_limit = 67108864");
     store::migrate(database, steps);
-    // After the tables: a new file holds all of them before anything can lie beside it.
+    // After the tables are created: until then a new file has no write-ahead log that could be separated from it.
     database.exec("PRAGMA journal_mode = WAL");
     SQLite::Statement epoch(database, "INSERT INTO meta (one, epoch) VALUES (1, ?) ON CONFLICT DO NOTHING");
     epoch.bind(1, randomHex(4));
     epoch.exec();
-    sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr); // as connect() set it
+    sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr); // undoes what connect() set
 }
 
 } // namespace
@@ -236,7 +236,8 @@ FileLock::~FileLock() {
 std::span<const char* const> sqliteSteps() { return steps; }
 
 Result<SqliteFile> openFile(const path& file) {
-    // A file of its own: SQLite forgets its locks on a file that somebody in the same process closes.
+    // A lock file beside the database: POSIX locks on the database itself, which SQLite needs, would be lost when this
+    // process closed another descriptor of it.
     FileLock lock(beside(file, ".lock"));
     if (lock.isAnothers())
         return about(file, store::unavailable, "Another server is using this file: {file}; nothing was changed in it");

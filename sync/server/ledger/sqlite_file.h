@@ -13,10 +13,10 @@
 
 namespace server {
 
-/// A file lock, held as long as it lives, by one in the world: for a file that two servers would spoil.
+/// A file lock, held until it is destroyed, so that only one process uses a database file.
 class FileLock {
 public:
-    explicit FileLock(const std::filesystem::path& file); ///< which is made when it is not there
+    explicit FileLock(const std::filesystem::path& file); ///< creates the file if it does not exist
     ~FileLock();
     FileLock(FileLock&& other) noexcept
         : m_descriptor(std::exchange(other.m_descriptor, -1)), m_fault(std::exchange(other.m_fault, EBADF)) {}
@@ -33,16 +33,16 @@ private:
     int m_fault = 0;
 };
 
-/// The file of a server, ready for use.
+/// An open and locked database file of a server.
 struct SqliteFile {
-    FileLock lock; // first, so that it goes last
+    FileLock lock; // first, so that it is destroyed last
     std::unique_ptr<SQLite::Database> database;
 };
 
-/// Makes it when it is not there. One that is damaged, not ours or in use is refused and stays as it is.
+/// Opens the file, or creates it. A file that is damaged, not a server's or in use is refused and stays unchanged.
 engine::Result<SqliteFile> openFile(const std::filesystem::path& file);
 
-/// From nothing to the tables of now; what was taken once is never changed, only followed by another.
+/// The SQL of each schema step, oldest first. A released step never changes; changes are further steps.
 std::span<const char* const> sqliteSteps();
 
 } // namespace server

@@ -45,9 +45,9 @@ public:
             (void)run("ROLLBACK");
     }
 
-    // A turn is written in as few pages as can be: where each member's feed stands after it, is part of the row of the
-    // game (`told`, by the member's slot). The row of a member has it only before the game begins and after she has
-    // left. Nobody else writes, so that all of it can be remembered.
+    // A turn writes as few pages as possible: the new feed positions of all members are in the row of the game (column
+    // `told`, by the member's slot). A row of `members` has the position only before the game begins and after the
+    // member has left. No other process writes to the file, so positions can be cached.
     Result<void> addMember(std::string_view account, std::string_view game) override {
         m_members.erase(std::string(game));
         const auto last = position(account);
@@ -101,7 +101,7 @@ public:
             const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
             if (!written)
                 return written.refusal();
-            if (written.value().changed() == 0) // it has not begun
+            if (written.value().changed() == 0) // the game has not begun, so it has no row
                 if (auto kept = tellBefore(game, news.value().members); !kept)
                     return kept.refusal();
             return noteTold(std::move(news.value()), turn);
@@ -169,7 +169,7 @@ protected:
 
 private:
     static constexpr std::size_t mostRemembered = 100'000;
-    static constexpr std::size_t mostValues = 16; ///< of one statement
+    static constexpr std::size_t mostValues = 16; ///< parameters of one statement
     struct Member {
         std::string account;
         std::size_t slot = 0;
@@ -181,14 +181,14 @@ private:
         bool gone = false;
     };
 
-    /// Where the feeds of all members stand once they are told of a game, and how that is kept.
+    /// The new positions of all members after a change of a game, and their text for the column `told`.
     struct News {
         std::string game;
         std::vector<FeedPosition> members;
         std::string text;
     };
 
-    /// What was written counts from now on; and the turn is noted for the devices that want a push.
+    /// Caches the new positions after they were written, and stores nudges for the turn.
     Result<Told> noteTold(News news, const std::optional<TurnNudge>& turn) {
         remember(news);
         Told told{std::move(news.members), false};
@@ -292,8 +292,8 @@ private:
         }
         return {};
     }
-    /// Most who play want nothing, and no turn of theirs is to cost a look into the file. Who has left since may still
-    /// be among those who do: then there is nothing to be found there.
+    /// Most players have no subscription, and their turns should not cost a query. The cached set may contain accounts
+    /// that have unsubscribed since: the query then finds nothing.
     Result<bool> wantsNudges(std::string_view account) {
         if (!m_subscribed) {
             const auto accounts = all(query("SELECT DISTINCT account FROM subscribers", {}),
@@ -309,7 +309,7 @@ private:
         m_members.clear();
         m_positions.clear();
     }
-    /// A text stays in `m_texts` until the next statement is given something, and uses the memory of the one before.
+    /// Binds one parameter. Its text stays in `m_texts` until the next statement, which reuses the memory.
     void bind(Statement& statement, std::size_t at, const Value& value) {
         if (const auto* number = std::get_if<std::int64_t>(&value)) {
             statement.bind(static_cast<int>(at + 1), *number);
@@ -332,16 +332,16 @@ private:
         if (const auto found = m_statements.find(sql); found != m_statements.end())
             return found->second;
         std::string text = sql;
-        std::replace(text.begin(), text.end(), '$', '?'); // "$1" would be a name
+        std::replace(text.begin(), text.end(), '$', '?'); // in SQLite "$1" would be a named parameter
         return m_statements.try_emplace(sql, *m_file.database, text).first->second;
     }
 
     SqliteFile m_file;
-    std::unordered_map<const char*, Statement> m_statements; ///< by their texts, which are literals
-    std::array<std::string, mostValues> m_texts;             ///< what the statement in use is given
-    TextMap<std::vector<Member>> m_members;                  ///< by game
-    TextMap<std::int64_t> m_positions;                       ///< by account: the last one
-    std::optional<TextSet> m_subscribed;                     ///< accounts; unknown: it is yet to be read
+    std::unordered_map<const char*, Statement> m_statements; ///< by the address of their SQL literals
+    std::array<std::string, mostValues> m_texts;             ///< text parameters of the current statement
+    TextMap<std::vector<Member>> m_members;                  ///< cache, by game
+    TextMap<std::int64_t> m_positions;                       ///< cache, by account: the last position
+    std::optional<TextSet> m_subscribed; ///< cache: accounts with a subscription; empty: not read yet
 };
 
 } // namespace

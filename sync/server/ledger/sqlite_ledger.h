@@ -7,7 +7,7 @@
 
 namespace server {
 
-/// One SQLite file: WAL, synchronous=FULL. What commit() answered is on the disk.
+/// A ledger in one SQLite file (WAL, synchronous=FULL): committed transactions survive a power failure.
 Ledger::Result<std::unique_ptr<Ledger>> openSqlite(const std::filesystem::path& file);
 
 } // namespace server

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-/// What the ledgers keep as one text, and what they say when a game cannot be had.
+/// Text formats that both ledgers store (moves of a turn, lengths seen by seat), and their common refusals.
 
 namespace server {
 
@@ -22,7 +22,7 @@ inline std::vector<std::string_view> split(std::string_view text, char at) {
     return parts;
 }
 
-/// Moves are JSON, which has no raw line break.
+/// Joins moves by line breaks: as JSON they contain no raw ones.
 inline std::string lines(std::span<const std::string> moves) {
     std::string text;
     for (const std::string& move : moves) {
@@ -60,7 +60,7 @@ inline std::string seenText(std::string_view before, std::size_t seat, std::size
     return seenText(seen);
 }
 
-/// The moves of one row of `turns`; false when rows before it are missing.
+/// Adds the moves of one row of `turns`; false when earlier rows are missing.
 inline bool addTurn(store::StoredGame& game, std::size_t at, std::string_view moves, std::string_view batch) {
     if (at != game.moves.size())
         return false;
