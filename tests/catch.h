@@ -1,6 +1,6 @@
 #pragma once
 
-/// Catch2, version 2 (Debian 12) or 3: the tests do not mind which.
+/// Catch2 in version 2 (Debian 12) or 3: the tests compile with both.
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
 #else

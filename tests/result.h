@@ -6,11 +6,11 @@
 #include <string>
 #include <utility>
 
-/// What a test asks of a result. In the namespace of Result, so that a call needs no qualification.
+/// What tests ask of a Result. In its namespace, so that calls need no qualification.
 
 namespace engine {
 
-/// The value, or the test ends with the refusal.
+/// The value; if there is a refusal, the test fails with its sentence.
 template <class T>
 T must(Result<T> result) {
     INFO((result ? std::string() : result.refusal().rule + ": " + result.refusal().sentence()));
@@ -22,7 +22,7 @@ inline void must(const Result<void>& result) {
     REQUIRE(result);
 }
 
-/// "none": nothing was refused.
+/// The rule of the refusal, or "none".
 template <class T>
 std::string ruleOf(const Result<T>& result) {
     return result ? "none" : result.refusal().rule;

@@ -5,7 +5,7 @@
 
 int runTests(int argc, char** argv) {
     Catch::Session session;
-#if CATCH_VERSION_MAJOR < 3                                    // from 3 on it is so by itself
+#if CATCH_VERSION_MAJOR < 3                                    // the default since version 3
     session.configData().warnings = Catch::WarnAbout::NoTests; // a filter that matches nothing fails
 #endif
     return session.run(argc, argv);

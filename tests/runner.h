@@ -1,4 +1,4 @@
 #pragma once
 
-/// Runs the tests of a program that has a main of its own.
+/// Runs the Catch2 tests of a program that has a main function of its own.
 int runTests(int argc, char** argv);

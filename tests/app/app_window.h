@@ -11,24 +11,24 @@
 
 #include <optional>
 
-/// The whole app in a window that nobody sees, for a test.
+/// The whole app in an offscreen window, for a test.
 
 namespace page_tests {
 
-/// The app in a folder of its own, without motion, and its window.
+/// The app in a folder of its own, without animations, and its window.
 struct AppWindow {
     explicit AppWindow(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
-        QGuiApplication::styleHints()->setUseHoverEffects(true); // as on a desktop: a mouse shows what no finger does
-        QGuiApplication::styleHints()->setMouseDoubleClickInterval(0); // this finger taps faster than anybody
+        QGuiApplication::styleHints()->setUseHoverEffects(true);       // as with a mouse
+        QGuiApplication::styleHints()->setMouseDoubleClickInterval(0); // the test taps faster than any person
         shown.emplace(app);
         REQUIRE(shown->window() != nullptr);
         shown->window()->resize(size);
         shown->window()->show();
     }
 
-    /// Leaves the table and closes the window: what is said of that counts too.
+    /// Leaves the table and closes the window, so that warnings of Qt about that count, too.
     void close() {
         shown->showHome();
         QCoreApplication::processEvents();

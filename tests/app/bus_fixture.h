@@ -24,17 +24,17 @@
 #include <utility>
 #include <vector>
 
-/// The session's bus of the test program itself, for what the app asks of a desktop, piece by piece.
+/// A D-Bus session bus for the test program, and clients on it that play the parts of a desktop.
 
 namespace bus {
 
 inline bool until(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, 60'000); }
 
-/// One for all tests: a process asks for the address of its bus only once.
+/// One bus for all tests, because a process asks for the address of its bus only once.
 class BusDaemon {
 public:
     static BusDaemon& one() {
-        static auto* its = std::make_unique<BusDaemon>().release(); // it ends with the program, and not before
+        static auto* its = std::make_unique<BusDaemon>().release(); // never destroyed: it ends with the program
         return *its;
     }
     BusDaemon() {
@@ -53,9 +53,9 @@ public:
             REQUIRE(m_process.waitForReadyRead(20'000));
         address = QString::fromUtf8(m_process.readLine()).trimmed();
         qputenv("DBUS_SESSION_BUS_ADDRESS", address.toUtf8());
-        qputenv("DBUS_SYSTEM_BUS_ADDRESS", address.toUtf8()); // this machine's is none of ours
+        qputenv("DBUS_SYSTEM_BUS_ADDRESS", address.toUtf8()); // tests must not touch this machine's system bus
     }
-    QString services() const { return m_folder.filePath("services"); } ///< which it would start
+    QString services() const { return m_folder.filePath("services"); } ///< the bus's service files
 
     QString address;
 
@@ -64,7 +64,7 @@ private:
     QProcess m_process;
 };
 
-/// Somebody on the bus, until the test ends: notes what is asked, and answers as it likes, or when it likes.
+/// A client on the bus until the test ends: records calls, and answers them as the test wants, at once or later.
 class BusClient : public QDBusVirtualObject {
 public:
     using Answer = std::function<QDBusMessage(const QDBusMessage&)>;
@@ -88,7 +88,7 @@ public:
         REQUIRE(m_bus.registerVirtualObject(path, this, QDBusConnection::SubPath));
     }
     using Interface = QDBusConnectionInterface;
-    /// In the place of anybody who allows it.
+    /// Replaces another owner of the name who allows it.
     void registerName(const QString& name,
                       Interface::ServiceReplacementOptions others = QDBusConnectionInterface::DontAllowReplacement) {
         const auto answer = m_bus.interface()->registerService(name, Interface::ReplaceExistingService, others);
@@ -131,7 +131,7 @@ public:
     }
 
     Answer answer = [](const QDBusMessage& message) { return message.createReply(); };
-    QStringList holds; ///< of what it is asked, these wait until they are let go
+    QStringList holds; ///< calls of these methods are answered only when the test releases them
     std::vector<QDBusMessage> received;
 
 private:

@@ -24,14 +24,14 @@
 
 #include <csignal>
 
-/// The real app on a desktop of its own: a bus, a screen that nobody sees, a window manager, and a daemon that shows
-/// notifications there.
+/// The real app on a desktop of its own: a session bus, a virtual screen (Xvfb), a window manager, and a notification
+/// daemon.
 
 namespace desktop {
 
 inline bool until(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, 60'000); }
 
-/// It ends with the test.
+/// A process that ends with the test.
 class Program {
 public:
     Program(const QString& name, const QStringList& arguments, const QProcessEnvironment& around) {
@@ -48,7 +48,7 @@ public:
     ~Program() {
         m_process.kill();
         m_process.waitForFinished();
-        CHECK(QString::fromUtf8(m_process.readAllStandardError()).toStdString() == ""); // the app has no complaints
+        CHECK(QString::fromUtf8(m_process.readAllStandardError()).toStdString() == ""); // no warnings
     }
     Program(const Program&) = delete;
     Program(Program&&) = delete;
@@ -57,8 +57,8 @@ public:
 
     bool runs() const { return m_process.state() == QProcess::Running; }
     bool ends() { return m_process.waitForFinished() && m_process.exitCode() == 0; }
-    QString rest() { return QString::fromUtf8(m_process.readAllStandardOutput()); } ///< that it said
-    /// The next that it says.
+    QString rest() { return QString::fromUtf8(m_process.readAllStandardOutput()); } ///< the rest of its standard output
+    /// The next line of its standard output.
     QString line() {
         while (!m_process.canReadLine())
             REQUIRE(m_process.waitForReadyRead(20'000));
@@ -69,10 +69,10 @@ private:
     QProcess m_process;
 };
 
-/// A panel's corner, in which programs without a window may stay.
+/// A system tray host, so that an app without a window may keep running.
 class TrayWatcher : public QDBusVirtualObject {
 public:
-    QString guest; ///< who stays there
+    QString guest; ///< the bus name of the registered tray icon
 
     QString introspect(const QString&) const override {
         return "<interface name='org.kde.StatusNotifierWatcher'>"
@@ -81,7 +81,7 @@ public:
     }
     bool handleMessage(const QDBusMessage& message, const QDBusConnection& bus) override {
         if (message.member() == "Introspect")
-            return false; // Qt does that
+            return false; // Qt answers that itself
         if (message.member() == "RegisterStatusNotifierItem")
             guest = message.service();
         const bool asked = message.member() == "Get";
@@ -90,16 +90,16 @@ public:
     }
 };
 
-/// Shows notifications, in place of a real one that would be in order.
+/// A notification daemon that does what the test wants.
 class NotificationDaemon : public QDBusVirtualObject {
 public:
-    static constexpr uint number = 7; ///< of whatever it shows
+    static constexpr uint number = 7; ///< the id of every notification
 
-    bool silent = false; ///< it hears everything, and never answers
-    int refusals = 0;    ///< so many times it says no
+    bool silent = false; ///< receives calls, but never answers
+    int refusals = 0;    ///< how many calls are answered with an error
     QStringList received;
     QVariantMap hints;   ///< of the last notification
-    QStringList actions; ///< … by their keys
+    QStringList actions; ///< the keys of its actions
 
     qsizetype asked(const QString& what) const { return received.count(what); }
     QString introspect(const QString&) const override { return {}; }
@@ -107,7 +107,7 @@ public:
         received << message.member();
         if (message.member() == "Notify") {
             hints = qdbus_cast<QVariantMap>(message.arguments().value(6));
-            const QStringList pairs = message.arguments().value(5).toStringList(); // a key, what is read of it, …
+            const QStringList pairs = message.arguments().value(5).toStringList(); // pairs of a key and a label
             actions.clear();
             for (qsizetype i = 0; i < pairs.size(); i += 2)
                 actions << pairs[i];
@@ -131,7 +131,7 @@ public:
         around.insert("XDG_RUNTIME_DIR", place("run"));
         around.insert("XDG_CONFIG_HOME", place("config"));
         around.insert("XDG_CACHE_HOME", place("cache"));
-        QFile rules(m_folder.filePath("bus.conf")); // nobody is there whom the test has not called
+        QFile rules(m_folder.filePath("bus.conf")); // the bus starts no services but those of the test
         REQUIRE(rules.open(QIODevice::WriteOnly));
         rules.write(
             "<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context=\"default\">"
@@ -141,8 +141,8 @@ public:
             "dbus-daemon", QStringList{"--config-file", rules.fileName(), "--nofork", "--print-address"}, around);
         around.insert("DBUS_SESSION_BUS_ADDRESS", m_bus->line());
         around.insert("DBUS_SYSTEM_BUS_ADDRESS",
-                      around.value("DBUS_SESSION_BUS_ADDRESS")); // this machine's is none of ours
-        // It chooses a display that is free, and its picture is a file.
+                      around.value("DBUS_SESSION_BUS_ADDRESS")); // the test must not use this machine's bus
+        // Xvfb chooses a free display and writes its picture to a file.
         m_screen = std::make_unique<Program>("Xvfb",
                                              QStringList{"-displayfd", "1", "-screen", "0", "1024x768x24", "-noreset",
                                                          "-nolisten", "tcp", "-fbdir", place("screen")},
@@ -164,7 +164,7 @@ public:
     QVariant ask(const QString& what, const QVariantList& arguments) const {
         return call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", what, arguments);
     }
-    /// Of those that are to be seen.
+    /// The number of visible notifications.
     uint notifications() const {
         return call("org.freedesktop.Notifications", "/org/freedesktop/Notifications",
                     "org.freedesktop.DBus.Properties", "Get", {"org.dunstproject.cmd0", "displayedLength"})
@@ -172,14 +172,14 @@ public:
             .variant()
             .toUInt();
     }
-    /// The window manager: ready when this returns.
+    /// Starts the window manager and waits until it is ready.
     void beginWindows() {
-        act({"key", "Shift_L"}); // after the first key of a keyboard openbox lets go of its own keys for a moment
+        act({"key", "Shift_L"}); // after the first key event openbox briefly releases the keys that it has grabbed
         m_windows = std::make_unique<Program>("openbox", QStringList{"--startup", "echo ready"}, around);
-        while (m_windows->line() != "ready") { // before that it complains of menus
+        while (m_windows->line() != "ready") { // before that it prints warnings about menus
         }
     }
-    /// What a person does with keyboard and mouse; what xdotool says of it.
+    /// Simulates keyboard and mouse by xdotool; returns what that prints.
     QString act(const QStringList& what) const {
         QProcess tool;
         tool.setProcessEnvironment(around);
@@ -187,14 +187,14 @@ public:
         REQUIRE(tool.waitForFinished(20'000));
         return QString::fromUtf8(tool.readAllStandardOutput()).trimmed();
     }
-    /// The app's window: its number, if it can be seen.
+    /// The number of the app's window if it is visible.
     QString window() const { return act({"search", "--onlyvisible", "--class", "gingerbread-house"}); }
-    /// … and has the focus.
+    /// Whether that window has the focus.
     bool isInFront() const {
         const QString number = window();
         return !number.isEmpty() && act({"getactivewindow"}) == number;
     }
-    /// Of any kind, on this bus.
+    /// Registers a service of any kind on this bus.
     void offer(const QString& service, const QString& path, QDBusVirtualObject& object) const {
         QDBusConnection bus = connection();
         REQUIRE(bus.registerVirtualObject(path, &object, QDBusConnection::SubPath));
@@ -207,7 +207,7 @@ public:
         REQUIRE(connection().send(message));
     }
 
-    /// The player activates the first of them.
+    /// The player activates the first notification.
     void activate() const {
         call("org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.dunstproject.cmd0",
              "NotificationAction", {0U});
@@ -228,7 +228,7 @@ public:
         call(corner.guest, "/StatusNotifierItem", "org.kde.StatusNotifierItem", "Activate", {0, 0});
     }
 
-    /// By the menu there, when it is ready.
+    /// Chooses an item of the tray icon's menu, as soon as that is ready.
     void choose(const QString& label) const {
         int chosen = 0;
         REQUIRE(until([&] { return (chosen = itemOf(label)) != 0; }));
@@ -236,13 +236,13 @@ public:
              {chosen, "clicked", QVariant::fromValue(QDBusVariant(0)), 0U});
     }
 
-    /// What is to be seen: Xvfb keeps it as an X window dump.
+    /// The screen as a picture: Xvfb keeps it as an X window dump.
     QImage look() const {
         QFile file(m_folder.filePath("screen/Xvfb_screen0"));
         REQUIRE(file.open(QIODevice::ReadOnly));
         const QByteArray dump = file.readAll();
         const auto number = [&](int field) { return qFromBigEndian<quint32>(dump.constData() + 4 * field); };
-        const auto start = number(0) + 12 * number(19); // the header, and the colours
+        const auto start = number(0) + 12 * number(19); // skips the header and the colour map
         REQUIRE(dump.size() >= start + number(12) * number(5));
         const QImage screen(reinterpret_cast<const uchar*>(dump.constData()) + start, int(number(4)), int(number(5)),
                             int(number(12)), QImage::Format_RGB32);
@@ -255,7 +255,7 @@ public:
 
 private:
     QString menu() const { return ofGuest("Menu").value<QDBusObjectPath>().path(); }
-    /// Its number in the menu; 0: it is not there yet.
+    /// The item's number in the menu; 0: it is not there yet.
     int itemOf(const QString& label) const {
         if (menu() != "/MenuBar")
             return 0;
@@ -301,7 +301,7 @@ private:
     std::unique_ptr<Program> m_daemon;
 };
 
-/// A folder of the app with online games, in which it is her turn and nothing has been shown to her.
+/// A data folder of the app with online games in which it is the player's turn and nothing has been shown to her yet.
 class AppFolder {
 public:
     AppFolder() {
@@ -324,7 +324,7 @@ public:
         REQUIRE(made);
         return made.value();
     }
-    /// The app has shown all of it to her.
+    /// Whether the app has shown all moves of the game to the player.
     bool seen(const std::string& game) const {
         models::OpenGames openGames(file());
         const auto online = openGames.store().value()->online().load(game);

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-/// A finger on the screen: real touch events on what has a name, scrolled to where it can be seen.
+/// A finger on the screen: real touch events on items that are found by name and scrolled into view.
 
 namespace finger {
 
@@ -34,7 +34,7 @@ inline QPointingDevice* touchScreen() {
     return device;
 }
 
-/// What scrolls it, now; or nothing.
+/// The nearest ancestor that can scroll the item now, or null.
 inline QQuickItem* scroller(QQuickItem* item) {
     for (QQuickItem* up = item->parentItem(); up != nullptr; up = up->parentItem())
         if (up->inherits("QQuickFlickable") && up->property("interactive").toBool())
@@ -68,7 +68,7 @@ public:
         seeAFrame();
         QTest::touchEvent(m_window, m_device).press(0, from.toPoint(), m_window);
         constexpr int steps = 8;
-        for (int i = 1; i <= 2 * steps; ++i) { // and rests there, or it would be a flick
+        for (int i = 1; i <= 2 * steps; ++i) { // rests at the end: otherwise the list would go on scrolling
             const QPointF at = i < steps ? from + (to - from) * i / steps : to + QPointF(0, i % 2);
             QTest::touchEvent(m_window, m_device).move(0, at.toPoint(), m_window);
             QCoreApplication::processEvents();
@@ -77,7 +77,7 @@ public:
         QCoreApplication::processEvents();
     }
 
-    /// A finger comes down on what is to be seen, not on what is yet to be laid out.
+    /// Waits for a frame, so that the finger touches what is visible and not what is still to be laid out.
     void seeAFrame() const {
         bool seen = false;
         const auto connection = QObject::connect(
@@ -91,7 +91,7 @@ public:
         throw std::runtime_error(why + " (see failed.png)");
     }
 
-    /// Scrolls with the finger until the item's middle can be touched.
+    /// Scrolls by touch until the item's middle can be touched.
     void reveal(QQuickItem* item) {
         QQuickItem* area = scroller(item);
         for (int tries = 0; area != nullptr && tries < 12; ++tries) {
@@ -115,7 +115,7 @@ private:
         QTest::touchEvent(m_window, m_device).release(0, point, m_window);
         QCoreApplication::processEvents();
     }
-    /// The item's middle, when it has stayed where it is for a frame: nobody touches what still moves.
+    /// The item's middle, once it has not moved for a frame.
     QPointF resting(const QQuickItem& item) const {
         const auto middle = [&] { return item.mapToScene({item.width() / 2, item.height() / 2}); };
         for (int frames = 0; frames < 20; ++frames) {

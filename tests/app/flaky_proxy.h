@@ -12,8 +12,8 @@
 
 namespace app_tests {
 
-/// A network as on a train: what goes through it comes late, breaks off in the middle, or is refused; sometimes there
-/// is none for a while; and now and then a request arrives twice.
+/// A bad network: data come late, connections break in the middle or are refused, sometimes nothing works for a while,
+/// and now and then a request arrives twice.
 class FlakyProxy : public QTcpServer {
 public:
     FlakyProxy(quint16 to, std::uint64_t seed) : m_to(to), m_random(seed) {
@@ -56,7 +56,7 @@ private:
     void forward(QTcpSocket* from, QTcpSocket* to, bool requests) {
         connect(from, &QTcpSocket::readyRead, to, [this, from, to, requests, due = qint64{0}]() mutable {
             const QByteArray part = from->readAll();
-            if (chance(4)) { // half of it, and no more
+            if (chance(4)) { // passes on only half of the data
                 ++m_faults;
                 if (to->state() == QAbstractSocket::ConnectedState) {
                     to->write(part.left(part.size() / 2));
@@ -69,11 +69,11 @@ private:
                 again(part);
             const int late = chance(30) ? static_cast<int>(m_random.below(300)) : 0;
             const qint64 now = m_clock.elapsed();
-            due = std::max(due, now + late); // nothing overtakes on a line
+            due = std::max(due, now + late); // keeps the order of the data
             QTimer::singleShot(static_cast<int>(due - now), to, [to, part] { pass(to, part); });
         });
     }
-    /// The same once more, and nobody hears the answer.
+    /// Sends the request a second time and discards the answer.
     void again(const QByteArray& request) {
         ++m_doubles;
         auto* socket = new QTcpSocket(this);

@@ -7,15 +7,16 @@
 #include <QRegularExpression>
 #include <QStringList>
 
-/// What people read, compared with what somebody has read and found right. GOLDEN=update writes it anew.
+/// Compares texts that people read with golden files, which somebody has read and found right. GOLDEN=update writes
+/// them anew.
 
 namespace golden {
 
-/// What no sentence may have in it, whatever it says.
+/// Fails on what is wrong in any sentence.
 inline void checkPlausible(const QString& line) {
     INFO(line.toStdString());
-    static const QRegularExpression negative(R"((^|[ (:])-\d)"); // a number below nothing
-    static const QRegularExpression unfilled(R"(%\d|%n)");       // a place that nothing was put into
+    static const QRegularExpression negative(R"((^|[ (:])-\d)"); // a negative number
+    static const QRegularExpression unfilled(R"(%\d|%n)");       // a placeholder that was not filled
     static const QRegularExpression plural(R"(\b1 (points|tiles|levels|stairways|games|players|seats|moves)\b)");
     static const QRegularExpression hole(R"(  |\(\)| [.,;](?!\.\.)|^\s*[.,:]|: \.|\.\.($|[^.])|[.?!][.,]( |$))");
     CHECK_FALSE(negative.match(line).hasMatch());

@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-/// Houses to look at.
+/// Houses for tests of the painter.
 
 namespace samples {
 
 namespace gb = engine::gingerbread;
 
-/// Lays pieces by the rules, and the same in the engine's own house.
+/// Lays pieces by the rules, both in the painted house and in the engine's.
 class Builder {
 public:
     explicit Builder(gb::Board board = 0, gb::Side side = gb::Side::Front)
@@ -50,7 +50,7 @@ private:
     gb::House m_house;
 };
 
-/// A house that may be built by the rules, with its tallest space `levels` high.
+/// A random house that the rules allow, with its tallest space `levels` high.
 inline Builder randomHouse(std::uint64_t seed, int levels, int mostStairs = gb::mostStairways) {
     engine::Random random(seed);
     std::vector<int> tiles;
@@ -73,7 +73,7 @@ inline Builder randomHouse(std::uint64_t seed, int levels, int mostStairs = gb::
     return builder;
 }
 
-/// Where a double tile may hover over this house.
+/// A random place for a double tile above this house.
 inline table::Ghost randomGhost(const Builder& builder, engine::Random& random) {
     const gb::Neighbours pair = gb::neighbours[random.below(gb::neighbours.size())];
     table::Ghost ghost;

@@ -10,13 +10,13 @@
 
 namespace app_tests {
 
-/// A line that counts what goes through it, by what was asked: the last word of a path that is not a number or an id
-/// ("moves", "sync", "seen", "games").
+/// A proxy that counts bytes by request: its key is the last word of the path that is not a number or an id ("moves",
+/// "sync", "seen", "games").
 class MeteringProxy : public QTcpServer {
 public:
     struct Traffic {
         int requests = 0;
-        qint64 bytes = 0; ///< both ways, with everything that HTTP says
+        qint64 bytes = 0; ///< both ways, with the headers
     };
 
     explicit MeteringProxy(quint16 to) : m_to(to) {
@@ -37,7 +37,7 @@ private:
     void serve(QTcpSocket* caller) {
         QTcpSocket* beyond = connectTo(caller, m_to);
         const auto asked =
-            std::make_shared<QString>(); // one at a time on a line: an answer belongs to the last question
+            std::make_shared<QString>(); // one request at a time on a connection, so an answer belongs to the last one
         connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond, asked] {
             const QByteArray part = caller->readAll();
             if (const QString what = whatIn(part); !what.isEmpty()) {

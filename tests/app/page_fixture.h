@@ -9,7 +9,7 @@
 
 namespace page_tests {
 
-/// Somebody on a device with nothing on it, and a finger. Whatever Qt has to say of it is a fault.
+/// The app on an empty device, and a finger that uses it. Any warning of Qt fails the test.
 class PageFixture {
 public:
     explicit PageFixture(QSize size = {360, 740})
@@ -36,7 +36,7 @@ public:
         for (const QChar letter : text)
             QTest::keyClick(appWindow.shown->window(), letter.toLatin1());
     }
-    /// Into the field in which the cursor is already; Return at the end goes on.
+    /// Types into the focused field; Return moves on to the next.
     void write(const QString& name, const QString& text, bool andReturn = false) {
         awaits(name);
         finger::wait([&] { return finger.see(name)->hasActiveFocus(); }, "the cursor in " + name.toStdString());
@@ -45,7 +45,7 @@ public:
         if (andReturn)
             QTest::keyClick(appWindow.shown->window(), Qt::Key_Return);
     }
-    /// Sentences that are shown as if something were wrong.
+    /// Texts that are shown as errors.
     QStringList alarms() const { return alarmsIn(*content()); }
     void call(const char* function) const { QMetaObject::invokeMethod(appWindow.shown->window(), function); }
 

@@ -11,8 +11,7 @@
 
 #include <variant>
 
-/// Somebody who plays Gingerbread House through the screen: thinks like a bot, and does with a finger what she thought
-/// of.
+/// A player of Gingerbread House who uses the screen: decides as a bot does, and carries her decision out by touch.
 
 namespace play {
 
@@ -25,11 +24,11 @@ public:
         : m_app(app), m_finger(shown.window()), m_random(seed), m_window(shown.window()) {}
 
     finger::Finger& finger() { return m_finger; }
-    void setPatience(int milliseconds) { m_patience = milliseconds; } ///< with a server that has to be asked
+    void setPatience(int milliseconds) { m_patience = milliseconds; } ///< for games at a server, which take longer
     MatchModel& match() { return *m_app.match(); }
     table::TableModel& table() { return *m_window->findChild<table::TableModel*>(); }
 
-    /// Until somebody here is to move and has the device in hand, or the game is over.
+    /// Waits until somebody here is to move and holds the device, or the game is over.
     bool awaitTurn() {
         const auto stage = [&] { return match().stage(); };
         const auto seated = [&] { return stage() == MatchModel::MyTurn || stage() == MatchModel::Over; };
@@ -44,7 +43,7 @@ public:
         return stage() == MatchModel::MyTurn;
     }
 
-    /// One command, thought of and done.
+    /// Decides on one command and carries it out by touch.
     void step() {
         const auto position = match().position().as<Position>();
         const auto* bot = engine::bots::findBot(match().game(), "witch");
@@ -79,7 +78,7 @@ private:
     }
     QPointF spot(int cell) {
         auto* house = qobject_cast<table::HouseItem*>(m_finger.see("house"));
-        if (house->down() < 1) { // from above no space hides another
+        if (house->down() < 1) { // seen from above, no space hides another
             m_finger.tap("lookDown");
             finger::wait([&] { return house->down() >= 1; }, "the look from above");
         }
@@ -102,9 +101,9 @@ private:
         while (table::secondCell(build.at, direction) != build.to)
             ++direction;
         chooseTile(build.tile, direction);
-        m_finger.seeAFrame(); // the house may have moved
+        m_finger.seeAFrame(); // the house may have been turned
         const QPointF at = spot(build.at);
-        if (below(2) == 0) { // carried: it hangs above the finger
+        if (below(2) == 0) { // the piece is dragged: it is shown above the finger
             QQuickItem* tile = m_finger.see(n("tile", build.tile));
             m_finger.reveal(tile);
             m_finger.drag(tile->mapToScene({tile->width() / 2, tile->height() / 2}), at + QPointF(0, 84));

@@ -6,7 +6,7 @@
 
 namespace app_tests {
 
-/// From one who called on to the server at this port of this machine; it goes with the caller.
+/// Connects a caller to the server at this port of this machine; the connection ends with the caller's.
 inline QTcpSocket* connectTo(QTcpSocket* caller, quint16 port) {
     QObject::connect(caller, &QTcpSocket::disconnected, caller, &QObject::deleteLater);
     auto* beyond = new QTcpSocket(caller);
@@ -15,7 +15,7 @@ inline QTcpSocket* connectTo(QTcpSocket* caller, quint16 port) {
     return beyond;
 }
 
-/// To one who may have hung up: Qt would complain of whoever talks on.
+/// Passes data on to a peer that may have hung up: writing to a closed socket makes Qt print a warning.
 inline void pass(QTcpSocket* to, const QByteArray& part) {
     if (to->isOpen())
         to->write(part);

@@ -6,8 +6,7 @@
 
 #include <mutex>
 
-/// What Qt and QML had to complain of since the program of tests was started: whatever nobody takes from here makes it
-/// fail.
+/// Warnings of Qt and QML since the test program was started; one that no test has taken from here fails the program.
 
 namespace page_tests {
 
@@ -16,7 +15,7 @@ inline QStringList warnings;
 
 inline void recordWarning(QtMsgType type, const QMessageLogContext&, const QString& text) {
     const bool ofTheTest = text.contains("XDG_RUNTIME_DIR") || text == "This plugin does not support raise()" ||
-                           text.contains("stopAnimationDriver"); // Qt's own clock, when a window goes while it runs
+                           text.contains("stopAnimationDriver"); // Qt's, if a window closes while it runs
     if (type == QtDebugMsg || type == QtInfoMsg || ofTheTest)
         return;
     const std::lock_guard lock(warningsMutex);

@@ -13,7 +13,7 @@
 
 namespace app_tests {
 
-/// A line to a server that lets everything through, and notes what was asked.
+/// A proxy between an app and a server that records the requests.
 class RecordingProxy : public QTcpServer {
 public:
     explicit RecordingProxy(quint16 to) : m_to(to) {
@@ -26,16 +26,16 @@ public:
     }
 
     QString address() const { return QString("http://127.0.0.1:%1").arg(m_port); }
-    quint16 port() const { return m_port; } ///< also while nobody listens there
-    bool deaf = false;                      ///< whatever comes is taken, and goes no further
-    bool losesAnswers = false;              ///< to what is posted: it is done, and nobody hears that it was
-    bool holdsAnswers = false;              ///< until they are let go
+    quint16 port() const { return m_port; } ///< stays the same while nobody listens there
+    bool deaf = false;                      ///< requests are accepted, but not passed on
+    bool losesAnswers = false;              ///< answers to POST requests are lost after the server has carried them out
+    bool holdsAnswers = false;              ///< answers are held back until they are released
     void letGo() {
         holdsAnswers = false;
         for (const auto& deliver : std::exchange(m_held, {}))
             deliver();
     }
-    /// Whoever is connected is so no more.
+    /// Closes all connections.
     void hangUp() {
         for (const auto& caller : std::exchange(m_open, {}))
             if (caller)
@@ -47,7 +47,7 @@ private:
     void serve(QTcpSocket* caller) {
         m_open.emplace_back(caller);
         QTcpSocket* beyond = connectTo(caller, m_to);
-        const auto posted = std::make_shared<bool>(false); // what was asked last changes something
+        const auto posted = std::make_shared<bool>(false); // whether the last request was a POST
         connect(caller, &QTcpSocket::readyRead, beyond, [this, caller, beyond, posted] {
             const QByteArray part = caller->readAll();
             if (part.contains(" HTTP/1.1\r\n"))

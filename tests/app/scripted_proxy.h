@@ -12,11 +12,11 @@
 
 namespace app_tests {
 
-/// A line to a server that notes what is asked, and answers some of it itself, as the test has it.
+/// A proxy that records requests and answers some of them itself, as the test wants.
 class ScriptedProxy : public QTcpServer {
 public:
     struct Asked {
-        QString what; ///< "GET /v1/me/push", without a query
+        QString what; ///< "GET /v1/me/push", without the query
         QByteArray head;
         QByteArray body;
     };
@@ -31,15 +31,15 @@ public:
 
     QString address() const { return QString("http://127.0.0.1:%1").arg(serverPort()); }
 
-    /// From now on this is the answer; 0: there is none, and nobody says so.
+    /// Answers such requests itself from now on; 0: never answers them.
     void answer(const QString& what, int status, const QByteArray& body) { m_answers[what] = {status, body}; }
     void refuse(const QString& what, int status, const QByteArray& sentence) {
         answer(what, status, R"({"type":"/problems/other","detail":")" + sentence + R"("})");
     }
-    /// The server itself is asked again.
+    /// Passes such requests on to the server again.
     void pass(const QString& what) { m_answers.remove(what); }
     void hold(const QString& what) { answer(what, 0, {}); }
-    /// What was held is answered.
+    /// Answers the requests that were held, and later ones.
     void release(const QString& what, int status, const QByteArray& body) {
         answer(what, status, body);
         for (const auto& caller : m_held.take(what))
@@ -56,7 +56,7 @@ public:
         return found;
     }
     qsizetype count(const QString& what) const { return bodies(what).size(); }
-    /// Of the last one.
+    /// A header of the last such request.
     QByteArray header(const QString& what, const QByteArray& name) const {
         QByteArray value;
         for (const Asked& each : asked)
@@ -89,7 +89,7 @@ private:
         connect(beyond, &QTcpSocket::readyRead, caller,
                 [caller, beyond] { app_tests::pass(caller, beyond->readAll()); });
     }
-    /// A whole request; false: it is not there yet.
+    /// Takes a whole request from the buffer; false: it is incomplete.
     bool take(QByteArray& buffer, QTcpSocket* caller, QTcpSocket* beyond) {
         const qsizetype end = buffer.indexOf("\r\n\r\n");
         if (end < 0)

@@ -13,7 +13,7 @@
 
 namespace app_tests {
 
-/// The real service on a free port of this machine, with a folder of its own; it can be gone for a while.
+/// The real server on a free port of this machine, with a folder of its own; a test can stop and restart it.
 class ServerProcess {
 public:
     ServerProcess() { start(); }
@@ -33,7 +33,7 @@ public:
         m_process.setArguments(
             {"--port", QString::number(m_port), "--no-limits", "--log", "error", "--data", m_folder.path()});
         m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        m_process.setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); }); // it does not outlive the test
+        m_process.setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); }); // ends with the test
         m_process.start();
         REQUIRE(m_process.waitForStarted());
         QByteArray said;

@@ -32,7 +32,7 @@ public:
     const engine::gingerbread::Witch& witch(const engine::gingerbread::Position& position, int seat) {
         return position.witches[static_cast<std::size_t>(seat)];
     }
-    /// What she would see if she sat before this position.
+    /// Shows the player any position, as if the game had reached it.
     void imagine(const engine::gingerbread::Position& position) {
         const engine::gingerbread::Move move{position.turn, engine::gingerbread::Forgo{}};
         emit match().stepShown({match().shownLength(), engine::AnyMove(move), engine::AnyPosition(position)},
@@ -52,7 +52,7 @@ public:
     QPointF middle() const {
         return house->parentItem()->mapToScene({view("width").toReal() / 2, view("height").toReal() / 2});
     }
-    /// What can be read on the open sheet or the page.
+    /// The texts on the open sheet, or on the page.
     QStringList texts(const QQuickItem& item) const {
         QStringList all;
         if (!item.isVisible())
@@ -63,7 +63,7 @@ public:
             all << texts(*child);
         return all;
     }
-    /// Where this is to be read in the window, from below.
+    /// Where this text is in the window, measured from the bottom.
     std::vector<double> heightsOf(const QString& text) const {
         std::vector<double> all;
         const std::function<void(const QQuickItem&)> look = [&](const QQuickItem& item) {

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-/// What a benchmark program prints: a line for each figure, or with --json an object for each. A figure is a rate;
-/// machines are noisy, so each is also given as a ratio to the first one of the same run, the yardstick.
+/// The output of a benchmark program: a line for each figure, or with --json an object for each. A figure is a rate;
+/// because machines differ and are noisy, it is also given as a ratio to the first one of the same run, the yardstick.
 
 namespace bench {
 
@@ -62,7 +62,7 @@ inline void rate(benchmark::State& state, const char* unit) {
         benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-/// A fixed amount of integer work: how fast the machine was at that moment.
+/// A fixed amount of integer work: shows how fast the machine is at this moment.
 inline void yardstick(benchmark::State& state) {
     engine::Random random(1);
     for (auto _ : state)
@@ -71,7 +71,7 @@ inline void yardstick(benchmark::State& state) {
     rate(state, "times/s");
 }
 
-/// Runs what is registered: three repetitions, the median of each.
+/// Runs the registered benchmarks: three repetitions, the median of each.
 inline int run(int argc, char** argv) {
     std::vector<char*> arguments;
     bool json = false;

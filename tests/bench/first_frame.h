@@ -11,17 +11,17 @@
 #include <functional>
 #include <string>
 
-/// What a program that is started to be measured tells of itself: when its first frame was there, and how much memory
-/// it has when nothing happens any more.
+/// What a program that is started to be measured reports about itself: the time of its first frame, and its memory when
+/// it is idle.
 
 namespace bench {
 
-/// Of the clock that all processes of the machine share.
+/// By the monotonic clock, which all processes of the machine share.
 inline double milliseconds() {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// What is resident of this process, in MiB; 0 when the system does not tell.
+/// Resident memory of this process in MiB; 0 when the system does not report it.
 inline double resident() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -30,13 +30,13 @@ inline double resident() {
     return 0;
 }
 
-/// Without a screen, and drawn by the processor: the same everywhere.
+/// Renders offscreen and in software, so that all machines do the same.
 inline void withoutScreen() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("QT_QUICK_BACKEND", "software");
 }
 
-/// Runs until a frame is drawn for which `ready` holds and a second more; then prints the milliseconds from `started`
+/// Runs until a frame is drawn for which `ready` holds and one second more; then prints the milliseconds from `started`
 /// to that frame, and the memory.
 inline int tellFirstFrame(QQuickWindow& window, double started, const std::function<bool()>& ready) {
     double took = 0;

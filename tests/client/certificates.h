@@ -11,11 +11,11 @@
 #include <memory>
 #include <string>
 
-/// Certificates, made as they are needed.
+/// Certificates and authorities for tests of TLS, made at run time.
 
 namespace http_tests {
 
-/// As PEM.
+/// A certificate and its private key, as PEM.
 struct TestCertificate {
     std::string certificate;
     std::string key;
@@ -66,11 +66,11 @@ inline void extend(const Certificate& certificate, int what, const std::string& 
 
 struct Request {
     std::string commonName;
-    std::string alternativeName; ///< "DNS:host" or "IP:address"; empty: it is an authority
-    int untilDay = 2;            ///< counted from today; it begins two days ago
+    std::string alternativeName; ///< "DNS:host" or "IP:address"; empty: a certificate authority
+    int untilDay = 2;            ///< last day of validity, counted from today; the first is two days ago
 };
 
-/// Signed by the authority, or by itself.
+/// Issues a certificate that is signed by the authority, or by itself.
 inline TestCertificate issue(const Request& wanted, const TestCertificate* authority = nullptr) {
     using namespace detail;
     constexpr long day = 24 * 60 * 60;

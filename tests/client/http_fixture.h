@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-/// What there is to test: each program has another implementation, and the same tests.
+/// One suite of tests for all implementations of client::Http: each test program supplies its own.
 
 namespace http_tests {
 
@@ -27,25 +27,25 @@ public:
     HttpThread& operator=(const HttpThread&) = delete;
 
     virtual std::unique_ptr<client::Http> makeHttp(const HttpOptions& options) = 0;
-    /// Does what there is to do in this thread until that is so. False: it has not come to be in a long time.
+    /// Runs the thread's event loop until the condition holds. False: it did not within a long time.
     virtual bool workUntil(const std::function<bool()>& so) = 0;
-    /// Whether it can tell what is no HTTP from nothing at all.
+    /// Whether the implementation can tell an answer that is not HTTP from no answer.
     virtual bool knowsNonsense() const { return true; }
 };
 
 std::unique_ptr<HttpThread> makeHttpThread(); ///< of the implementation that this program tests
 
-/// An Http in its owner's thread; sends a request and waits for the answer.
+/// Sends a request in the owner's thread and waits for the answer.
 struct HttpFixture {
     explicit HttpFixture(const HttpOptions& options = {}) : http(owner->makeHttp(options)) {}
 
     client::HttpReply ask(client::HttpRequest request) {
         std::optional<client::HttpReply> reply;
         http->send(std::move(request), [&](client::HttpReply came) {
-            CHECK(!reply); // once
+            CHECK(!reply); // the callback is called once
             reply = std::move(came);
         });
-        CHECK(!reply); // not from within
+        CHECK(!reply); // … and never from within send()
         REQUIRE(owner->workUntil([&] { return reply.has_value(); }));
         return *reply;
     }

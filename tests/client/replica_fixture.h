@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-/// An online game that a device has followed from some of its seats, up to a turn with several moves in it.
+/// An online game that a device has followed from some of its seats, up to a turn of several moves.
 
 namespace replica_tests {
 
@@ -27,13 +27,13 @@ using Why = match::Kept::Why;
 
 inline const std::string id = "00000000000000000000000000000001";
 
-/// What ends a turn: something that only the server can answer, or something that she can foresee as well.
+/// How a turn ends: by a move whose result only the server knows, or by one that the client can foresee as well.
 enum class End { Any, Foreseen };
 
-/// What a seat can play in one turn without asking anybody, and something that ends it.
+/// Moves of one turn that a seat can play without the server, and a move that ends it.
 struct Turn {
     std::vector<AnyMove> open;
-    std::vector<AnyPosition> after; ///< each of these, as the seat sees it
+    std::vector<AnyPosition> after; ///< the position after each of these, as the seat sees it
     AnyMove last;
 };
 
@@ -78,7 +78,7 @@ struct ReplicaFixture {
     Seat mover() const { return rules().turn(walk.position); }
     std::size_t length() const { return walk.moves.size(); }
 
-    /// A move of the log; a position is told only when the rules would make something else of it.
+    /// Appends a move to the log; a view gets the position only if the rules would yield another one.
     void step(const AnyMove& move) {
         std::vector<AnyPosition> before;
         for (const Seat seat : mine)
@@ -94,7 +94,7 @@ struct ReplicaFixture {
         }
     }
     void step() { step(walk.choose(engine::Player::Random)); }
-    /// On to a turn of this seat with so many moves that it can foresee.
+    /// Goes on to a turn of this seat with so many moves that it can foresee.
     Turn turn(Seat seat, std::size_t moves, End end = End::Any) {
         for (; !walk.over(); step())
             if (mover() == seat)
@@ -103,7 +103,7 @@ struct ReplicaFixture {
         FAIL("there is no such turn in this game");
         return {};
     }
-    /// Until another one is to move.
+    /// Plays until another seat is to move.
     void endTurn() {
         for (const Seat now = mover(); mover() == now;)
             step();
@@ -121,7 +121,7 @@ struct ReplicaFixture {
                (mover() == nobody ? "" : R"(,"turn":)" + std::to_string(mover())) + R"(,"length":)" +
                std::to_string(length()) + R"(,"seen":)" + list(seen) + R"(,"commitment":"","idle":0})";
     }
-    /// All of it as the server tells it now.
+    /// Stores the game as the server reports it now.
     void tell() {
         REQUIRE(online().applyFeed({{id, about(), length(), 1}}, {}, "ab-1"));
         REQUIRE(online().forgetSteps(id));
@@ -147,7 +147,7 @@ struct ReplicaFixture {
 
     engine::Walk walk;
     std::vector<Seat> mine;
-    std::vector<Seat> movers; ///< of the log
+    std::vector<Seat> movers; ///< by move of the log
     std::vector<store::FetchedSeat> views;
     std::vector<std::size_t> seen{0, 0, 0};
     std::string kind;

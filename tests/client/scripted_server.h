@@ -14,24 +14,24 @@
 #include <thread>
 #include <vector>
 
-/// A server on loopback that says whatever the test wants, also what no server should.
+/// A server on loopback that sends whatever bytes the test wants, including what no server should send.
 
 namespace http_tests {
 
 constexpr std::chrono::seconds longTime{20};
 
 struct ReceivedRequest {
-    std::string head; ///< with the line of the request
+    std::string head; ///< with the request line
     std::string body;
 
     std::string line() const { return head.substr(0, head.find("\r\n")); }
-    std::string header(std::string_view name) const; ///< nothing if there is none; a comma between several
+    std::string header(std::string_view name) const; ///< empty if there is none; several are joined by a comma
     bool has(std::string_view name) const { return !header(name).empty(); }
 };
 
 class ScriptedServer;
 
-/// A connection, as a script has it.
+/// The server's side of one connection, for the test's script.
 class ScriptedConnection {
 public:
     struct Stream;
@@ -42,15 +42,15 @@ public:
     ScriptedConnection& operator=(const ScriptedConnection&) = delete;
 
     bool greet();
-    /// The next request; nothing when the other side has hung up.
+    /// The next request; nothing when the client has hung up.
     std::optional<ReceivedRequest> receive();
     void send(std::string_view bytes);
-    /// False: the server is being taken down.
+    /// False: the server is shutting down.
     bool wait(std::chrono::milliseconds time) const;
-    void waitUntilOpen() const; ///< until the test opens the gate
-    /// When the script ends, the connection is torn down instead of closed.
+    void waitUntilOpen() const; ///< until the test calls openGate()
+    /// At the end of the script the connection is reset instead of closed.
     void endRudely();
-    /// From another thread: whoever reads or writes is let go.
+    /// Called in another thread: ends a blocking read or write.
     void shutDown();
 
 private:
@@ -61,12 +61,12 @@ private:
     ScriptedServer& m_server;
     std::unique_ptr<Stream> m_stream;
     std::string m_read;
-    bool m_asked = false; ///< the server's mutex is for this, too
+    bool m_asked = false; ///< a request is being answered; guarded by the server's mutex
 };
 
 class ScriptedServer {
 public:
-    using Script = std::function<void(ScriptedConnection&)>; ///< for each connection, in a thread of its own
+    using Script = std::function<void(ScriptedConnection&)>; ///< run for each connection, in a thread of its own
 
     explicit ScriptedServer(Script script, const std::optional<TestCertificate>& identity = {});
     ~ScriptedServer();
@@ -76,7 +76,7 @@ public:
     std::string url(const std::string& target) const;
     std::size_t connections() const { return look(m_connections); }
     std::vector<ReceivedRequest> received() const { return look(m_received); }
-    std::string bytes() const { return look(m_bytes); } ///< all that came, not encrypted any more
+    std::string bytes() const { return look(m_bytes); } ///< all bytes that were received, decrypted
 
     void waitForRequests(std::size_t count) {
         REQUIRE(wait([&] { return m_received.size() >= count; }));
@@ -87,13 +87,13 @@ public:
     void waitForConnections(std::size_t count) {
         REQUIRE(wait([&] { return m_connections >= count; }));
     }
-    /// That so many connections have come and gone.
+    /// Waits until so many connections have ended.
     void waitForEnds(std::size_t count) {
         REQUIRE(wait([&] { return m_ended >= count; }));
     }
-    /// That nobody who has asked something is still there.
+    /// Waits until no connection with a request is left.
     void waitForNobody();
-    /// Scripts that wait for it go on.
+    /// Lets scripts continue that wait for the gate.
     void openGate() {
         note([this] { m_gate = true; });
     }
@@ -134,14 +134,14 @@ private:
     bool m_gate = false;
     bool m_over = false;
     std::vector<ScriptedConnection*> m_open;
-    std::vector<std::thread> m_talks; ///< of the thread that accepts
+    std::vector<std::thread> m_talks; ///< used by the accepting thread only
     std::thread m_thread;
 };
 
 std::string answer(const std::string& status, const std::string& body, const std::string& headers = {});
-ScriptedServer::Script always(const std::string& bytes); ///< the same to everybody
-ScriptedServer::Script once(const std::string& bytes);   ///< that, and then it hangs up
-void echo(ScriptedConnection& talk);                     ///< what was asked
-void silent(ScriptedConnection& talk);                   ///< listens until the other side hangs up
+ScriptedServer::Script always(const std::string& bytes); ///< answers every request with this
+ScriptedServer::Script once(const std::string& bytes);   ///< sends this and hangs up
+void echo(ScriptedConnection& talk);                     ///< answers with the request
+void silent(ScriptedConnection& talk);                   ///< never answers; waits until the client hangs up
 
 } // namespace http_tests

@@ -7,7 +7,7 @@
 
 #include <boost/json.hpp>
 
-/// A device with games of which only this much is known: whose turn it is, and who has moved.
+/// A device's store with games as a feed has announced them: whose turn it is, and who has moved.
 
 namespace waiting_tests {
 
@@ -50,7 +50,7 @@ struct StoredGames {
         REQUIRE(online().applyFeed({}, {}, "ab-1"));
     }
     store::Online online() { return file.online(); }
-    /// With what these seats have played.
+    /// Adds a game with moves by these seats.
     void add(About about, const std::vector<int>& movers = {}, store::Time touched = 1) {
         about.length = movers.size();
         REQUIRE(online().applyFeed({{id(about.game), text(about), about.length, touched}}, {}, "ab-1"));
@@ -63,7 +63,7 @@ struct StoredGames {
         REQUIRE(online().forgetSteps(id(about.game)));
         REQUIRE(online().addSteps(id(about.game), 0, movers.size(), told));
     }
-    /// Only how long it is; its moves are still to be fetched.
+    /// Stores only the length of a game, whose moves are still to be fetched.
     void hearOf(About about, std::size_t length) {
         about.length = length;
         REQUIRE(online().applyFeed({{id(about.game), text(about), length, 5}}, {}, "ab-2"));

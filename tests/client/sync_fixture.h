@@ -8,13 +8,14 @@
 #include <algorithm>
 #include <deque>
 
-/// The sync loop on a device's file. Its network is the test, which sees every request and answers when it likes.
+/// The sync loop on a device's file. The test takes the place of the network: it sees every request and answers it when
+/// it likes.
 
 namespace sync_tests {
 
 using namespace client;
 
-/// Answers when the test says so.
+/// An Http whose requests the test answers.
 class ScriptedHttp final : public Http {
 public:
     struct Asked {
@@ -40,7 +41,7 @@ struct SyncFixture {
     }
     store::Online online() { return file.online(); }
 
-    /// The oldest question, which should be this one.
+    /// Answers the oldest request, which has to be this one.
     void answer(const std::string& question, int status, const std::string& body = {}, int retryAfter = 0) {
         REQUIRE(!http.waiting.empty());
         auto next = std::move(http.waiting.front());
@@ -59,7 +60,7 @@ struct SyncFixture {
         answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
         answer("GET /v1/games", 200, R"({"games":[],"cursor":"ab-3"})");
     }
-    /// Of a game, while a poll may lie before it.
+    /// Answers a request about a game; a poll may have been sent before it.
     void answerGame(const std::string& question, int status, const std::string& body = {}, int retryAfter = 0) {
         auto& all = http.waiting;
         const auto isPoll = [](const ScriptedHttp::Asked& asked) {
@@ -68,7 +69,7 @@ struct SyncFixture {
         std::stable_partition(all.begin(), all.end(), [&](const ScriptedHttp::Asked& asked) { return !isPoll(asked); });
         answer(question, status, body, retryAfter);
     }
-    /// The feed says this of games.
+    /// Answers the poll with these games.
     void answerPoll(const std::string& games, const std::string& next, const std::string& more = "false") {
         const auto poll = std::find_if(http.waiting.begin(), http.waiting.end(), [](const ScriptedHttp::Asked& asked) {
             return asked.request.url.find("/sync?") != std::string::npos;
@@ -96,7 +97,7 @@ struct SyncFixture {
     std::vector<protocol::Profile> profiles;
     std::vector<Sync::Progress> progress;
     int lists = 0;
-    int links = 0; ///< changes
+    int links = 0; ///< number of changes of the link's state
     std::function<void(const engine::Refusal&)> trouble = [](const engine::Refusal& refusal) {
         FAIL(refusal.sentence());
     };

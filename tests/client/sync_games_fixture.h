@@ -2,7 +2,7 @@
 
 #include "tests/client/sync_fixture.h"
 
-/// The sync loop of a device in the middle of games, which a feed of the test has announced.
+/// The sync loop of a device in the middle of games, which the test has announced as a feed would.
 
 namespace sync_tests {
 
@@ -24,7 +24,7 @@ inline std::string text(const About& about, const std::string& views = {}) {
            R"(],"length":)" + std::to_string(about.length) + R"(,"idle":0)" +
            (views.empty() ? "" : R"(,"views":[)" + views + "]") + "}";
 }
-/// Of a seat, so many moves from one on; the start when that is the first.
+/// JSON of a seat's view: so many moves from one on, and the initial position if that is the first.
 inline std::string view(int seat, std::size_t from, std::size_t length) {
     std::string steps;
     for (std::size_t i = from; i < length; ++i)
@@ -34,7 +34,7 @@ inline std::string view(int seat, std::size_t from, std::size_t length) {
            "]}";
 }
 
-/// In the middle of games, as the feed has told them.
+/// The device knows the games from its feed and has fetched them.
 struct SyncGamesFixture : SyncFixture {
     SyncGamesFixture() { answerFirstRequests(); }
 
@@ -46,7 +46,7 @@ struct SyncGamesFixture : SyncFixture {
         answerGame("GET " + path(about.game, "?from=0"), 200, text(about, views));
         forgetEvents();
     }
-    /// As if nothing had happened yet.
+    /// Forgets the events recorded so far.
     void forgetEvents() {
         changed.clear();
         progress.clear();
@@ -62,7 +62,7 @@ struct SyncGamesFixture : SyncFixture {
         sync.look();
         sync.advance();
     }
-    /// What is asked at this moment, but for the poll.
+    /// The requests that wait for an answer, without the poll.
     All asked() const {
         All all;
         for (const ScriptedHttp::Asked& one : http.waiting)

@@ -13,17 +13,17 @@
 #include <string_view>
 #include <vector>
 
-/// A program as a person uses it: arguments, files, lines on standard output.
+/// Runs programs as a user does: arguments, files, lines on standard output.
 
 namespace engine {
 
 struct Ran {
     int status = -1;
     std::vector<std::string> lines;
-    long kilobytes = 0; ///< the most memory it had
+    long kilobytes = 0; ///< peak memory
 };
 
-/// A folder of its own for each test.
+/// A temporary folder for one test.
 class Folder {
 public:
     Folder() {
@@ -45,7 +45,7 @@ private:
     std::filesystem::path m_path;
 };
 
-/// Runs a command line; standard error comes with standard output.
+/// Runs a command line; standard error is part of the output.
 inline Ran run(const Folder& folder, const std::string& program, const std::string& arguments,
                const std::string& input = "/dev/null") {
     const std::string output = folder.path("output");

@@ -9,7 +9,7 @@
 
 namespace engine {
 
-/// A position to try commands on, whatever the game: each game's tests set it up in their own way.
+/// A position to try commands on, of any game: the games' fixtures derive from it.
 template <class Rules>
 class TableOf {
     using Command = decltype(Rules::Move::command);
@@ -23,7 +23,8 @@ public:
         INFO((played ? std::string() : played.refusal().rule + " " + played.refusal().sentence()));
         REQUIRE(played);
     }
-    /// The rule and the sentence with which a command is refused; nothing may have changed. Empty when it is allowed.
+    /// The rule and the sentence with which a command is refused; checks that nothing changed. Empty when it is
+    /// allowed.
     std::string refusal(const Command& command) { return refusal(position.turn, command); }
     std::string refusal(Seat by, const Command& command) {
         auto tried = position;
@@ -34,7 +35,7 @@ public:
         CHECK(played.refusal().sentence().find_first_of("{}") == std::string::npos);
         return played.refusal().rule + " " + played.refusal().sentence();
     }
-    /// Only the rule.
+    /// The rule with which a command is refused.
     std::string rule(const Command& command) {
         const std::string text = refusal(command);
         return text.substr(0, text.find(' '));
@@ -45,7 +46,7 @@ public:
         return moves;
     }
     bool legal(const Command& command) { return moves().contains(Move{position.turn, command}); }
-    /// How many legal commands there are of one sort.
+    /// How many legal commands of one type there are.
     template <class C>
     int choices() {
         const auto all = moves();

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-/// Plays games of any kind from beginning to end, for tests that look at every step.
+/// Plays whole games of any kind, for tests that look at every step.
 
 namespace engine {
 
@@ -21,7 +21,7 @@ inline Seed seedOf(int number) {
 
 inline std::string text(const json::object& object) { return json::serialize(object); }
 
-/// How a walk chooses: any legal move, or the best for its own score of a few, which leads to games that get somewhere.
+/// How a walk chooses moves: at random, or the best of a few for the mover's score, which leads to richer games.
 enum class Player { Random, Keen };
 
 struct Walk {
@@ -66,12 +66,12 @@ struct Walk {
     void step(const AnyMove& move) {
         REQUIRE(game.play(position, move));
         moves.push_back(move);
-        REQUIRE(moves.size() < 20000); // it ends
+        REQUIRE(moves.size() < 20000); // every game ends
     }
 };
 
-/// Calls `look(walk)` at every position of games of every kind, with every number of players, in every mode; `after` at
-/// the end of each.
+/// Calls `look(walk)` at every position of games of every kind, with every number of players, in every mode; and
+/// `after` at the end of each.
 template <class Look, class After>
 void walkAll(int gamesEach, Look&& look, After&& after) {
     for (const Game* game : games())

@@ -16,7 +16,7 @@ void playOn(const Game& game, AnyPosition position, std::size_t pick) {
     for (int i = 0; i < 12 && game.turn(position) != nobody; ++i) {
         const auto moves = game.legalMoves(position);
         if (moves.empty())
-            return; // somebody else's drawn characters
+            return; // another seat's drawn characters
         const auto played = game.play(position, game.draw(position, moves[pick % moves.size()], Seed{}));
         if (!played && !played.refusal().needsAuthority())
             std::abort();

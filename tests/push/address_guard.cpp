@@ -6,7 +6,7 @@
 #include <dlfcn.h>
 #include <netdb.h>
 
-/// Addresses that devices tell lead nowhere but to the public internet.
+/// Addresses from devices lead only to the public internet.
 
 using push::isPublic;
 using push::originOf;
@@ -26,7 +26,7 @@ bool isPublicNumber(const std::string& text) {
     return isPublic(reinterpret_cast<const sockaddr&>(storage));
 }
 
-/// Names as an enemy would have them, and one that takes as long to look up as the test likes.
+/// Names that a hostile device could use, and one whose lookup takes as long as the test likes.
 struct Names {
     std::string of(const std::string& name) {
         if (name == "inside.example")
@@ -52,7 +52,7 @@ struct Names {
     }
     void letGo() {
         const std::lock_guard lock(mutex);
-        CHECK_FALSE(answered); // nobody has waited for it
+        CHECK_FALSE(answered); // the message to the slow name still waits
         free = true;
         changed.notify_all();
     }
@@ -67,7 +67,7 @@ push::Keys webKeys() { return {push::newVapidKey(), "mailto:office@example.net",
 
 } // namespace
 
-/// In front of the system's.
+/// Replaces the C library's lookup.
 extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints, addrinfo** found) {
     const std::string known = name != nullptr ? names.of(name) : "";
     if (known == "none")
@@ -81,7 +81,7 @@ TEST_CASE("push guard: a name that leads to this machine or its network is not f
         {"inside.example", "here.example", "cloud.example", "six.example", "localhost", "push.localhost"}));
     push_tests::SenderFixture caller(webKeys());
     const push::Address address = push_tests::webDevice("https://" + host + "/push/1");
-    CHECK(check(address, false)); // its form is good
+    CHECK(check(address, false)); // its form is valid
     const push::Outcome outcome = caller.send(address, push_tests::turn);
     CHECK(outcome.kind == push::Outcome::Kind::Refused);
     CHECK(outcome.why == "not a public address");
@@ -104,7 +104,7 @@ TEST_CASE("push guard: a name that takes long holds up nobody else, not even at 
         CHECK(waiter.wait(1).front().kind == push::Outcome::Kind::Refused);
     }
     names.letGo();
-    waiter.wait(0); // who is broken off is not told
+    waiter.wait(0); // cancelled messages have no outcome
 }
 
 TEST_CASE("push guard: no number of this machine, its network or nobody is public") {

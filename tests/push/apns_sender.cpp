@@ -5,7 +5,7 @@
 #include <atomic>
 #include <set>
 
-/// Messages to Apple's service, over the wire.
+/// Messages to Apple's service over HTTP/2 and TLS.
 
 using namespace push_tests;
 
@@ -14,7 +14,7 @@ namespace {
 const std::string key10 = "ABC123DEFG";
 const std::string team10 = "DEF123GHIJ";
 
-/// A service, and a sender that it knows.
+/// A fake service, and a sender whose key it knows.
 struct AppleService {
     explicit AppleService(json::object more = {}) : service(FAKES "fake_apns.mjs", settings(std::move(more))) {}
 
@@ -82,7 +82,7 @@ TEST_CASE("push apple: a service finds nothing wrong, and shows what is in the m
 
 TEST_CASE("push apple: no payload is longer than Apple takes") {
     Message message = turn;
-    message.who = std::string(100'000, '\1'); // six letters each in JSON
+    message.who = std::string(100'000, '\1'); // each takes six bytes in JSON
     CHECK(push::applePayload(message).size() <= 4096);
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("push apple: every error does what it must") {
         CHECK_FALSE(outcome.since);
         CHECK((outcome.after > std::chrono::seconds(0)) == (row.reason == "TooManyProviderTokenUpdates"));
     }
-    CHECK(apple.board.replaced() == 1); // for none of these a token was renewed
+    CHECK(apple.board.replaced() == 1); // none of these renewed the token
 }
 
 TEST_CASE("push apple: who is gone is gone since when") {
@@ -193,7 +193,7 @@ TEST_CASE("push apple: a token that Apple finds too old is renewed once, and the
     CHECK(tokenIn(apple.service.request()) == second);
     CHECK(tokenIn(apple.service.request()) != second);
     CHECK(apple.board.replaced() == 3);
-    // A new one would come too soon, and Apple sends those away who make too many.
+    // Renewing it would be too soon: Apple blocks senders that renew too often.
     CHECK(apple.answered(caller, expired) == Outcome{Kind::Alarm, {}, {}, "403 ExpiredProviderToken"});
     CHECK(apple.board.replaced() == 3);
 }
@@ -221,7 +221,7 @@ TEST_CASE("push apple: nobody but who has the right certificate is told anything
 
 TEST_CASE("push apple: less than HTTP/2 is not taken for an answer") {
     AppleService apple;
-    // One that speaks HTTP/1.1 only: the double for the web does, and answers 201 to all.
+    // A service with HTTP/1.1 only: the fake for the web, which answers 201 to everything.
     push::Keys keys = apple.keys();
     const FakeService old(FAKES "fake_web_push.mjs", {{"key", push::base64url(push::pointOf(apple.pair.key.get()))}});
     keys.apple->host = old.at("", "http");

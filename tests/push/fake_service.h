@@ -14,7 +14,7 @@
 #include <deque>
 #include <string>
 
-/// A fake push service: a program for Node.js that runs from when it listens until the test is over.
+/// A fake push service: a Node.js program that listens from construction until the end of the test.
 
 namespace push_tests {
 
@@ -31,7 +31,7 @@ public:
         m_pid = fork();
         REQUIRE(m_pid >= 0);
         if (m_pid == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive the test
+            prctl(PR_SET_PDEATHSIG, SIGKILL); // ends with the test
             dup2(in[0], STDIN_FILENO);
             dup2(out[1], STDOUT_FILENO);
             execlp("node", "node", script.c_str(), argument.c_str(), nullptr);
@@ -60,14 +60,14 @@ public:
         const std::string line = json::serialize(what) + '\n';
         REQUIRE(write(m_in, line.data(), line.size()) == static_cast<ssize_t>(line.size()));
     }
-    /// What it answers next, once each.
+    /// The fake's next answers, each used once.
     void answer(const json::array& answers) {
         tell({{"answers", answers}});
         for (json::object line = next(); !line.contains("understood"); line = next())
             m_before.push_back(std::move(line));
     }
 
-    /// The next line that it says.
+    /// The next line that it prints.
     json::object received() {
         if (m_before.empty())
             return next();
@@ -75,7 +75,7 @@ public:
         m_before.pop_front();
         return line;
     }
-    /// The next request, with which nothing was wrong.
+    /// The next request; fails if the fake found a fault in it.
     json::object request() {
         json::object request = received();
         INFO(json::serialize(request));
@@ -101,7 +101,7 @@ private:
         REQUIRE(poll(&ready, 1, patience) == 1);
         std::array<char, 65'536> bytes{};
         const ssize_t count = ::read(m_out, bytes.data(), bytes.size());
-        REQUIRE(count > 0); // else it has ended
+        REQUIRE(count > 0); // 0: the fake has ended
         m_said.append(bytes.data(), static_cast<std::size_t>(count));
     }
 
@@ -110,7 +110,7 @@ private:
     int m_out = -1;
     int m_port = 0;
     std::string m_said;
-    std::deque<json::object> m_before; ///< said while it was told something
+    std::deque<json::object> m_before; ///< lines that were printed while a command was sent
 };
 
 } // namespace push_tests

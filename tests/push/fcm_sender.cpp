@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-/// Messages to Google's service, over the wire.
+/// Messages to Google's service over HTTP/2 and TLS.
 
 using namespace push_tests;
 
@@ -10,7 +10,7 @@ namespace {
 
 const std::string email = "office@example.iam.gserviceaccount.com";
 
-/// A service, and a sender that it knows.
+/// A fake service, and a sender whose key it knows.
 struct GoogleService {
     std::string account(const std::string& key) const {
         return json::serialize(json::object{{"type", "service_account"},
@@ -26,7 +26,7 @@ struct GoogleService {
         options.now = [this] { return clock.load(); };
         return options;
     }
-    /// That a token was asked for, or that none was.
+    /// Checks whether the next request is for an access token or for a message.
     void expect(bool token) {
         const json::object request = service.request();
         CHECK(request.at("token").as_bool() == token);
@@ -115,7 +115,7 @@ TEST_CASE("push google: every error does what it must") {
         CHECK(outcome.after == row.outcome.after);
         google.expect(false);
     }
-    CHECK(google.board.replaced() == 1); // for none of these a token was renewed
+    CHECK(google.board.replaced() == 1); // none of these renewed the token
 }
 
 TEST_CASE("push google: an access token is used until it is about to end, and shared by all processes") {
@@ -159,7 +159,7 @@ TEST_CASE("push google: a token that is not taken any more is renewed once, and 
     google.expect(false);
     google.expect(true);
     google.expect(false);
-    CHECK(caller.send(google.device, turn) == alarm); // and nobody is asked again and again
+    CHECK(caller.send(google.device, turn) == alarm); // no second request for a token meanwhile
     google.clock += 60;
     CHECK(caller.send(google.device, turn).kind == Kind::Delivered);
     google.expect(true);
@@ -202,7 +202,7 @@ TEST_CASE("push google: a token that ends at once is still used once, and not as
     GoogleService google;
     SenderFixture caller(google.keys(), google.options(), &google.board);
     google.service.answer({{{"status", 200}, {"body", {{"access_token", "access-0"}, {"expires_in", 0}}}}});
-    CHECK(caller.send(google.device, turn).kind == Kind::Delivered); // the double's first, which it has not given yet
+    CHECK(caller.send(google.device, turn).kind == Kind::Delivered); // the fake's first answer is still unused
     google.expect(true);
     google.expect(false);
 }
@@ -223,6 +223,6 @@ TEST_CASE("push google: an account that is not whole is not offered, and it is s
     }
     push::Keys plain = google.keys();
     plain.google->host = "http://127.0.0.1:1";
-    CHECK_FALSE(check(plain, false)); // an access token is not for everybody on the way
+    CHECK_FALSE(check(plain, false)); // an access token must not be sent unencrypted
     CHECK(check(plain, true));
 }

@@ -1,6 +1,6 @@
 #include "tests/push/sender_fixture.h"
 
-/// How many messages are under way and waiting, and what a slow service does to the others.
+/// Limits of messages under way and in the queue, and independence from slow services.
 
 using namespace push_tests;
 
@@ -51,11 +51,11 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
     for (int i = 0; i < delivered; ++i)
         services.one.request();
     services.one.tell({{"ask", true}});
-    const json::object figures = services.one.received(); // so there was no other request
+    const json::object figures = services.one.received(); // the next line is the figures, so there was no other request
     CHECK(figures.at("answered").as_int64() == delivered);
     CHECK(figures.at("most").as_int64() <= 2);
     sender.send(services.first, turn, waiter.done());
-    CHECK(waiter.wait(1).front().kind == Kind::Delivered); // there is room again
+    CHECK(waiter.wait(1).front().kind == Kind::Delivered); // the queue has room again
 }
 
 TEST_CASE("push sender: a message that waited too long is not sent, for somebody else may do it by then") {

@@ -11,7 +11,7 @@
 #include <map>
 #include <mutex>
 
-/// A sender, its keys and who waits for it.
+/// A sender with keys and stored tokens, and a collector of its outcomes.
 
 namespace push_tests {
 
@@ -31,7 +31,7 @@ inline std::string pemOf(EVP_PKEY* key, bool secret) {
     return http_tests::detail::textOf(bio);
 }
 
-/// Both halves, as PEM.
+/// Both keys, as PEM.
 struct KeyPair {
     push::Key key;
     std::string secret = pemOf(key.get(), true);
@@ -40,7 +40,7 @@ struct KeyPair {
 inline KeyPair elliptic() { return {push::Key(EVP_EC_gen("P-256"))}; }
 inline KeyPair rsa() { return {push::Key(EVP_RSA_gen(2048))}; }
 
-/// The tokens that all processes of a service share, in memory.
+/// SharedTokens in memory.
 class MemoryTokens final : public push::SharedTokens {
 public:
     engine::Result<std::optional<SharedToken>> read(std::string_view name) override {
@@ -83,7 +83,7 @@ private:
     bool m_broken = false;
 };
 
-/// A certificate authority, and a server's certificate for 127.0.0.1.
+/// A certificate authority, and a certificate by it for 127.0.0.1.
 struct TestAuthority {
     engine::Folder folder;
     http_tests::TestCertificate authority = http_tests::issue({"Test authority", ""});
@@ -101,7 +101,7 @@ public:
             m_changed.notify_all();
         };
     }
-    /// So many, in the order in which they came; and no more.
+    /// Waits for so many outcomes and returns them in the order of their arrival; fails if there are more.
     std::vector<Outcome> wait(std::size_t count) {
         std::vector<Outcome> outcomes = waitForAtLeast(count);
         REQUIRE(outcomes.size() == count);
@@ -119,7 +119,7 @@ private:
     std::vector<Outcome> m_outcomes;
 };
 
-/// Sends one message and waits for what becomes of it.
+/// Sends one message and waits for its outcome.
 class SenderFixture {
 public:
     explicit SenderFixture(push::Keys keys, push::SenderOptions options = {}, MemoryTokens* board = nullptr)
@@ -129,12 +129,12 @@ public:
     Outcome send(const Address& address, const Message& message) {
         m_sender.send(address, message, m_waiter.done());
         Outcome outcome = m_waiter.wait(1).front();
-        CHECK(outcome.why.find(address.to) == std::string::npos); // it is for logs
+        CHECK(outcome.why.find(address.to) == std::string::npos); // `why` is for logs and must not contain the address
         return outcome;
     }
 
 private:
-    OutcomeCollector m_waiter; // before the sender, whose thread speaks to it
+    OutcomeCollector m_waiter; // before the sender, whose thread calls it
     MemoryTokens m_board;
     push::Sender m_sender;
 };
@@ -152,7 +152,7 @@ inline push::SenderOptions loopback(const TestAuthority& authority) {
 
 inline const Message turn{Message::Kind::Turn, "Bob", "0123456789abcdef0123456789abcdef", 2, 3};
 
-/// A device that is only written to.
+/// A device whose keys nobody needs for decryption.
 inline Address webDevice(const std::string& url) {
     const push::Key key(EVP_EC_gen("P-256"));
     return {Transport::Web, url, push::base64url(push::pointOf(key.get())), push::base64url(std::string(16, 's'))};

@@ -64,7 +64,7 @@ TEST_CASE("push signing: a token is verified with the public key, and only as it
     const auto [algorithm, name, pair] = GENERATE(0, 1) == 0
                                              ? std::tuple(Algorithm::Es256, "ES256", push_tests::elliptic())
                                              : std::tuple(Algorithm::Rs256, "RS256", push_tests::rsa());
-    for (int i = 0; i < 50; ++i) { // numbers that begin with a zero are rare
+    for (int i = 0; i < 50; ++i) { // signatures with a leading zero byte are rare
         const std::string token = signedToken(algorithm, pair.key.get(), {{"kid", "K"}}, {{"iat", i}});
         const auto parts = partsOf(token);
         REQUIRE(parts.size() == 3);

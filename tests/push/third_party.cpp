@@ -2,8 +2,7 @@
 
 #include <cstdlib>
 
-/// A push service that others have written takes our messages and decrypts them. tests/push/third_party runs this, for
-/// it comes from npm.
+/// A push service by others, from npm, receives and decrypts our messages. tests/push/third_party runs this.
 
 using namespace push_tests;
 
@@ -65,7 +64,7 @@ TEST_CASE("push strangers: they know somebody else's key from ours, and who is g
     SenderFixture other(keys(), loopback());
     const Address device = thirdParty.subscribe(caller.sender().vapidKey());
     CHECK(other.send(device, turn).kind == Kind::Refused);
-    Address confused = device; // what is not for this device cannot be read there
+    Address confused = device; // keys of another device: the message cannot be decrypted
     confused.secret = push::base64url(std::string(16, 'x'));
     CHECK(caller.send(confused, turn).kind == Kind::Refused);
     CHECK(thirdParty.messages().empty());

@@ -5,13 +5,13 @@
 #include <openssl/core_names.h>
 #include <openssl/param_build.h>
 
-/// Encryption for a device, and who we are to its push service. third_party.cpp lets software of others decrypt it.
+/// Encryption and VAPID. third_party.cpp lets software of others decrypt the messages.
 
 using namespace push;
 
 namespace {
 
-/// The one whose secret number this is.
+/// The key pair with this private number.
 Key keyWith(const std::string& secret, const std::string& point) {
     const std::unique_ptr<OSSL_PARAM_BLD, End<OSSL_PARAM_BLD_free>> build(OSSL_PARAM_BLD_new());
     const std::unique_ptr<BIGNUM, End<BN_free>> number(
@@ -92,7 +92,7 @@ TEST_CASE("push web: a push service is shown who we are, for twelve hours, and t
     CHECK(vapid.authorization("https://one.example", 1'000'000 + 3599) == first);
     CHECK(claimsIn(vapid.authorization("https://two.example", 1'000'000)).audience == "https://two.example");
     CHECK(claimsIn(vapid.authorization("https://one.example", 1'000'000 + 3600)).expires == 1'003'600 + 12 * 60 * 60);
-    CHECK(claimsIn(vapid.authorization("https://one.example", 500)).expires == 500 + 12 * 60 * 60); // set back
+    CHECK(claimsIn(vapid.authorization("https://one.example", 500)).expires == 500 + 12 * 60 * 60); // clock set back
 }
 
 TEST_CASE("push web: any number of push services, and each gets its own token") {
@@ -115,7 +115,7 @@ TEST_CASE("push: the text that devices read, and a name too long for any notific
         message.who += "ü";
     const std::string who(boost::json::parse(textOf(message)).at("who").as_string());
     CHECK(who.starts_with("xüü"));
-    CHECK(who.ends_with("ü…")); // not through the middle of one
+    CHECK(who.ends_with("ü…")); // not cut in the middle of a character
     CHECK(who.size() < 210);
 }
 

@@ -3,13 +3,13 @@
 #include <cstdlib>
 #include <ctime>
 
-/// Messages to a Web Push service, over the wire.
+/// Messages to a Web Push service over HTTP.
 
 using namespace push_tests;
 
 namespace {
 
-/// A service, and a sender that it knows.
+/// A fake service, and a sender whose key it knows.
 struct Web {
     push::Keys keys{push::newVapidKey(), "mailto:office@example.net", {}, {}};
     SenderFixture caller{keys, loopback()};
@@ -46,7 +46,7 @@ TEST_CASE("push web: a service finds nothing wrong, and each turn takes the plac
     CHECK(web.caller.send(web.device, other).kind == Kind::Delivered);
     const json::object second = web.service.request();
     CHECK(second.at("topic").as_string() == "turn");
-    CHECK(second.at("authorization").as_string() == first.at("authorization").as_string()); // not signed again
+    CHECK(second.at("authorization").as_string() == first.at("authorization").as_string()); // the token is reused
 
     CHECK(web.caller.send(web.device, {Message::Kind::Test, "", "", 0, 0}).kind == Kind::Delivered);
     CHECK(web.service.request().at("topic").as_string() == "test");
@@ -72,7 +72,7 @@ TEST_CASE("push web: a service that says when it wants to hear from us again") {
     };
     CHECK(answered(429, "120") == Outcome{Kind::Later, std::chrono::seconds(120), {}, "429"});
     CHECK(answered(503, "7").after == std::chrono::seconds(7));
-    CHECK(answered(503, "99999999").after == std::chrono::hours(24)); // nobody is put off for ever
+    CHECK(answered(503, "99999999").after == std::chrono::hours(24)); // Retry-After is limited
     CHECK(answered(503, "soon").after == std::chrono::seconds(0));
     const auto after = answered(503, inAnHour()).after;
     CHECK(after > std::chrono::minutes(50));
@@ -85,7 +85,7 @@ TEST_CASE("push web: a redirection is not followed") {
     const Outcome outcome = web.answered({{"status", 307}, {"headers", {{"Location", elsewhere}}}});
     CHECK(outcome == Outcome{Kind::Refused, {}, {}, "307"});
     CHECK(web.caller.send(web.device, turn).kind == Kind::Delivered);
-    CHECK(web.service.request().at("path").as_string() == "/push/1"); // and there was no other in between
+    CHECK(web.service.request().at("path").as_string() == "/push/1"); // there was no other request in between
 }
 
 TEST_CASE("push web: a service that never ends its answer, or never begins it") {

@@ -5,7 +5,7 @@
 
 #include <csignal>
 
-/// Accounts without passwords: devices, codes, and the right to be forgotten.
+/// Accounts without passwords: devices, codes, and deletion.
 
 namespace {
 
@@ -17,7 +17,7 @@ struct Fixture {
     TestServer testServer;
 };
 
-/// All that is on disk.
+/// All bytes of the server's files.
 std::string bytesIn(const engine::Folder& folder) {
     std::string bytes;
     for (const char* name : {"server.db", "server.db-wal"}) {
@@ -27,7 +27,7 @@ std::string bytesIn(const engine::Folder& folder) {
     return bytes;
 }
 
-/// Nothing can be written into a file any more.
+/// From now on nothing can be written into files (RLIMIT_FSIZE).
 class FullDisk {
 public:
     FullDisk() {
@@ -69,7 +69,7 @@ TEST_CASE("no token and no code is on disk, only what they hash to") {
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string link = hazel.post("/v1/me/links", json::object()).word("code");
     const std::string bytes = bytesIn(fixture.folder);
-    CHECK(bytes.find("Hazel") != std::string::npos); // or this looks in the wrong place
+    CHECK(bytes.find("Hazel") != std::string::npos); // otherwise this test would look in the wrong place
     CHECK(bytes.find(hazel.token) == std::string::npos);
     for (const std::string& code : {recovery, link}) {
         CHECK(bytes.find(code) == std::string::npos);
@@ -91,7 +91,7 @@ TEST_CASE("a request for an account that comes twice makes one account, whicheve
         hazel.be(answer);
         CHECK(hazel.get("/v1/me").status == 200);
     }
-    CHECK(bytesIn(fixture.folder).find(key) == std::string::npos); // with it, the token could be made anew
+    CHECK(bytesIn(fixture.folder).find(key) == std::string::npos); // the token can be decrypted with it
     CHECK(hazel.get("/v1/me/devices")["devices"].as_array().size() == 1);
     const Reply other = hazel.ask("POST", "/v1/accounts", R"({"name":"Gretel","device":"Phone"})", key);
     CHECK(other.status == 422);
@@ -104,7 +104,7 @@ TEST_CASE("a recovery code brings the account to another device, once, however i
     const std::string old = hazel.post("/v1/me/recovery", json::object()).word("code");
     std::string code = hazel.post("/v1/me/recovery", json::object()).word("code");
     HttpClient tablet(fixture.testServer);
-    CHECK(tablet.post("/v1/recover", {{"code", old}, {"device", "Tablet"}}).status == 404); // there is a newer one
+    CHECK(tablet.post("/v1/recover", {{"code", old}, {"device", "Tablet"}}).status == 404); // replaced
     for (char& letter : code)
         letter = static_cast<char>(std::tolower(letter));
     const Reply welcome = tablet.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
@@ -112,7 +112,7 @@ TEST_CASE("a recovery code brings the account to another device, once, however i
     CHECK(welcome.word("account") == hazel.account);
     tablet.be(welcome);
     CHECK(tablet.get("/v1/me").word("name") == "Hazel");
-    CHECK(hazel.get("/v1/me").status == 200); // the first one stays
+    CHECK(hazel.get("/v1/me").status == 200); // the first device stays signed in
     HttpClient thief(fixture.testServer);
     const Reply used = thief.post("/v1/recover", {{"code", code}, {"device", "Tablet"}});
     const Reply unknown = thief.post("/v1/recover", {{"code", server::randomCode(26)}, {"device", "Tablet"}});
@@ -141,7 +141,7 @@ TEST_CASE("a code is not used up by a device that wants to be of another account
     body.erase("account");
     CHECK(tablet.post("/v1/links/" + link, body).status == 201);
     body["account"] = gretel.account;
-    CHECK(tablet.post("/v1/recover", body).status == 404); // whoever's it was
+    CHECK(tablet.post("/v1/recover", body).status == 404); // repeated by another device
 }
 
 TEST_CASE("a second device is linked by a secret that works once") {
@@ -156,7 +156,7 @@ TEST_CASE("a second device is linked by a secret that works once") {
     CHECK(tablet.account == hazel.account);
     HttpClient thief(fixture.testServer);
     CHECK(thief.post("/v1/links/" + secret.word("code"), {{"device", "Mine"}}).status == 404);
-    // An answer that was lost is not lost for good: the same request again is welcome.
+    // After a lost answer the same request is answered again.
     const Reply other = hazel.post("/v1/me/links", json::object());
     const std::string key = server::randomHex(16);
     HttpClient third(fixture.testServer);
@@ -220,7 +220,7 @@ TEST_CASE("one who leaves for good takes her name along, and a bot plays on for 
     CHECK(seen["seats"].at(0).at("who").as_string() == "bot");
     CHECK(seen["seats"].at(0).at("name").as_string().empty());
     CHECK(seen.text.find("Hazel") == std::string::npos);
-    for (int i = 0; i < 100 && seen.number("turn") == 0; ++i) { // her turn is played to its end
+    for (int i = 0; i < 100 && seen.number("turn") == 0; ++i) { // plays her turn to its end
         since = gretel.get("/v1/sync?wait=25&since=" + since).word("next");
         seen = gretel.get("/v1/games/" + id);
     }
@@ -246,7 +246,7 @@ TEST_CASE("one who has handed her seats to another takes her name along, too, wh
     std::set<std::int64_t> faces;
     for (const json::value& seat : seen["seats"].as_array()) {
         CHECK(seat.at("who").as_string() == "player");
-        CHECK(seat.at("name").as_string() == "Hazel"); // who plays there now
+        CHECK(seat.at("name").as_string() == "Hazel"); // the player who has the seat now
         faces.insert(seat.at("face").as_int64());
     }
     CHECK(faces.size() == 3);
@@ -271,7 +271,7 @@ TEST_CASE("in a rematch nobody sits under the name of one who has handed her sea
         const std::string code = from.post(at + "/offers", nullptr).word("code");
         REQUIRE(to.post(at + "/seats", {{"code", code}}).status == 200);
     };
-    handOn(hazel, gretel); // all of them, and back
+    handOn(hazel, gretel); // all of her seats, there and back
     handOn(gretel, hazel);
     playOut(id, {&hazel}, chance);
     const Reply again = hazel.post(at + "/rematch", {{"contribution", contribution()}});
@@ -342,7 +342,7 @@ TEST_CASE("of one who has left for good no name is on disk, but for what others 
     while (tables.executeStep()) {
         const std::string table = tables.getColumn(0).getString();
         SQLite::Statement all(file, "SELECT * FROM " + table + (table == "kept" ? " WHERE key NOT LIKE ?" : ""));
-        if (table == "kept") // for thirty days
+        if (table == "kept") // stored answers to others stay for thirty days
             all.bind(1, others + ":%");
         for (; all.executeStep(); ++rows)
             for (int i = 0; i < all.getColumnCount(); ++i)
@@ -361,7 +361,7 @@ TEST_CASE("one who waits is out, too, when her device is revoked") {
     HttpClient other(fixture.testServer);
     other.token = tablet.token;
     other.begin("/v1/sync?wait=25&since=" + since);
-    CHECK(tablet.get("/v1/sync?since=" + since).status == 200); // by now it waits, or will be asked who it is
+    CHECK(tablet.get("/v1/sync?since=" + since).status == 200); // by now the poll waits
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
     CHECK(other.receive().status == 401);
 }

@@ -1,7 +1,7 @@
 #include "sync/server/http/addresses.h"
 #include "tests/server/server_process.h"
 
-/// Hosting at home: what a server says of where it is, and where its invitations lead.
+/// Hosting at home: which addresses a server prints, and where its invitations lead.
 
 namespace {
 
@@ -27,7 +27,7 @@ std::vector<std::string> reachedBy(const char* listening) {
     return urls;
 }
 
-/// As they are said: three lines at most follow the first one.
+/// The lines that it prints; the first is followed by three at most.
 std::vector<std::string> advised(ServerProcess& program, std::size_t count) {
     std::vector<std::string> lines;
     while (lines.size() < count)
@@ -64,7 +64,7 @@ TEST_CASE("addresses: whoever listens everywhere is reached by her own addresses
     CHECK(reachedBy("0.0.0.0") == Urls{"http://192.168.1.20:8737", "http://10.0.0.5:8737"});
     CHECK(reachedBy("::") == Urls{"http://192.168.1.20:8737", "http://10.0.0.5:8737", "http://[2001:db8::20]:8737"});
     CHECK(reachedBy("192.168.1.20") == Urls{"http://192.168.1.20:8737"});
-    CHECK(reachedBy("172.17.0.1") == Urls{"http://172.17.0.1:8737"}); // she says so herself
+    CHECK(reachedBy("172.17.0.1") == Urls{"http://172.17.0.1:8737"}); // chosen explicitly
     CHECK(reachedBy("127.0.0.1").empty());
     CHECK(reachedBy("::1").empty());
     CHECK(server::reachable(make_address("0.0.0.0"), {}).empty());
@@ -88,9 +88,9 @@ TEST_CASE("addresses: a server on loopback says what to type, and that its invit
     CHECK(lines[1].find(url + ", which works on this machine only") != std::string::npos);
     CHECK(lines[1].find("--address 0.0.0.0") != std::string::npos);
     CHECK(lines[1].find("--public-url") != std::string::npos);
-    CHECK(linkOf(program).starts_with(url + "/j/")); // with the port that a 0 became
+    CHECK(linkOf(program).starts_with(url + "/j/")); // with the actual port, when 0 was requested
     CHECK(program.stop() == 0);
-    CHECK(program.line().empty()); // and it says no more
+    CHECK(program.line().empty()); // nothing else is printed
 }
 
 TEST_CASE("addresses: a server for everybody says by which addresses it is reached, and invites to one of them") {
@@ -115,7 +115,7 @@ TEST_CASE("addresses: a server for everybody says by which addresses it is reach
     CHECK(link.starts_with(urls[0] + "/j/"));
     CHECK(link.find("0.0.0.0") == std::string::npos);
     CHECK(program.stop() == 0);
-    CHECK(program.line().empty() == !addresses.empty()); // nothing to warn of, unless there is no network at all
+    CHECK(program.line().empty() == !addresses.empty()); // no warning, unless there is no network at all
 }
 
 TEST_CASE("addresses: where it is said by which address players come, that is what they type") {

@@ -1,6 +1,6 @@
 #include "tests/server/server_fixture.h"
 
-/// What stands before the body of an answer, and what of an account is told to whom.
+/// Header fields of answers, and which fields of an account are shown to whom.
 
 namespace {
 
@@ -96,7 +96,7 @@ TEST_CASE("answers: a key that was used for something else is refused, and one f
     CHECK(hazel.ask("POST", "/v1/games", R"({"kind":"chess"})", key).status == 422);
     const std::string body = json::serialize(wanted("pigs", {me(), open()}));
     const Reply made = hazel.ask("POST", "/v1/games", body, key);
-    REQUIRE(made.status == 201); // nothing was done before
+    REQUIRE(made.status == 201); // the first request was not carried out
     const std::string at = "/v1/games/" + made.word("game");
     const Reply other = hazel.ask("POST", at + "/resign", R"({"seat":0})", key);
     CHECK(other.status == 422);
@@ -139,7 +139,7 @@ TEST_CASE("answers: a revision counts what was changed, and each change is by it
     CHECK(renamed.number("face") == 9);
     CHECK(renamed["quiet"] == quiet);
     CHECK(change({{"name", "Anna"}, {"face", 9}, {"quiet", quiet}}).number("revision") == first + 3);
-    CHECK(change({{"name", "Maria"}, {"face", 256}}).status == 422); // whole or not at all
+    CHECK(change({{"name", "Maria"}, {"face", 256}}).status == 422); // the whole change or nothing
     CHECK(hazel.get("/v1/me").word("name") == "Anna");
     CHECK(hazel.get("/v1/me").number("revision") == first + 3);
 }

@@ -8,14 +8,14 @@
 #include <condition_variable>
 #include <mutex>
 
-/// Who thinks when: for those who wait first, and never about what has been overtaken.
+/// In which order bots think: first where a player waits, and never about an outdated position.
 
 namespace {
 
 using namespace server;
 using namespace std::chrono_literals;
 
-/// The one thread of the bots is kept in a first decision until all else is asked.
+/// The only bot thread is held in its first decision until the test has made all its requests.
 class BotsFixture {
 public:
     BotsFixture() {
@@ -39,7 +39,7 @@ public:
         }
         m_changed.notify_all();
     }
-    /// "GAME LENGTH", in the order in which they were decided.
+    /// "GAME LENGTH" in the order of the decisions.
     std::vector<std::string> played(std::size_t count) {
         letGo();
         std::unique_lock lock(m_mutex);
@@ -84,11 +84,11 @@ TEST_CASE("bots: a game is thought about once, and as it is now") {
     BotsFixture fixture;
     fixture.think("a", 5);
     fixture.think("b", 1);
-    fixture.think("a", 5);     // the same again
-    fixture.think("a", 3);     // and from before
-    fixture.think("a", 9);     // somebody else has played there since
-    fixture.think("first", 4); // its first thought is over
+    fixture.think("a", 5);     // the same request again
+    fixture.think("a", 3);     // an outdated one
+    fixture.think("a", 9);     // somebody else has moved since
+    fixture.think("first", 4); // its first decision is made
     CHECK(fixture.played(4) == Names{"first 0", "b 1", "a 9", "first 4"});
-    fixture.think("a", 9); // it was not played, for whatever reason
+    fixture.think("a", 9); // the move was not accepted, so it is decided again
     CHECK(fixture.played(5).back() == "a 9");
 }

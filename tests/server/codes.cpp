@@ -2,7 +2,7 @@
 #include "sync/server/pages/pages.h"
 #include "tests/server/nudge_fixture.h"
 
-/// Codes by the clock of the test: each is good as long as is said with it, and no longer.
+/// Codes by the clock of the test: each is valid as long as its answer says.
 
 namespace {
 
@@ -47,7 +47,7 @@ TEST_CASE("codes: a link to another device is good for ten minutes") {
         CHECK(lives(link) == 10 * minute);
         const Call call = callOf("", {wordIn(link, "code")}, phoneBody, beginning + later);
         const int status = fixture.ask(takeLink, call).status;
-        CHECK(fixture.ask(takeLink, call).status == 404); // once
+        CHECK(fixture.ask(takeLink, call).status == 404); // only once
         return status;
     };
     CHECK(taken(10 * minute + 1) == 404);
@@ -69,7 +69,7 @@ TEST_CASE("codes: a recovery code is good until it is used, however long that ta
         typed["code"] = std::string(count, ' ');
         return fixture.ask(recover, callOf("", {}, typed, beginning)).status;
     };
-    CHECK(withSpaces(40) == 404); // nothing that anybody could have been given
+    CHECK(withSpaces(40) == 404); // an unknown code; a longer text is not a code at all
     CHECK(withSpaces(41) == 422);
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever of
     CHECK(taken("a2", code, 10 * minute - 1) == 409);
     CHECK(taken("a3", code, 20 * minute - second) == 200);
     CHECK(fixture.open(game).roster.seats[1].account == "a3");
-    CHECK(fixture.open(game).roster.host == "a1"); // she was not the host
+    CHECK(fixture.open(game).roster.host == "a1"); // the host stays the same
     CHECK(taken("a1", code, 0) == 404);
 }
 

@@ -2,13 +2,13 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// Where an account is signed in: names that can be told apart, and when each was really used.
+/// Devices of an account: their names, and when each was last used.
 
 namespace {
 
 using namespace server_tests;
 
-/// Of an account with two devices.
+/// An account with two devices.
 struct Pair {
     explicit Pair(const TestServer& testServer) : phone(testServer, "Hazel"), pad(testServer) {
         pad.be(
@@ -76,7 +76,7 @@ TEST_CASE("devices: last used is true to some minutes, and now while a poll is o
     };
     age(600);
     CHECK(idleOf(list(), device) >= 600);
-    { // it asks for something, whatever it is; that is written behind the answer, so it is asked for until it is there
+    { // Any request counts as use. It is stored after the answer, so the test asks until it is there.
         HttpClient tablet(*testServer);
         tablet.token = pad;
         std::int64_t idle = 600;
@@ -86,13 +86,13 @@ TEST_CASE("devices: last used is true to some minutes, and now while a poll is o
         }
         CHECK(idle < 600);
     }
-    age(100); // not long enough to be written again
+    age(100); // less than the precision with which it is stored
     CHECK(idleOf(list(), device) >= 100);
     HttpClient tablet(*testServer);
     tablet.token = pad;
     tablet.begin("/v1/sync?wait=25&since=" + since);
     std::int64_t idle = 100;
-    for (int tries = 0; tries < 2000 && idle > 0; ++tries) // until the poll has arrived
+    for (int tries = 0; tries < 2000 && idle > 0; ++tries) // until the poll has reached the server
         idle = idleOf(list(), device);
     CHECK(idle == 0);
 }
@@ -101,7 +101,7 @@ TEST_CASE("devices: who makes room for one too many is the one that was not used
     const engine::Folder folder;
     const auto begin = [&folder] { return std::make_unique<TestServer>(folder, noLimits()); };
     auto testServer = begin();
-    std::vector<std::pair<std::string, std::string>> devices; // and their tokens
+    std::vector<std::pair<std::string, std::string>> devices; // ids and tokens
     const auto add = [&](const std::string& token) {
         HttpClient first(*testServer);
         first.token = token;

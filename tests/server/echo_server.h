@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-/// The HTTP layer alone, with nothing behind it but an echo; and a client that sends any bytes to it.
+/// The HTTP layer alone, with an echo in place of the service; and a client that sends any bytes to it.
 
 namespace http_server_tests {
 
@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Answers with what it was asked; "/later" when it is told to, "/much" with more than waits anywhere on the way.
+/// Answers with the request; "/later" when the test says so, "/much" with more bytes than any buffer on the way holds.
 class EchoHandler final : public Handler {
 public:
     void handle(Request request, Answer answer) override {
@@ -67,7 +67,7 @@ struct EchoServer {
         http.stop();
         echo.answerAll();
         if (thread.joinable())
-            thread.join(); // ends by itself, or the test does not
+            thread.join(); // ends by itself; otherwise the test hangs and fails
     }
 
     asio::io_context context{1};
@@ -78,7 +78,7 @@ struct EchoServer {
 
 class RawClient {
 public:
-    /// Loopback has many addresses.
+    /// `from`: the client's address; loopback has many.
     explicit RawClient(const EchoServer& echoServer, const char* from = "127.0.0.1") {
         m_socket.open(tcp::v4());
         m_socket.bind({asio::ip::make_address(from), 0});
@@ -89,9 +89,9 @@ public:
 
     void send(const std::string& bytes) {
         boost::system::error_code error;
-        asio::write(m_socket, asio::buffer(bytes), error); // whoever has heard enough hangs up
+        asio::write(m_socket, asio::buffer(bytes), error); // the server may hang up before all bytes were sent
     }
-    /// All that comes until the other side hangs up.
+    /// All bytes until the server hangs up.
     std::string receiveAll() {
         std::string received;
         boost::system::error_code error;
@@ -99,7 +99,7 @@ public:
         CHECK((error == asio::error::eof || error == asio::error::connection_reset));
         return received;
     }
-    /// All that comes up to that.
+    /// All bytes up to this text.
     std::string receiveUntil(const std::string& end) {
         std::string received;
         boost::system::error_code error;
@@ -110,7 +110,7 @@ public:
         CHECK(received.ends_with(end));
         return received;
     }
-    /// The other side does so, and has nothing more to say; false: it stays.
+    /// Waits until the server closes the connection without sending anything; false: it stays open.
     bool isClosedByServer() {
         constexpr int patience = 20'000;
         pollfd ready{m_socket.native_handle(), POLLIN, 0};

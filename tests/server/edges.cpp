@@ -1,6 +1,6 @@
 #include "tests/server/server_fixture.h"
 
-/// What happens at the edge of each limit and just past it, and what everybody is told who asks for what cannot be had.
+/// What happens at each limit and just past it, and the answers to requests for what does not exist.
 
 namespace {
 
@@ -29,7 +29,7 @@ std::string said(const Reply& answer) {
 std::string nameOf(std::size_t letters) {
     std::string name;
     for (std::size_t i = 0; i < letters; ++i)
-        name += "ß"; // which are two bytes each
+        name += "ß"; // two bytes in UTF-8
     return name;
 }
 
@@ -40,7 +40,7 @@ std::set<std::string> idsOf(const json::value& games) {
     return ids;
 }
 
-/// All pages, none of whose games may come twice.
+/// All pages of the list; no game may be in it twice.
 std::set<std::string> allGames(HttpClient& who) {
     std::set<std::string> all;
     std::string target = "/v1/games";
@@ -96,15 +96,15 @@ TEST_CASE("edges: a seventeenth device takes the place of the one that was not u
     for (const auto& other : others)
         out += other->get("/v1/me").status == 401 ? 1 : 0;
     CHECK(out == 1);
-    CHECK(edge.gretel.get("/v1/me").status == 200); // other people's are none of its business
+    CHECK(edge.gretel.get("/v1/me").status == 200); // devices of other accounts do not count
 }
 
 TEST_CASE("edges: whoever was away hears of every game since, wherever she stopped and however many there were") {
     Edge edge(everyStore());
     std::vector<std::string> cursors{edge.hazel.get("/v1/sync").word("next")};
-    CHECK(allNews(edge.hazel, cursors.front()).empty()); // from now on the server remembers what is new
+    CHECK(allNews(edge.hazel, cursors.front()).empty()); // from now on the server caches the news
     std::vector<std::string> made;
-    for (int i = 0; i < 70; ++i) { // more than it remembers
+    for (int i = 0; i < 70; ++i) { // more than it caches
         made.push_back(edge.hazel.post("/v1/games", wanted("pigs", {me(), open()})).word("game"));
         cursors.push_back(edge.hazel.get("/v1/sync?since=" + cursors.back()).word("next"));
     }

@@ -4,7 +4,7 @@
 
 #include <poll.h>
 
-/// Requests that never end, whichever part of them it is: each is refused after a few kilobytes, and costs no more.
+/// Requests without an end, in each of their parts: each is refused after a few kilobytes.
 
 using namespace http_server_tests;
 
@@ -12,7 +12,7 @@ namespace {
 
 const std::string chunked = "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
-/// How it begins, and what comes again and again.
+/// How a request begins, and what is repeated without end.
 struct Endless {
     std::string what;
     std::string begin;
@@ -36,7 +36,7 @@ std::vector<Endless> endless() {
             {"chunks with extensions", chunked, "1;a=" + many + "\r\nx\r\n"}};
 }
 
-/// Sends on and on, until somebody answers or it has been a great deal.
+/// Sends until the server answers, or until a given number of bytes.
 class Flood {
 public:
     Flood(const EchoServer& echoServer, const Endless& what) : m_caller(echoServer), m_bytes(what.begin) {
@@ -44,7 +44,7 @@ public:
         while (m_piece.size() < server::RequestReader::bodyStep)
             m_piece += what.piece;
     }
-    /// False: there is no need to go on.
+    /// False: it was answered or has sent enough.
     bool goOn(std::size_t most) {
         pollfd ready{m_caller.socket().native_handle(), POLLIN | POLLOUT, 0};
         REQUIRE(::poll(&ready, 1, 0) >= 0);
@@ -74,7 +74,7 @@ private:
     std::size_t m_sent = 0;
 };
 
-/// Everybody is answered, or has sent a great deal.
+/// Continues all of them until each is answered or has sent enough.
 void sendOn(std::vector<std::unique_ptr<Flood>>& floods, std::size_t most, const std::function<void()>& look) {
     std::vector<Flood*> going;
     for (const auto& flood : floods)
@@ -124,7 +124,7 @@ TEST_CASE("http: many who send without an end take no memory") {
 }
 
 TEST_CASE("http: a header is as long as the limit says and no longer, and what comes with a body is as well") {
-    const EchoServer echoServer; // with the limits of every day
+    const EchoServer echoServer; // with the default limits
     const auto filled = [](std::string begin, const std::string& rest, std::size_t size) {
         return begin + std::string(size - begin.size() - rest.size(), 'x') + rest;
     };
@@ -134,12 +134,12 @@ TEST_CASE("http: a header is as long as the limit says and no longer, and what c
     for (const std::size_t more : {limit + 1, limit + 4096, 2 * limit, 2 * limit + 2000})
         CHECK(isProblem(ask(echoServer, filled(head, "\r\n\r\n", more)), 431, "header-too-long"));
     const std::string body = "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n";
-    const std::string first = "5;a=b\r\nhello\r\n0\r\nX: "; // 5 of these are body
+    const std::string first = "5;a=b\r\nhello\r\n0\r\nX: "; // 5 of these bytes are body
     CHECK(ask(echoServer, body + filled(first, "\r\n\r\n", limit + 5)).ends_with("POST / hello"));
     CHECK(isProblem(ask(echoServer, body + filled(first, "\r\n\r\n", limit + 6)), 431, "header-too-long"));
     CHECK(
         isProblem(ask(echoServer, body + filled("5;a=", "\r\nhello\r\n0\r\n\r\n", limit + 6)), 431, "header-too-long"));
-    // Large chunks are no trouble.
+    // The framing of large chunks is small.
     std::string large = body;
     for (int i = 0; i < 64; ++i)
         large += "1000\r\n" + std::string(0x1000, 'x') + "\r\n";
@@ -216,7 +216,7 @@ TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps n
     for (int i = 0; i < 3; ++i) {
         std::string received;
         for (int tries = 0; tries < 1000 && received.empty();
-             ++tries) { // until the server has seen that the last one left
+             ++tries) { // until the server has noticed that the last one left
             RawClient caller(echoServer);
             caller.send("nonsense\r\n\r\n" + std::string(5000, 'x'));
             received = caller.receiveAll();
@@ -231,7 +231,7 @@ TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps n
         received = stays->receiveAll();
     }
     CHECK(isProblem(received, 400, "malformed"));
-    echoServer.close(); // though she has not hung up
+    echoServer.close(); // though the client has not hung up
 }
 
 TEST_CASE("http: who was refused and stays is let go after a while, also if she goes on sending") {
@@ -242,7 +242,7 @@ TEST_CASE("http: who was refused and stays is let go after a while, also if she 
     RawClient stays(echoServer);
     stays.send("nonsense\r\n\r\n" + std::string(GENERATE(0, 1'000'000), 'x'));
     std::string received;
-    for (int tries = 0; tries < 20'000 && received.empty(); ++tries) // until there is room for another one
+    for (int tries = 0; tries < 20'000 && received.empty(); ++tries) // until a connection is free again
         received = ask(echoServer, "GET /next" + end + "\r\n");
     CHECK(received.ends_with("GET /next "));
 }

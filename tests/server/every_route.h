@@ -4,16 +4,17 @@
 #include "sync/server/operations/call.h"
 #include "tests/server/raw_http.h"
 
-/// Games, codes and accounts in which every request of the contract can be made, and a player who only wants to play.
+/// Games, codes and accounts in which every request of the contract succeeds, and a player, Gretel, who only wants to
+/// play.
 
 namespace every_route {
 
 using namespace server_tests;
 using raw_http::RawRequest;
 
-/// A request that is well at the moment.
+/// A request that succeeds in the current state.
 struct SampleRequest {
-    std::string route; ///< as the contract names it
+    std::string route; ///< the operation's name in the contract
     RawRequest ask;
 };
 
@@ -24,7 +25,7 @@ public:
         furnish();
     }
 
-    /// Hazel is somebody new, with games of her own: what was done in her name may have cost her the old ones.
+    /// Makes a new account Hazel with games of her own: requests in her name may have destroyed the old ones.
     void furnish() {
         hazel.emplace(testServer, "Hazel");
         pigs = gameOfTwo(*hazel, gretel, "pigs");
@@ -47,10 +48,10 @@ public:
         begun = beginnings();
     }
 
-    /// One or more for each route, fresh.
+    /// One or more new requests for each route.
     std::vector<SampleRequest> samples() {
         std::vector<SampleRequest> list;
-        gretel.received.clear(); // nobody asks for it here, and it would look like a leak
+        gretel.received.clear(); // not checked here, where it would look like a leak
         wolf.received.clear();
         hazel->received.clear();
         const auto add = [&](std::string route, std::string method, const std::string& target,
@@ -108,11 +109,11 @@ public:
         add("subscribe", "PUT", "/v1/me/push", subscription());
         add("testPush", "POST", "/v1/me/push/test");
         add("unsubscribe", "DELETE", "/v1/me/push");
-        list.back().ask.token = sheep; // from here it is not far to DELETE /v1/me
+        list.back().ask.token = sheep; // the mutated path may become DELETE /v1/me, which must not hit Hazel
         return list;
     }
 
-    static constexpr int east = 60; ///< minutes
+    static constexpr int east = 60; ///< minutes east of Greenwich
     static json::object subscription() {
         return {{"transport", "web"},
                 {"to", "https://127.0.0.1:1/nobody"},
@@ -122,7 +123,7 @@ public:
                 {"muted", json::array{std::string(32, 'a')}}};
     }
 
-    /// A turn of Hazel's, and the length of the log before it; nothing when it is not hers to move.
+    /// A turn of Hazel's and the length of the log before it; nothing when it is not her turn.
     std::pair<std::size_t, json::object> turnIn(const std::string& id) {
         for (int moves = 0; moves < 100; ++moves) {
             const Reply shown = hazel->get("/v1/games/" + id);
@@ -139,7 +140,7 @@ public:
         return {};
     }
 
-    /// Plays on to the end, with those who are there; a bot has the place of one who is not.
+    /// Plays the game to its end with the available players; a bot replaces a missing one.
     json::value playToTheEnd(const std::string& id) {
         std::string since = gretel.get("/v1/sync").word("next");
         for (int moves = 0; moves < 5000; ++moves) {
@@ -165,16 +166,16 @@ public:
 
     engine::Folder folder;
     TestServer testServer;
-    HttpClient gretel;                                          ///< does nothing wrong
+    HttpClient gretel;                                          ///< only plays
     HttpClient wolf;                                            ///< is in none of the games
-    std::optional<HttpClient> hazel;                            ///< in whose name the worst is tried
-    std::string pigs, gingerbread, spare, table, over, waiting; ///< games
+    std::optional<HttpClient> hazel;                            ///< the hostile requests are made in her name
+    std::string pigs, gingerbread, spare, table, over, waiting; ///< ids of games
     std::string code, offer, link, recovery, device, lamb, sheep, cursor;
-    std::vector<json::object> begun; ///< games from a device
+    std::vector<json::object> begun; ///< games that were begun on a device
     std::mt19937 chance{7};
 
 private:
-    /// One that ends soon: all but its last moves were played on a device.
+    /// A game that ends soon: all but its last moves were played on a device.
     std::string finishedGame() {
         json::object request = begunOn(*engine::findGame("pigs"), 1);
         const auto [id, invitation] = openGame(*hazel, request);

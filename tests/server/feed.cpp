@@ -3,7 +3,7 @@
 #include "sync/server/operations/operations.h"
 #include "tests/catch.h"
 
-/// The feed by itself, with a ledger that the test plays: who is answered when, and what is read again.
+/// The feed alone, with the test in place of the ledger: which poll is answered when, and when the ledger is read.
 
 namespace {
 
@@ -15,7 +15,7 @@ struct FeedFixture {
               asked.push_back({call, std::move(answer)});
           }) {}
 
-    /// Waits from then on; its number.
+    /// Starts a poll; returns its number.
     std::size_t poll(const std::string& account, const std::string& device, std::int64_t since,
                      const std::map<std::string, std::string>& more = {{"wait", "25"}}) {
         Call call;
@@ -26,12 +26,12 @@ struct FeedFixture {
             call.query.emplace(name, value);
         received.emplace_back();
         feed.poll(std::move(call), [this, number = received.size() - 1](const Response& response) {
-            CHECK(received[number].empty()); // once
+            CHECK(received[number].empty()); // each poll is answered once
             received[number] = std::to_string(response.status) + ' ' + response.body;
         });
         return received.size() - 1;
     }
-    /// Somebody waits, and the ledger has said that there is nothing yet.
+    /// Starts a poll for which the ledger has no news yet.
     std::size_t wait(const std::string& account, const std::string& device, std::int64_t since) {
         const std::size_t number = poll(account, device, since);
         for (auto& question : std::exchange(asked, {}))
@@ -44,7 +44,7 @@ struct FeedFixture {
         response.empty = true;
         return response;
     }
-    /// A change of a game, at that position of each account's.
+    /// A change of a game, with its position in each account's feed.
     void change(const std::string& game, const std::map<std::string, std::int64_t>& told, bool quiet = false) {
         protocol::JsonWriter json;
         json.field("game", game);
@@ -53,7 +53,7 @@ struct FeedFixture {
             change.members.push_back({{account, position}, describeFor(Roster(), account), false});
         feed.changed(change);
     }
-    /// The games that were told, in their order; "-": nothing was said.
+    /// The games in the answer, in order; "-": not answered.
     std::string told(std::size_t number) const {
         std::string games = received[number].empty() ? "-" : "";
         for (std::size_t at = received[number].find(R"("game":")"); at != std::string::npos;
@@ -70,7 +70,7 @@ struct FeedFixture {
         Feed::Answer answer;
     };
     boost::asio::io_context context{1};
-    std::vector<Question> asked; ///< of the ledger
+    std::vector<Question> asked; ///< queries to the ledger
     std::vector<std::string> received;
     Feed feed;
 };
@@ -107,7 +107,7 @@ TEST_CASE("feed: whoever waits is told what concerns her, and of a receipt only 
     CHECK(fixture.received[bramble].find(R"("next":"ab-9")") != std::string::npos);
     CHECK(fixture.told(hazel) == "-");
     fixture.change("C", {{"hazel", 7}});
-    for (auto& question : std::exchange(fixture.asked, {})) // where others write, too, it is read what came before it
+    for (auto& question : std::exchange(fixture.asked, {})) // others may have written before: read it
         question.answer({200, R"({"next":"ab-7","games":[{"game":"A"},{"game":"C"}]})"});
     CHECK(fixture.told(hazel) == "AC");
     CHECK(fixture.told(tablet) == "AC");
@@ -127,9 +127,9 @@ TEST_CASE("feed: what is remembered answers from where it begins, each game once
     const std::size_t now = fixture.poll("hazel", "phone", 8, {{"wait", "0"}});
     CHECK(fixture.isNothing(now, 8));
     CHECK(fixture.asked.empty());
-    CHECK(fixture.told(fixture.poll("hazel", "phone", 8)) == "-"); // she waits
+    CHECK(fixture.told(fixture.poll("hazel", "phone", 8)) == "-"); // the poll waits
     CHECK(fixture.asked.empty());
-    fixture.poll("hazel", "phone", 4); // from before that, and from what has not been
+    fixture.poll("hazel", "phone", 4); // one cursor is older than the cached changes, the other is in the future
     fixture.poll("hazel", "phone", 9);
     CHECK(fixture.asked.size() == 2);
 }
@@ -156,7 +156,7 @@ TEST_CASE("feed: what happens while the ledger is read is not missed") {
     fixture.change("A", {{"hazel", 6}});
     CHECK(fixture.told(hazel) == "-");
     auto first = std::exchange(fixture.asked, {});
-    first.front().answer(FeedFixture::nothing(5)); // as it was before
+    first.front().answer(FeedFixture::nothing(5)); // nothing new: answered before the change
     for (auto& question : std::exchange(fixture.asked, {}))
         question.answer({200, R"({"games":[{"game":"A"}]})"});
     CHECK(fixture.told(hazel) == "A");
@@ -175,7 +175,7 @@ TEST_CASE("feed: another name is read by those who know an older one, and by nob
         question.answer(nothing);
     }
     const std::size_t current = fixture.poll("hazel", "pad", 5, knowing("1"));
-    CHECK(fixture.asked.empty()); // it is known that she knows
+    CHECK(fixture.asked.empty()); // the feed knows that this device has the current profile
     fixture.feed.profileChanged("bramble", 2);
     CHECK(fixture.asked.empty());
     fixture.feed.profileChanged("hazel", 2);
@@ -225,7 +225,7 @@ TEST_CASE("feed: when it stops everybody is told, and nobody waits any more") {
     const std::size_t reading = fixture.poll("bramble", "phone", 7);
     fixture.feed.stop();
     CHECK(fixture.isNothing(hazel, 5));
-    CHECK(fixture.received[reading].empty()); // what is being read is answered by that
+    CHECK(fixture.received[reading].empty()); // a poll whose ledger query is under way is answered by that
     for (auto& question : std::exchange(fixture.asked, {}))
         question.answer(FeedFixture::nothing(7));
     CHECK(!fixture.received[reading].empty());

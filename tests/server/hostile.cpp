@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-/// What comes from those who mean no good, or from programs that are broken: whatever it is, the answer is a problem
-/// with the right status, and the others play on.
+/// Requests by hostile or broken clients: each is answered with a problem and the right status, and other players are
+/// not affected.
 
 namespace {
 
@@ -14,7 +14,7 @@ using raw_http::bytesOf;
 using raw_http::faultOf;
 using raw_http::RawConnection;
 
-/// Asks, and looks at what any answer must be.
+/// Sends a request and checks what holds for any answer.
 Reply tell(const EveryRoute& everyRoute, const RawRequest& ask) {
     const Reply answer = raw_http::ask(everyRoute.testServer.endpoint(), ask);
     INFO(bytesOf(ask).substr(0, 2000));
@@ -28,7 +28,7 @@ std::vector<SampleRequest> withBody(std::vector<SampleRequest> samples) {
     return samples;
 }
 
-/// Some of many, the first of them always: the whole document.
+/// Some of many, always with the first: the whole document.
 std::vector<std::size_t> some(std::size_t count, std::size_t most, mutations::Mutations& chance) {
     std::vector<std::size_t> chosen{0};
     for (std::size_t i = 1; i < count; ++i)
@@ -41,7 +41,7 @@ bool isInteger(const json::value& value) { return value.is_int64() || value.is_u
 bool areAlike(const json::value& a, const json::value& b) {
     return a.kind() == b.kind() || (isInteger(a) && isInteger(b));
 }
-/// Of the right type, and yet nowhere allowed.
+/// A value of a valid type that no field allows.
 bool isNeverAllowed(const json::value& value) {
     if (value.is_string())
         return value.get_string().size() != 1 && value.get_string().size() != 64;
@@ -80,9 +80,9 @@ TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 
                 if (areAlike(*same[i], stranger) && !isNeverAllowed(stranger))
                     continue;
                 if (*same[i] == "new" && isInteger(stranger))
-                    continue; // a house is new or has a number
+                    continue; // a house is "new" or a number
                 if (*same[i] == EveryRoute::east && stranger == -1)
-                    continue; // a clock may be behind that of Greenwich
+                    continue; // west of Greenwich the offset is negative
                 *same[i] = stranger;
                 RawRequest ask = sample.ask;
                 ask.body = json::serialize(changed);
@@ -119,7 +119,7 @@ TEST_CASE("hostile: a body that is no JSON, too deep, too long or of another kin
         {open + R"("\ud800\u0041"})", 400},
         {open + "\"" + std::string(1, '\0') + "\"}", 400},
         {std::string(1, '\0'), 400},
-        {open + "1e99999}", 422}, // as long as nobody asks for it
+        {open + "1e99999}", 422}, // valid as long as nobody reads the number
         {open + "01}", 400},
         {open + std::string(100'000, '9') + "}", 422},
         {std::string(300'000, ' '), 413},
@@ -130,7 +130,7 @@ TEST_CASE("hostile: a body that is no JSON, too deep, too long or of another kin
             ask.body = body;
             INFO(sample.route << ' ' << body.substr(0, 40));
             const int said = statusOf(everyRoute, ask);
-            const bool isNone = sample.route == "changeMe" && body.starts_with('{'); // nothing of it is needed
+            const bool isNone = sample.route == "changeMe" && body.starts_with('{'); // all fields are optional
             CHECK(said == (isNone && status == 422 ? 200 : status));
         }
 }
@@ -214,7 +214,7 @@ TEST_CASE("hostile: nonsense in a path or a query is not found or refused") {
         return statusOf(everyRoute, {"GET", target, everyRoute.hazel->token, ""});
     };
     for (const std::string& piece : pieces) {
-        if (piece == "{}" || piece == "\xc3\xa4") // are not allowed there at all
+        if (piece == "{}" || piece == "\xc3\xa4") // these are not allowed in a target at all
             continue;
         INFO(piece);
         CHECK(asked("/v1/games/" + everyRoute.pigs + "?from=" + piece) == 422);
@@ -235,7 +235,7 @@ TEST_CASE("hostile: other people's games are not there, and their seats are not 
     const std::string none = everyRoute.wolf.get("/v1/games/" + server::randomHex(16)).text;
     std::set<std::string> tried;
     for (SampleRequest sample : everyRoute.samples()) {
-        if (sample.ask.target.find("/v1/games/") != 0 || sample.route == "takeSeats") // who has that code is welcome
+        if (sample.ask.target.find("/v1/games/") != 0 || sample.route == "takeSeats") // open to all with that code
             continue;
         sample.ask.token = everyRoute.wolf.token;
         INFO(sample.route);
@@ -243,7 +243,7 @@ TEST_CASE("hostile: other people's games are not there, and their seats are not 
         tried.insert(sample.route);
     }
     CHECK(tried.size() == 11);
-    // And hers are not Gretel's, who is in them.
+    // Hazel may not use Gretel's seats either.
     for (const char* what : {"resign", "seen", "moves/0"})
         for (int seat = 0; seat < 8; ++seat) {
             if (seat == 1)
@@ -265,7 +265,7 @@ TEST_CASE("hostile: batches that are replayed, forged or stolen change nothing")
     const json::object dice{{"by", 0},
                             {"do", "roll"},
                             {"dice", {0, 1, 2, 3, 4}},
-                            {"rolled", {"door", "door", "door", "door", "door"}}}; // as she would like them
+                            {"rolled", {"door", "door", "door", "door", "door"}}}; // invented dice
     const std::string name = server::randomHex(16);
     const RawRequest sent{"PUT", slot(everyRoute.pigs, 0), everyRoute.hazel->token,
                           json::serialize(batch(0, {dice}, name))};
@@ -289,12 +289,12 @@ TEST_CASE("hostile: batches that are replayed, forged or stolen change nothing")
     const json::object hers{{"by", 1}, {"do", "done"}};
     CHECK(with([&](RawRequest& ask) {
               ask.token = everyRoute.gretel.token;
-              ask.body = json::serialize(batch(1, {hers}, name)); // under the name of another's batch
+              ask.body = json::serialize(batch(1, {hers}, name)); // with the id of another seat's batch
           }) == 422);
     CHECK(with([&](RawRequest& ask) { ask.body = json::serialize(batch(0, {dice})); }) == 409);
     CHECK(with([&](RawRequest& ask) { ask.body = json::serialize(batch(0, json::array(65, dice))); }) == 422);
     CHECK(everyRoute.gretel.get("/v1/games/" + everyRoute.pigs).number("length") == 1);
-    CHECK(engine::replay(everyRoute.playToTheEnd(everyRoute.pigs)).ok()); // the dice were those of the seed
+    CHECK(engine::replay(everyRoute.playToTheEnd(everyRoute.pigs)).ok()); // every draw follows from the seed
 }
 
 TEST_CASE("hostile: one who has two seats in a game that waits can leave for good") {
@@ -320,7 +320,7 @@ TEST_CASE("hostile: a record with something else in it is refused, or begins lik
 
 TEST_CASE("hostile: one who leaves for good while she asks for something else harms nobody") {
     EveryRoute everyRoute(GENERATE(from_range(databases())));
-    for (int i = 0; i < 30; ++i) { // until both come before it is done
+    for (int i = 0; i < 30; ++i) { // until both requests come before either is done
         HttpClient lamb(everyRoute.testServer, "Lamb");
         const auto [id, code] = openGame(everyRoute.wolf, wanted("pigs", {me(), open(), open()}));
         const std::string table = gameOfTwo(everyRoute.wolf, everyRoute.gretel);

@@ -2,8 +2,8 @@
 #include "tests/server/memory.h"
 #include "tests/server/mutations.h"
 
-/// Half requests, slow ones, and a great many that are almost right. HOSTILE says how many of these, HOSTILE_SEED
-/// which.
+/// Incomplete requests, slow ones, and very many that are almost valid: HOSTILE is their number, HOSTILE_SEED their
+/// seed.
 
 namespace {
 
@@ -18,15 +18,15 @@ std::uint64_t fromEnvironment(const char* name, std::uint64_t usual) {
     return value == nullptr ? usual : std::strtoull(value, nullptr, 10);
 }
 
-/// For a person who reads why it failed.
+/// Readable in the message of a failure.
 std::string readable(std::string_view bytes) { return json::serialize(json::string(bytes.substr(0, 4000))); }
 
-/// Sends what is almost right, and looks at every answer.
+/// Sends almost valid requests and checks every answer.
 class Attack {
 public:
     Attack(EveryRoute& everyRoute, std::uint64_t seed) : m_village(everyRoute), m_chance(seed) {}
 
-    /// Some more, all at once: on lines that stay, or on one for each.
+    /// Sends some more at once: on persistent connections, or each on its own.
     void goOn() {
         if (m_sent >= m_renewAt) {
             m_village.furnish();
@@ -35,7 +35,7 @@ public:
         if (m_samples.empty() || m_chance.oneIn(4)) {
             m_samples = m_village.samples();
             if (m_samples.empty() || statusOfMe() != 200)
-                m_renewAt = m_sent; // she is gone: something was right enough
+                m_renewAt = m_sent; // a valid request has deleted the account
         }
         if (m_chance.oneIn(2))
             sendFramed();
@@ -51,24 +51,24 @@ private:
     static constexpr std::size_t lines = 8;
     static constexpr std::size_t askedAtOnce = 12;
     static constexpr std::size_t rawAtOnce = 32;
-    static constexpr std::size_t mostBytes = 250'000; ///< of a body; after a longer one the other side hangs up
+    static constexpr std::size_t mostBytes = 250'000; ///< after a longer body the server hangs up
 
     int statusOfMe() {
         return raw_http::ask(m_village.testServer.endpoint(), {"GET", "/v1/me", m_village.hazel->token, ""}).status;
     }
 
-    /// Its length is right, so that others can come behind it.
+    /// Its Content-Length is right, so that other requests can follow.
     RawRequest almostRight() {
         RawRequest ask = m_chance.oneOf(m_samples).ask;
         const std::string& other = m_chance.oneOf(m_samples).ask.body;
         if (!ask.body.empty())
             ask.body = m_chance.oneIn(2) ? m_chance.document(json::parse(ask.body)) : m_chance.bytes(ask.body, other);
         else if (m_chance.oneIn(4))
-            ask.body = m_chance.bytes(other, other); // where nobody wants one
+            ask.body = m_chance.bytes(other, other); // a body where none is expected
         if (m_chance.oneIn(200))
             ask.body += std::string(200'000, m_chance.oneIn(2) ? ' ' : '[');
         ask.body.resize(std::min(ask.body.size(), mostBytes));
-        if (!ask.key.empty() && !m_chance.oneIn(8)) // else: the same key again, for something else
+        if (!ask.key.empty() && !m_chance.oneIn(8)) // otherwise the same key again for another request
             ask.key = server::randomHex(16);
         if (m_chance.oneIn(16))
             ask.token = m_chance.oneIn(2) ? m_village.wolf.token : m_village.lamb;
@@ -89,7 +89,7 @@ private:
                 look(m_lines[i]->receive().value_or(Reply()), bytesOf(ask));
     }
 
-    /// Whatever comes of it: the other side does not know where it ends.
+    /// Sends mutated bytes. Their length may be wrong, so that only the end of the connection ends the answers.
     void sendRaw() {
         std::vector<std::pair<std::unique_ptr<RawConnection>, std::string>> sent;
         for (std::size_t i = 0; i < rawAtOnce; ++i) {
@@ -99,7 +99,7 @@ private:
             REQUIRE(line->isOpen());
             line->send(bytes);
             if (m_chance.oneIn(16)) {
-                ++m_sent; // and hangs up before she hears anything
+                ++m_sent; // and hangs up before the answer
                 continue;
             }
             line->finishSending();
@@ -108,8 +108,8 @@ private:
         for (const auto& [line, bytes] : sent) {
             auto answer = line->receive();
             if (!answer)
-                ++m_sent;                            // half a request has no answer
-            for (; answer; answer = line->receive()) // where one ended too early there are two
+                ++m_sent;                            // an incomplete request has no answer
+            for (; answer; answer = line->receive()) // a request that ended too early counts as two
                 look(*answer, bytes);
         }
     }
@@ -184,7 +184,7 @@ TEST_CASE("hostile: a great many requests that are almost right leave the server
         attack.goOn();
     const double grown = residentMegabytes() - before;
     const double mostGrowth =
-        16 + 48 * static_cast<double>(count) / 100'000; // MB: what is cached, and the heap's holes
+        16 + 48 * static_cast<double>(count) / 100'000; // MB: caches and fragmentation of the heap
     std::string seen;
     for (const auto& [status, times] : attack.statuses())
         seen += std::to_string(status) + ": " + std::to_string(times) + "  ";
@@ -192,7 +192,7 @@ TEST_CASE("hostile: a great many requests that are almost right leave the server
 #ifdef MEASURE_MEMORY
     CHECK(grown < mostGrowth);
 #endif
-    CHECK(attack.statuses().contains(201)); // some are right after all
+    CHECK(attack.statuses().contains(201)); // some are valid after all
     for (const int status : {400, 401, 404, 409, 415, 422})
         CHECK(attack.statuses().contains(status));
     if (std::getenv("HOSTILE") != nullptr)

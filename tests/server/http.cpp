@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-/// The door: what comes in as bytes goes on as requests, and nothing that is sent can hold it open or fill it up.
+/// The HTTP server alone: parses requests, and no client can block it or use up its memory or connections.
 
 using namespace http_server_tests;
 
@@ -13,7 +13,7 @@ TEST_CASE("http: a request goes in and its answer comes out, one after the other
         caller.send("PUT /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello");
         CHECK(caller.receiveUntil("PUT /a?b=c hello").starts_with("HTTP/1.1 200 OK\r\n"));
     }
-    caller.send("GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\n"); // both at once
+    caller.send("GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\n\r\n"); // pipelined
     caller.receiveUntil("GET /1 ");
     caller.receiveUntil("GET /2 ");
     caller.send("GET /3" + end + "\r\n");
@@ -97,7 +97,7 @@ TEST_CASE("http: who does not read her answer is let go") {
     RawClient deaf(echoServer);
     deaf.send("GET /much HTTP/1.1\r\nHost: x\r\n\r\n");
     std::string received;
-    for (int tries = 0; tries < 20'000 && received.empty(); ++tries) // until there is room for another one
+    for (int tries = 0; tries < 20'000 && received.empty(); ++tries) // until a connection is free again
         received = ask(echoServer, "GET /next" + end + "\r\n");
     CHECK(received.ends_with("GET /next "));
 }
@@ -115,7 +115,7 @@ TEST_CASE("http: there are only so many connections, and one that ends makes roo
     CHECK(ask(echoServer, "GET /3" + end + "\r\n").empty());
     first.hangUp();
     std::string received;
-    for (int tries = 0; tries < 1000 && received.empty(); ++tries) // until the server has seen it
+    for (int tries = 0; tries < 1000 && received.empty(); ++tries) // until the server has noticed it
         received = ask(echoServer, "GET /4" + end + "\r\n");
     CHECK(received.ends_with("GET /4 "));
 }
@@ -126,7 +126,7 @@ TEST_CASE("http: who asks for the head only gets what would stand before the bod
     const std::string head = ask(echoServer, "HEAD /a" + end + "\r\n");
     CHECK(whole == head + "GET /a ");
     CHECK(head.find("Content-Length: 7\r\n") != std::string::npos);
-    RawClient caller(echoServer); // and the connection is good for more
+    RawClient caller(echoServer); // the connection can be used again
     caller.send("HEAD /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n");
     caller.receiveUntil("\r\n\r\nHTTP/1.1 200 OK\r\n");
     caller.receiveUntil("GET /b ");
@@ -139,7 +139,7 @@ TEST_CASE("http: who asks whether to go on before she sends the body is told so"
     CHECK(caller.receiveUntil("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n");
     caller.send("hello");
     CHECK(caller.receiveUntil("POST /a hello").starts_with("HTTP/1.1 200 OK\r\n"));
-    // Who has sent it already is not told, and one whose body is too long is told that.
+    // A client that has sent its body already gets no "100 Continue", and one whose body is too long is refused.
     caller.send("POST /b HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello");
     CHECK(caller.receiveUntil("POST /b hello").starts_with("HTTP/1.1 200 OK\r\n"));
     CHECK(ask(echoServer, "POST /d HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
@@ -198,7 +198,7 @@ TEST_CASE("http: nobody takes all connections for herself") {
     CHECK(isLetIn(neighbour));
     greedy.clear();
     bool again = false;
-    for (int tries = 0; tries < 1000 && !again; ++tries) { // until the server has seen it
+    for (int tries = 0; tries < 1000 && !again; ++tries) { // until the server has noticed it
         RawClient fourth(echoServer);
         again = isLetIn(fourth);
     }
@@ -224,7 +224,7 @@ TEST_CASE("http: when it stops, what is being done is still answered") {
 
 TEST_CASE("http: when it stops, it waits for nobody who was answered, however often and whatever she asked for") {
     Limits limits;
-    limits.idle = 1h; // or it would look as if she had been let go
+    limits.idle = 1h; // otherwise the connection would end by a time-out
     limits.toSend = 1h;
     EchoServer echoServer(limits);
     RawClient silent(echoServer);

@@ -4,8 +4,8 @@
 
 #include <exception>
 
-/// The real program, killed at any moment while several people play: what it has answered, it has. KILLS says how
-/// often.
+/// The real program, killed at any moment while several people play: what it has answered is stored. KILLS is the
+/// number of kills.
 
 namespace {
 
@@ -27,18 +27,18 @@ struct Play {
     std::string id;
     const engine::Game* kind = nullptr;
     std::vector<Sent> log;
-    std::size_t length = 0; ///< of all that was answered
+    std::size_t length = 0; ///< of the log, as far as it was answered
     bool over = false;
 };
 
 struct Numbers {
     std::size_t batches = 0;
-    std::size_t unanswered = 0; ///< when the server died
-    std::size_t kept = 0;       ///< of these: the server had them all the same
+    std::size_t unanswered = 0; ///< requests without an answer when the server died
+    std::size_t kept = 0;       ///< of these: those that the server had stored all the same
 };
 
-/// Two who play with each other in several games, and go on with another server where the last one died. A thread of
-/// its own does it, so what goes wrong is only noted here.
+/// Two people who play several games with each other and continue with the next server when one dies. Runs in a thread
+/// of its own, so faults are only recorded here.
 class Pair {
 public:
     Pair(const tcp::endpoint& endpoint, std::uint32_t seed) : m_chance(seed) {
@@ -49,13 +49,13 @@ public:
         }
     }
 
-    /// Until the server dies, or something is wrong.
+    /// Plays until the server dies or a fault is found.
     void play(const tcp::endpoint& endpoint, ProgressCounter& meter) {
         RawConnection line(endpoint);
         while (m_fault.empty() && step(line, &meter)) {
         }
     }
-    /// With a server that lives: what was answered is there, and what was not is there once or not at all.
+    /// Checks a running server: what was answered is stored, and what was not is stored once or not at all.
     void verify(const tcp::endpoint& endpoint, bool everything) {
         RawConnection line(endpoint);
         if (m_pending && !resend(line))
@@ -71,7 +71,7 @@ public:
                     return fail("another answer", again ? again->text : game.log[i].answer);
         }
     }
-    /// With a server that lives: to the end, without new games.
+    /// Plays all games to their end on a running server.
     void playOut(const tcp::endpoint& endpoint) {
         RawConnection line(endpoint);
         m_newGames = false;
@@ -102,7 +102,7 @@ private:
         return answer;
     }
 
-    /// One thing more; false: the server is gone.
+    /// Makes one more request; false: the server is gone.
     bool step(RawConnection& line, ProgressCounter* meter) {
         if (!m_pending && !choose(line, meter))
             return !m_fault.empty() || line.isOpen();
@@ -129,7 +129,7 @@ private:
         return m_fault.empty();
     }
 
-    /// What is to be sent next, and sent again until it is answered.
+    /// Chooses the next request, which is repeated until it is answered.
     bool choose(RawConnection& line, ProgressCounter* meter) {
         const auto playing = std::count_if(m_games.begin(), m_games.end(), [](const Play& game) { return !game.over; });
         if (m_newGames && static_cast<std::size_t>(playing) < gamesAtOnce) {
@@ -175,7 +175,7 @@ private:
             const engine::AnyMove& chosen = legal[m_chance() % legal.size()];
             moves.push_back(game.kind->encode(chosen));
             if (!game.kind->play(position.value(), chosen))
-                break; // what comes then is not for her to know
+                break; // the result of this move is not hers to know yet
         }
         m_sent = {{}, seat, game.length, moves.size()};
         m_playing = &game - m_games.data();
@@ -188,7 +188,7 @@ private:
         m_pending = RawRequest{std::move(method), std::move(target), m_tokens[who], json::serialize(body), key};
     }
 
-    /// An answer to what is pending. `again`: it may have been answered before, and the answer was lost.
+    /// Handles the answer to the pending request. `again`: it may have been answered before, and that answer was lost.
     void take(const Reply& answer, bool again) {
         const RawRequest asked = *std::exchange(m_pending, std::nullopt);
         if (answer.status != 200 && answer.status != 201)
@@ -216,8 +216,8 @@ private:
     std::array<std::string, 2> m_tokens;
     std::mt19937 m_chance;
     std::vector<Play> m_games;
-    std::optional<RawRequest> m_pending; ///< sent, perhaps, and not answered
-    Sent m_sent;                         ///< what it is, if it is a batch
+    std::optional<RawRequest> m_pending; ///< may have been sent, but was not answered
+    Sent m_sent;                         ///< what it contains, if it is a batch
     std::ptrdiff_t m_playing = 0;
     std::string m_made;
     bool m_newGames = true;
@@ -225,7 +225,7 @@ private:
     std::string m_fault;
 };
 
-/// All of hers, page by page.
+/// All of her games, page by page.
 std::size_t countGames(HttpClient& person) {
     std::size_t count = 0;
     Reply page = person.get("/v1/games");
@@ -234,13 +234,13 @@ std::size_t countGames(HttpClient& person) {
     return count + page["games"].as_array().size();
 }
 
-/// When all its games are over: each is in the server's log as it was answered, one batch after the other.
+/// Checks finished games: the server's log has the answered batches, in order and each once.
 void compare(const Pair& pair, const tcp::endpoint& endpoint) {
     HttpClient person(endpoint);
     person.token = pair.token(0);
     CHECK(countGames(person) == pair.games().size());
     for (const Play& game : pair.games()) {
-        const GroundTruth truth(person.get("/v1/games/" + game.id + "/record").body); // replays it
+        const GroundTruth truth(person.get("/v1/games/" + game.id + "/record").body); // replays the record
         std::size_t at = 0;
         for (const Sent& sent : game.log) {
             CHECK(sent.n == at);
@@ -258,7 +258,7 @@ void compare(const Pair& pair, const tcp::endpoint& endpoint) {
     }
 }
 
-/// All pairs at once.
+/// All pairs, each in its thread.
 class Crowd {
 public:
     Crowd(const tcp::endpoint& endpoint, std::mt19937& chance) {
@@ -272,7 +272,7 @@ public:
             m_threads.emplace_back([what, one = pair.get()] {
                 try {
                     what(*one);
-                } catch (const std::exception& fault) { // an answer of another kind
+                } catch (const std::exception& fault) { // the answer has another structure
                     one->fail("not understood", fault.what());
                 }
             });

@@ -6,14 +6,14 @@
 #include <cstring>
 #include <unordered_map>
 
-/// Looks for secrets in what clients received, and compares what they were shown with the game when it is over.
+/// Searches what clients received for secrets, and compares what they were shown with the game when it is over.
 
 namespace leak_scan {
 
 using namespace server_tests;
 using engine::Seat;
 
-/// Texts that nobody may hear. A quarter of one is enough to be found, in small letters or capitals.
+/// Texts that no client may receive. A quarter of one is enough to be found, in lower or upper case.
 class Secrets {
 public:
     void add(std::string_view secret, const std::string& what) {
@@ -25,7 +25,7 @@ public:
     }
     std::size_t count() const { return m_pieces.size(); }
 
-    /// What of them is in the text; empty: nothing.
+    /// The kind of secret that the text contains; empty: none.
     std::string foundIn(std::string_view received) const {
         const std::string text = small(received);
         for (std::size_t at = 0; at + size <= text.size(); ++at) {
@@ -49,7 +49,7 @@ private:
                 letter = static_cast<char>(letter + ('a' - 'A'));
         return letters;
     }
-    /// So that most places need no second look.
+    /// A hash of a piece's beginning, so that most places are ruled out quickly.
     static std::size_t markOf(const char* piece) {
         std::uint64_t half = 0;
         std::memcpy(&half, piece, sizeof half);
@@ -64,18 +64,18 @@ private:
     std::bitset<std::size_t{1} << bits> m_marks;
 };
 
-/// What an answer said about a moment of a game.
+/// What an answer said about one moment of a game.
 struct Claim {
     enum class About { Position, Move, Totals, Turn };
     About about = About::Position;
     std::string game;
-    Seat seat = engine::nobody; ///< to whom it was said
-    std::size_t from = 0;       ///< of moves
-    std::size_t length = 0;     ///< of the log, then
+    Seat seat = engine::nobody; ///< the seat to which it was shown
+    std::size_t from = 0;       ///< number of the first move
+    std::size_t length = 0;     ///< length of the log at that moment
     std::string text;           ///< JSON
 };
 
-/// A game when it is over and everything is known.
+/// A finished game, in which everything is known.
 class GroundTruth {
 public:
     explicit GroundTruth(const json::value& record) : m_game(engine::findGame(record.at("game").as_string())) {
@@ -120,15 +120,15 @@ private:
     std::vector<engine::AnyMove> m_moves;
 };
 
-/// What the one who asks knows about the answer that comes.
+/// What the client knows about its request, which the answer does not repeat.
 struct Context {
     std::string game = {};
     Seat seat = engine::nobody;
-    std::size_t from = 0; ///< of the moves in it
-    bool known = false;   ///< a position may come without saying whose
+    std::size_t from = 0; ///< number of the first move
+    bool known = false;   ///< a position belongs to the game and seat above without naming them
 };
 
-/// Moves one after the other, and positions where somebody could not have known them.
+/// Collects moves, and the positions that a seat could not foresee.
 inline bool collectSteps(const json::value& steps, const Context& context, std::vector<Claim>& claims) {
     if (context.game.empty() || !context.known)
         return false;
@@ -147,7 +147,7 @@ inline bool collectSteps(const json::value& steps, const Context& context, std::
     return true;
 }
 
-/// Takes apart what was said; false: it says something that nobody may hear, or that belongs to no game.
+/// Collects the claims in an answer; false: it contains something that nobody may see, or that belongs to no game.
 inline bool collectClaims(const json::value& value, Context context, std::size_t length, std::vector<Claim>& claims) {
     if (value.is_array())
         return std::all_of(value.get_array().begin(), value.get_array().end(),

@@ -4,7 +4,7 @@
 #include <limits>
 #include <set>
 
-/// One suite for every store of the server.
+/// One suite for all ledgers of the server.
 
 namespace {
 
@@ -25,7 +25,7 @@ TEST_CASE("ledger: what was committed is there after the next start, what was ro
     must(fixture->begin());
     must(fixture->addAccount(bramble, 1000));
     fixture->rollback();
-    fixture->rollback(); // once more does no harm
+    fixture->rollback(); // a second time does no harm
     fixture.reopen();
     CHECK(must(fixture->account("a1")) == hazel);
     CHECK(must(fixture->deviceOf("hash")) == phone);
@@ -162,7 +162,7 @@ TEST_CASE("ledger: a device is removed by its own account only") {
     must(fixture->addDevice({"d2", "a1", "Tablet", 2000}, "other hash"));
     CHECK_FALSE(must(fixture->removeDevice("a2", "d1")));
     CHECK(must(fixture->devices("a1")).size() == 2);
-    CHECK(must(fixture->devices("a1")).front().id == "d2"); // used last
+    CHECK(must(fixture->devices("a1")).front().id == "d2"); // the most recently used
     CHECK(must(fixture->removeDevice("a1", "d1")));
     CHECK_FALSE(must(fixture->deviceOf("hash")));
     CHECK(must(fixture->devices("a1")).size() == 1);
@@ -218,7 +218,7 @@ TEST_CASE("ledger: what is refused halfway has changed nothing, even if no group
     must(fixture->addAccount(bramble, 1000));
     must(fixture->addCode({Use::Recovery, "hers", "a2", 0}));
     must(fixture->addCode({Use::Recovery, "old", "a1", 0}));
-    CHECK_FALSE(fixture->addCode({Use::Recovery, "hers", "a1", 0})); // nobody makes the same code by chance
+    CHECK_FALSE(fixture->addCode({Use::Recovery, "hers", "a1", 0})); // another account's hash
     CHECK(must(fixture->takeCode(Use::Recovery, "old", 1000)) == "a1");
     CHECK(must(fixture->takeCode(Use::Recovery, "hers", 1000)) == "a2");
 }
@@ -302,7 +302,7 @@ TEST_CASE("ledger: a game comes back with its moves in order and the batches in 
     store::GameRow row = after(gameRow("g1"), 2);
     must(fixture->append(row, Moves{R"({"n":1})", R"({"n":2})"}, "first"));
     row = after(row, 1);
-    must(fixture->append(row, Moves{R"({"n":3})"}, "")); // a bot's
+    must(fixture->append(row, Moves{R"({"n":3})"}, "")); // a bot's move
     row = after(row, 10);
     row.status = R"({"turn":1})";
     row.committed = 5;
@@ -331,7 +331,7 @@ TEST_CASE("ledger: who was overtaken changes nothing and is told so") {
     CHECK(ruleOf(fixture->update(row)) == store::overtaken);
     CHECK(ruleOf(fixture->append(after(gameRow("g2"), 1), Moves{"{}"}, "b")) == store::noSuchGame);
     CHECK(ruleOf(fixture->update(after(gameRow("g2"), 0))) == store::noSuchGame);
-    must(fixture->commit()); // no store has failed
+    must(fixture->commit()); // the refusals above did not fail the transaction
     CHECK(must(fixture->load("g1")).row == row);
     CHECK(must(fixture->load("g1")).moves == Moves{R"("mine")"});
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <set>
 
-/// What is new for whom, on every store of the server.
+/// Feeds, on all ledgers of the server.
 
 namespace {
 
@@ -57,9 +57,9 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     seat(*fixture.ledger, "g3", {"a2"});
     CHECK(must(fixture->members("g1")) == Ids{"a1", "a2"});
     CHECK(must(fixture->members("g4")).empty());
-    CHECK(must(fixture->position("a1")) == 2); // of being asked to two games
+    CHECK(must(fixture->position("a1")) == 2); // after joining two games
     must(fixture->addMember("a1", "g1"));
-    CHECK(must(fixture->position("a1")) == 2); // she was one already
+    CHECK(must(fixture->position("a1")) == 2); // she was a member already
 
     auto told = must(fixture->tell("g1", std::nullopt)).members;
     std::sort(told.begin(), told.end(),
@@ -93,7 +93,7 @@ TEST_CASE("ledger: a turn and where the feeds stand after it are recorded in one
     CHECK(must(fixture->position("a1")) == 3);
     const auto other = must(fixture->tell("g2", std::nullopt)).members.front().position;
     CHECK(ruleOf(fixture->recordTurn(row, Moves{"{}"}, "late", std::nullopt)) == store::overtaken);
-    CHECK(must(fixture->position("a1")) == other); // what was refused has told nobody
+    CHECK(must(fixture->position("a1")) == other); // the refused turn has not moved the feed
     row = after(row, 1);
     const auto told = must(fixture->recordTurn(row, Moves{"{}"}, "b2", std::nullopt)).members.front().position;
     CHECK(must(fixture->load("g1")).moves.size() == 2);
@@ -110,7 +110,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
         all.push_back("g" + std::to_string(100 + i));
         seat(*fixture.ledger, all.back(), {"a1", "a2"});
     }
-    must(fixture->tell("g107", std::nullopt)); // it is the latest now
+    must(fixture->tell("g107", std::nullopt)); // now the most recent one
     all.erase(all.begin() + 7);
     all.push_back("g107");
 

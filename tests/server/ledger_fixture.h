@@ -13,7 +13,7 @@
 /// A ledger for each test: in a file of its own, or in a schema of its own of the PostgreSQL that the environment names
 /// (tests/server/postgres COMMAND starts one).
 
-/// Such a test is hidden ([.postgres]): tests/server/postgres COMMAND names a database.
+/// For tests that need PostgreSQL. They are hidden ([.postgres]): tests/server/postgres COMMAND runs them.
 #define NEEDS_POSTGRES REQUIRE(server::postgres());
 
 namespace server {
@@ -29,7 +29,7 @@ inline std::optional<std::string> postgres() {
 }
 inline std::vector<Database> databases() { return {postgres() ? Database::Postgres : Database::Sqlite}; }
 
-/// A schema of PostgreSQL's, as long as it lives.
+/// A PostgreSQL schema that exists as long as this does.
 class PostgresSchema {
 public:
     PostgresSchema() : m_admin(*postgres()) {
@@ -41,12 +41,12 @@ public:
     PostgresSchema& operator=(const PostgresSchema&) = delete;
 
     const std::string& name() const { return m_name; }
-    /// What is in the schema goes before what PostgreSQL has under the same name.
+    /// pg_catalog comes last, so that names in the schema hide PostgreSQL's own.
     std::string conninfo() const {
         return *postgres() + " options='-c search_path=" + m_name + ",pg_catalog' application_name=" + m_name;
     }
     Rows run(const std::string& sql) { return must(m_admin.run(sql)); }
-    /// Every connection to it is lost, as if the network were; how many there were.
+    /// Ends all connections to the schema, as a broken network would; returns how many there were.
     std::size_t breakConnections() {
         return run("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '" + m_name +
                    "'")
@@ -82,7 +82,7 @@ inline const Account hazel{"a1", "Hazel", 3};
 inline const Account bramble{"a2", "Bramble", 1};
 inline const Device phone{"d1", "a1", "Phone", 1000};
 
-/// Who plays which games, each with "roster of GAME".
+/// Adds a game with the roster "roster of GAME" and these accounts as its members.
 inline void seat(Ledger& ledger, std::string_view game, const std::vector<std::string>& accounts) {
     must(ledger.addRoster(game, "roster of " + std::string(game), 500));
     for (const std::string& account : accounts) {
@@ -103,7 +103,7 @@ inline store::GameRow gameRow(std::string id) {
             2000,
             1};
 }
-/// The row after these moves.
+/// The row after so many further moves.
 inline store::GameRow after(store::GameRow row, std::size_t moves) {
     row.length += moves;
     row.committed = row.length;
@@ -114,7 +114,7 @@ inline store::GameRow after(store::GameRow row, std::size_t moves) {
 
 using Ids = std::vector<std::string>;
 
-/// The test runs on the one that this run is about: ctest has an entry for each.
+/// Runs the test on each database that this run is for: ctest has an entry for each.
 inline Database everyStore() { return GENERATE(from_range(databases())); }
 
 } // namespace server

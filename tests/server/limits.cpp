@@ -1,21 +1,21 @@
 #include "sync/server/rate_limit.h"
 #include "tests/server/server_fixture.h"
 
-/// How often each may ask, and who counts as one.
+/// Rate limits, and which addresses count as one.
 
 namespace {
 
 using namespace server_tests;
 using namespace std::chrono_literals;
 
-/// A question of somebody whom a proxy has seen at that address.
+/// A request that a proxy has received from that address.
 Reply askFrom(HttpClient& person, const std::string& address) {
     person.send("GET /v1/me HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.9, " + address +
                 "\r\nAuthorization: Bearer " + person.token + "\r\n\r\n");
     return person.receive();
 }
 
-/// Only this.
+/// Options with this limit only.
 server::ServiceOptions limited(double server::ServiceOptions::*limit, double most) {
     server::ServiceOptions options = noLimits();
     options.*limit = most;
@@ -40,7 +40,7 @@ TEST_CASE("limits: so many at once, and as many again in the course of the time;
     clock += 10s;
     CHECK(!allowance.take("hazel", clock));
     CHECK(allowance.take("hazel", clock) == 20s);
-    clock += 24h; // no more than three for a long silence
+    clock += 24h; // a long pause does not add more than three
     for (int i = 0; i < 3; ++i)
         CHECK(!allowance.take("hazel", clock));
     CHECK(allowance.take("hazel", clock) == 20s);
@@ -65,8 +65,8 @@ TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one where
     const auto name = [](std::string_view address) { return server::Network(address).name; };
     const auto site = [](std::string_view address) { return server::Network(address).site; };
     CHECK(name("192.0.2.7") == "192.0.2.7");
-    CHECK(name("::ffff:192.0.2.7") == "192.0.2.7"); // at a door for both
-    CHECK(name("192.0.2.7:4321") == "192.0.2.7");   // as some proxies say it
+    CHECK(name("::ffff:192.0.2.7") == "192.0.2.7"); // an IPv4 client of an IPv6 socket
+    CHECK(name("192.0.2.7:4321") == "192.0.2.7");   // with a port, as some proxies write it
     CHECK(name("[2001:db8:1:2::1]:4321") == name("2001:db8:1:2::1"));
     CHECK(name("2001:db8:1:2:3:4:5:6") == name("2001:db8:1:2::1"));
     CHECK(name("2001:db8:1:2::1") != name("2001:db8:1:3::1"));
@@ -74,7 +74,7 @@ TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one where
     CHECK(site("2001:db8:1:2::1") != site("2001:db8:2:2::1"));
     CHECK(site("192.0.2.7").empty());
     for (const char* none : {"", "nonsense", "[", "]:1", "1.2.3", ":"})
-        CHECK(name(none).empty()); // all of them are one
+        CHECK(name(none).empty()); // invalid ones share one name
 }
 
 TEST_CASE("limits: one who has many networks of IPv6 may not ask as often as all of them") {
@@ -86,13 +86,13 @@ TEST_CASE("limits: one who has many networks of IPv6 may not ask as often as all
     for (int i = 0; i < 3; ++i)
         CHECK(allowance.take(from(5000), clock));
     allowance.giveBack(from(0));
-    CHECK(!allowance.take(from(5000), clock)); // it has not lost its own by asking in vain
+    CHECK(!allowance.take(from(5000), clock)); // its refused requests did not count for the network itself
     CHECK(!allowance.take(server::Network("2001:db8:2:1::1"), clock));
-    for (int i = 1; i < 100; ++i) // IPv4 has no sites
+    for (int i = 1; i < 100; ++i) // IPv4 addresses have no sites
         CHECK(!allowance.take(server::Network("192.0.2." + std::to_string(i)), clock));
 }
 
-// One more every 20 or 30 seconds: no machine is so slow that it would be there before it is asked for.
+// The limits refill every 20 or 30 seconds, which no machine is slow enough to reach within a test.
 
 TEST_CASE("limits: a device may ask so often, from wherever, and an address, whoever asks") {
     const engine::Folder folder;
@@ -137,7 +137,7 @@ TEST_CASE("limits: a code that is right is no guess, and one who has no token do
     CHECK(gretel.get("/v1/invitations/AAAA-AAAA").status == 404);
     CHECK(hazel.get("/v1/invitations/AAAA-AAAB").status == 404);
     CHECK(isTooOften(gretel.get("/v1/invitations/AAAA-AAAC")));
-    CHECK(isTooOften(gretel.get("/v1/invitations/" + code))); // or it would tell which one is right
+    CHECK(isTooOften(gretel.get("/v1/invitations/" + code))); // otherwise the answer would tell which code is right
     CHECK(isTooOften(nobody.post("/v1/recover", {{"code", "0123-4567"}, {"device", "Safe"}})));
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("limits: what is made is counted for its device, whatever it is, and n
         const Reply refused = hazel.ask(method, target, "{}");
         CHECK(isTooOften(refused));
         const int wait = std::stoi(refused.retryAfter);
-        CHECK(wait > 60); // two an hour
+        CHECK(wait > 60); // the limit is two an hour
         CHECK(wait <= 1800);
         CHECK(refused.word("detail") == "That was too often. Wait " + refused.retryAfter + " seconds.");
     }
@@ -186,7 +186,7 @@ TEST_CASE("limits: what is made is counted for its device, whatever it is, and n
         INFO(method << ' ' << target);
         CHECK(hazel.ask(method, target, "{}").status != 429);
     }
-    HttpClient gretel(testServer, "Gretel"); // from the same address
+    HttpClient gretel(testServer, "Gretel"); // another account at the same address
     CHECK(gretel.get("/v1/me/export").status == 200);
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs
     const std::string offered = gretel.post(at + "/offers", nullptr).word("code");
     const std::string recovery = hazel.post("/v1/me/recovery", json::object()).word("code");
     const std::string linked = hazel.post("/v1/me/links", json::object()).word("code");
-    // All of these are right, or no guess.
+    // Right codes, or requests that are not guesses.
     HttpClient other(testServer);
     CHECK(other.post("/v1/recover", {{"code", recovery}, {"device", "Phone"}}).status == 201);
     CHECK(other.post("/v1/links/" + linked, {{"device", "Phone"}}).status == 201);
@@ -234,7 +234,7 @@ TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs
         INFO(target);
         const Reply refused = hazel.post(target, body);
         CHECK(isTooOften(refused));
-        CHECK(std::stoi(refused.retryAfter) <= 60); // one a minute
+        CHECK(std::stoi(refused.retryAfter) <= 60); // the limit is one a minute
     }
     CHECK(isTooOften(hazel.get("/v1/invitations/AAAA-AAAA")));
     CHECK(hazel.get("/v1/games/" + server::randomHex(16)).status == 404);
@@ -262,6 +262,6 @@ TEST_CASE("limits: when too many are remembered, those who may not ask yet are t
         allowance.take(std::to_string(i), clock);
     clock += 60s;
     CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock)); // all others could ask again, and so are forgotten
+    CHECK(allowance.take("hazel", clock)); // entries that are full again are deleted
     CHECK(allowance.size() == 1);
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// How a game comes about: seats, invitations, bots, games from a device, and games once more.
+/// Lobbies: seats, invitations, bots, games that are taken online from a device, and rematches.
 
 namespace {
 
@@ -41,7 +41,7 @@ TEST_CASE("a game waits for its players and begins when nobody is missing") {
     const Reply joined = join(fixture.gretel, code);
     CHECK(joined.word("state") == "open");
     CHECK(joined["mine"] == json::array({1}));
-    CHECK(join(fixture.gretel, code).status == 409); // she is in it already
+    CHECK(join(fixture.gretel, code).status == 409); // she has joined already
     const Reply last = join(wolf, code);
     CHECK(last.word("state") == "running");
     CHECK(last.word("commitment") == shown.word("commitment"));
@@ -87,7 +87,7 @@ TEST_CASE("those who meet go on at one table: the seats of one are handed to the
     HttpClient wolf(fixture.testServer, "Wolf");
     const auto [id, code] = openGame(fixture.hazel, wanted("gingerbread", {me(), open()}));
     const std::string at = "/v1/games/" + id;
-    CHECK(fixture.hazel.post(at + "/offers", nullptr).status == 409); // it has not begun
+    CHECK(fixture.hazel.post(at + "/offers", nullptr).status == 409); // the game has not begun
     REQUIRE(join(fixture.gretel, code).word("state") == "running");
     const Reply offer = fixture.gretel.post(at + "/offers", nullptr);
     REQUIRE(offer.status == 201);
@@ -96,12 +96,12 @@ TEST_CASE("those who meet go on at one table: the seats of one are handed to the
     CHECK(fixture.hazel.post(at + "/seats", {{"code", "AAAA-AAAA"}}).status == 404);
     const auto [other, otherCode] = openGame(fixture.hazel, wanted("gingerbread", {me(), open()}));
     REQUIRE(join(wolf, otherCode).word("state") == "running");
-    CHECK(fixture.hazel.post("/v1/games/" + other + "/seats", word).status == 404); // it is of another game
+    CHECK(fixture.hazel.post("/v1/games/" + other + "/seats", word).status == 404); // the code belongs to another game
     const Reply taken = fixture.hazel.post(at + "/seats", word);
     REQUIRE(taken.status == 200);
     CHECK(taken["mine"] == json::array({0, 1}));
-    CHECK(taken["seats"].at(1).at("name").as_string() == "Gretel"); // it is still she who sits there
-    CHECK(wolf.post(at + "/seats", word).status == 404);            // once
+    CHECK(taken["seats"].at(1).at("name").as_string() == "Gretel"); // Gretel still has the seat
+    CHECK(wolf.post(at + "/seats", word).status == 404);            // the code is used up
     CHECK(fixture.gretel.get(at).status == 404);
     std::mt19937 chance(6);
     playOut(id, {&fixture.hazel}, chance);
@@ -166,7 +166,7 @@ TEST_CASE("a request for a game that comes twice makes one game") {
     CHECK(second.status == 201);
     CHECK(second.text == first.text);
     CHECK(fixture.hazel.get("/v1/games")["games"].as_array().size() == 1);
-    // Another's key is another's.
+    // The same key of another account is another key.
     CHECK(fixture.gretel.ask("POST", "/v1/games", body, key).word("game") != first.word("game"));
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("one who leaves before it begins hears no more of it, and one who was 
     CHECK(fixture.gretel.get("/v1/games/" + id).status == 404);
     REQUIRE(fixture.hazel.post("/v1/games/" + id + "/start", {{"bot", "straw-pig"}}).word("state") == "running");
     CHECK(fixture.gretel.get("/v1/sync?since=" + news.word("next"))["games"].as_array().empty());
-    CHECK(fixture.gretel.get("/v1/invitations/" + code).status == 404); // it has begun
+    CHECK(fixture.gretel.get("/v1/invitations/" + code).status == 404); // the game has begun
     CHECK(fixture.hazel.get("/v1/invitations/" + code).status == 200);
 }
 
@@ -276,7 +276,7 @@ TEST_CASE("a game that was begun on a device goes on online, with its deal and i
     request["record"] = json::parse(engine::write(begun));
     const auto [id, code] = openGame(fixture.hazel, request);
     CHECK(fixture.hazel.get("/v1/games/" + id).text.find(R"("deal")") == std::string::npos);
-    CHECK(fixture.gretel.get("/v1/invitations/" + code)["adopted"].as_bool()); // who dealt is told before she joins
+    CHECK(fixture.gretel.get("/v1/invitations/" + code)["adopted"].as_bool()); // who has dealt is shown before joining
     REQUIRE(join(fixture.gretel, code).word("state") == "running");
     CHECK(fixture.hazel.get("/v1/games/" + id).number("length") == static_cast<std::int64_t>(begun.moves.size()));
     std::mt19937 chance(17);
@@ -284,7 +284,7 @@ TEST_CASE("a game that was begun on a device goes on online, with its deal and i
     const Reply record = fixture.hazel.get("/v1/games/" + id + "/record");
     CHECK(record["deal"] == json::value(begun.deal));
     CHECK(engine::replay(record.body).ok());
-    CHECK(!record.body.as_object().contains("seed")); // the deal is not of it
+    CHECK(!record.body.as_object().contains("seed")); // the server's seed does not determine this deal
     CHECK(engine::checkFairness(record.body));
 }
 
@@ -345,7 +345,7 @@ TEST_CASE("a game is played in the mode and begun by the seat that its host says
                 REQUIRE(made.status == 201);
                 CHECK(made.word("kind") == game->id());
                 CHECK(made.word("mode") == mode);
-                if (game->id() == "pigs") // in others somebody else may lay first
+                if (game->id() == "pigs") // in other games another seat may begin by the rules
                     CHECK(made.number("turn") == first);
                 request.erase("mode");
                 CHECK(fixture.hazel.post("/v1/games", request).word("mode") == game->modes().front());
@@ -363,14 +363,14 @@ TEST_CASE("a game is played in the mode and begun by the seat that its host says
     CHECK(refused("mode", "other") == "/mode");
     CHECK(refused("kind", "chess") == "/kind");
     CHECK(refused("contribution", "abc") == "/contribution");
-    CHECK(refused("seats", {open(), open()}) == "/seats"); // none for her
+    CHECK(refused("seats", {open(), open()}) == "/seats"); // no seat for the host
     CHECK(refused("seats", {me()}) == "/seats");
     CHECK(refused("seats", json::array(6, json::value(me()))) == "/seats");
 }
 
 TEST_CASE("what the server says of itself: its version, the oldest app, and every game with its bots and modes") {
     Fixture fixture(Database::Sqlite);
-    const Reply about = HttpClient(fixture.testServer).get("/v1"); // whoever asks
+    const Reply about = HttpClient(fixture.testServer).get("/v1"); // without a token
     CHECK(about.word("server") == server::serverVersion);
     CHECK(about.word("oldestClient") == "1.0.0");
     const json::array kinds = about["kinds"].as_array();

@@ -7,7 +7,7 @@
 
 namespace memory {
 
-/// Of this process, or of another.
+/// Resident memory of this process, or of another.
 inline double residentMegabytes(const std::string& process = "self") {
     std::ifstream statm("/proc/" + process + "/statm");
     double all = 0;

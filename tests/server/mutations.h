@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
-/// What is almost right: by chance, and the same for the same seed.
+/// Almost valid requests and documents; the same seed yields the same ones.
 
 namespace mutations {
 
 namespace json = boost::json;
 
-/// Values that stand in the place of any other.
+/// Values of all types, to replace any other.
 inline json::array strangers() {
     json::value deep = json::array();
     for (int i = 0; i < 20; ++i)
@@ -46,7 +46,7 @@ inline json::array strangers() {
             std::move(deep)};
 }
 
-/// Every value in the document, itself first.
+/// Collects every value in the document, itself first.
 inline void collect(json::value& value, std::vector<json::value*>& found) {
     found.push_back(&value);
     if (value.is_object())
@@ -68,14 +68,14 @@ public:
         return items[below(items.size())];
     }
 
-    /// A few things are wrong with it; `other` may be behind its beginning.
+    /// Text with a few faults; a part of `other` may be inserted.
     std::string bytes(std::string text, std::string_view other) {
         for (std::size_t i = 0, count = 1 + below(4); i < count; ++i)
             spoil(text, other);
         return text;
     }
 
-    /// Still JSON, but not what it was.
+    /// A document with a few changed values; the result is still JSON.
     std::string document(json::value value) {
         for (std::size_t i = 0, count = 1 + below(2); i < count; ++i) {
             std::vector<json::value*> places;
@@ -181,7 +181,7 @@ private:
             [[fallthrough]];
         case 2:
             if (&place != &another) {
-                json::value copy = another; // it may be a part of this one
+                json::value copy = another; // a copy, because it may be a part of `place`
                 place = std::move(copy);
                 break;
             }

@@ -1,6 +1,6 @@
 #include "tests/server/server_fixture.h"
 
-/// One feed for all of a player's games: nothing is missed, nothing comes twice, and waiting costs no asking.
+/// One feed for all games of an account: nothing is missed, nothing comes twice, and polls need not be repeated.
 
 namespace {
 
@@ -33,7 +33,7 @@ TEST_CASE("one who waits is told when it happens") {
     CHECK(news["games"].at(0).at("mine") == json::array({1}));
     CHECK(news.word("next") != since);
     CHECK(fixture.gretel.get("/v1/sync?since=" + news.word("next"))["games"].as_array().empty());
-    // From the old place it is told again: an answer may have been lost.
+    // With the old cursor it comes again: the answer may have been lost.
     CHECK(fixture.gretel.get("/v1/sync?since=" + since)["games"] == news["games"]);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("many changes of many games since then come once a game, as it is now,
     for (int pages = 0; pages < 10 && !page.empty(); ++pages) {
         const Reply list = fixture.gretel.get(page);
         if (listed.empty())
-            CHECK(list["games"].at(0).at("game").as_string() == ids[3]); // the one that changed last
+            CHECK(list["games"].at(0).at("game").as_string() == ids[3]); // the most recently changed one
         for (const json::value& game : list["games"].as_array())
             CHECK(listed.insert(std::string(game.at("game").as_string())).second);
         page = list.body.as_object().contains("next") ? "/v1/games?before=" + list.word("next") : "";
@@ -86,7 +86,7 @@ TEST_CASE("a cursor of another time is told to begin again, and one that is none
     const std::string epoch = since.substr(0, since.find('-'));
     CHECK(fixture.hazel.get("/v1/sync?since=00000000-0").status == 410);
     CHECK(fixture.hazel.get("/v1/sync?since=" + epoch + "-99999").status ==
-          410); // it has seen what a restored copy has not
+          410); // the cursor counts changes that a restored backup lacks
     for (const char* broken : {"x", "-", "1-", "-1", "1--1", "1-99999999999999999999", "%00-1"}) {
         INFO(broken);
         CHECK(fixture.hazel.get(std::string("/v1/sync?since=") + broken).status == 422);
@@ -124,7 +124,7 @@ TEST_CASE("whoever waits is told when the server stops, and the server does not 
     HttpClient hazel(*testServer, "Hazel");
     const std::string since = hazel.get("/v1/sync").word("next");
     hazel.begin("/v1/sync?wait=25&since=" + since);
-    HttpClient other(*testServer, "Gretel"); // by now the first one has been read
+    HttpClient other(*testServer, "Gretel"); // by now the server has read the first poll
     testServer.reset();
     CHECK(hazel.receive().status == 200);
 }

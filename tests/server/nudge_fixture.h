@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-/// Two who play against each other by the clock of the test, and whom the server tells of their turns.
+/// Two players and their nudges, by the clock of the test.
 
 namespace nudge_tests {
 
@@ -68,7 +68,7 @@ struct NudgeFixture {
         const LoadedGame& at = open(game);
         return at.isRunning() ? at.roster.seats[engine::index(at.match->turn())].account : std::string();
     }
-    /// The one whose turn it is plays until it is somebody else's.
+    /// The player whose turn it is plays until it is the other's.
     void play(const std::string& game) {
         inTransaction([&] {
             LoadedGame& at = *must(workspace.open(game, Workspace::For::Writing));

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-/// Who is told of her turn, when, and of which one: on both stores, by the clock of the test.
+/// Which player is notified of which turn, and when: on both databases, by the clock of the test.
 
 using namespace nudge_tests;
 
@@ -13,7 +13,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     fixture.subscribe("d2", "a1");
     const std::string game = fixture.newGame();
     fixture.play(game);
-    CHECK(fixture.pendingPushes().empty()); // she may see it by herself
+    CHECK(fixture.pendingPushes().empty()); // not yet: she may see the turn in the app
     fixture.now += hold;
     const auto sent = fixture.deliver();
     REQUIRE(devicesOf(sent) == std::set<std::string>{"d1", "d2"});
@@ -87,7 +87,7 @@ TEST_CASE("nudges: nobody is told who plays on the same device, or wants nothing
     fixture.play(game);
     fixture.now += hold;
     CHECK(fixture.pendingPushes().size() == (wanted ? 1 : 0));
-    must(fixture.ledger->removeAccount("a1")); // with all that is hers
+    must(fixture.ledger->removeAccount("a1")); // with everything that belongs to it
     CHECK_FALSE(must(fixture.ledger->subscriber("d1")));
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
 }
@@ -283,7 +283,7 @@ TEST_CASE("ledger: a secret is made once, and replaced by whoever is first") {
 }
 
 TEST_CASE("nudges: what one process has claimed, another does not get", "[.postgres]") {
-    NEEDS_POSTGRES; // SQLite's file is for one
+    NEEDS_POSTGRES; // an SQLite file has one server only
     NudgeFixture fixture(Database::Postgres);
     fixture.subscribe("d1", "a1");
     fixture.play(fixture.newGame());
@@ -294,7 +294,7 @@ TEST_CASE("nudges: what one process has claimed, another does not get", "[.postg
     CHECK(must(other->claimNudges(fixture.now, fixture.now + hold, fixture.now + minute, 10)).empty());
 }
 
-// The bar: 10,000 turns with apps open, closed and flapping, and no message for a turn that was played or shown.
+// 10,000 turns with apps open, closed and frequently switching, and no message for a turn that was played or shown.
 TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen, and nobody is forgotten",
           "[sqlite]") {
     NudgeFixture fixture(Database::Sqlite);
@@ -309,14 +309,14 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
     std::map<std::string, bool> looking{{"a1", false}, {"a2", true}};
     using FeedPosition = std::tuple<std::string, std::string, std::size_t>; // device, game, length
     std::set<FeedPosition> delivered;
-    std::map<std::string, std::size_t> shown; // by game: the length up to which the one whose turn it is was shown it
+    std::map<std::string, std::size_t> shown; // by game: the length that was shown to the player whose turn it is
     std::size_t turns = 0;
     std::size_t messages = 0;
     const auto waitingFor = [&](const std::string& account) {
         return std::count_if(games.begin(), games.end(),
                              [&](const auto& game) { return fixture.whose(game) == account; });
     };
-    const auto look = [&](const std::string& account) { // her app shows all there is
+    const auto look = [&](const std::string& account) { // her app shows everything new
         must(fixture.ledger->shown(account, must(fixture.ledger->position(account))));
         for (const std::string& game : games)
             if (fixture.whose(game) == account)
@@ -332,7 +332,7 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
             REQUIRE(pendingPush.message.waiting == waitingFor(account));
             REQUIRE_FALSE(delivered.contains({pendingPush.device, pendingPush.message.game, length}));
             if (often(3))
-                continue; // the server died with it in its hands
+                continue; // the server died before it was sent
             if (often(10)) {
                 fixture.settle(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
                 continue;
@@ -349,9 +349,9 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
             games.push_back(fixture.newGame(static_cast<engine::Seat>(chance() % 2)));
         fixture.now += static_cast<Time>(chance() % 3000);
         for (auto& [account, isLooking] : looking) {
-            if (often(account == "a1" ? 20 : 3)) // one of them flaps
+            if (often(account == "a1" ? 20 : 3)) // one app switches frequently
                 isLooking = !isLooking;
-            if (isLooking && often(70)) // it takes its time to sync
+            if (isLooking && often(70)) // the app needs some time to sync
                 look(account);
         }
         const std::string& game = games[chance() % games.size()];

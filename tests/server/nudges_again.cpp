@@ -1,14 +1,13 @@
 #include "sync/server/operations/operations.h"
 #include "tests/server/nudge_fixture.h"
 
-/// When a message that did not arrive is tried again, what no longer needs to be told, and what a device says of
-/// itself.
+/// Retries of failed messages, messages that are no longer needed, and settings of a single device.
 
 using namespace nudge_tests;
 
 namespace {
 
-/// When the next pending push leaves, to the millisecond.
+/// When the next push is due, in milliseconds.
 Time nextDue(NudgeFixture& fixture) { return must(fixture.ledger->nextNudge()).value_or(0); }
 
 Outcome outcome(Outcome::Kind kind, const char* why) { return {kind, {}, {}, why}; }
@@ -127,7 +126,7 @@ TEST_CASE("nudges: quiet is as long as the device or the account wants it, which
     fixture.now = nextDue(fixture);
     const auto pendingPushes = fixture.pendingPushes();
     REQUIRE(pendingPushes.size() == 1);
-    CHECK(pendingPushes[0].tries == 0); // to wait is no try
+    CHECK(pendingPushes[0].tries == 0); // waiting for quiet hours to end is not a try
 }
 
 TEST_CASE("nudges: a turn that is somebody else's by now is not told, and does not count") {
@@ -168,7 +167,7 @@ TEST_CASE("nudges: nobody is told by herself of the turn of another seat of hers
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
     fixture.play(game);
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
-    const std::string others = fixture.newGame(1, {bramble, hazel}); // made by Hazel, as all of them
+    const std::string others = fixture.newGame(1, {bramble, hazel}); // created by Hazel, like all games of the fixture
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
     fixture.play(others);
     fixture.play(others);
@@ -180,7 +179,7 @@ TEST_CASE("nudges: what waits are games in which it is her turn, not those that 
     fixture.subscribe("d1", "a1");
     const std::string mine = fixture.newGame();
     fixture.newGame();  // Bramble's turn
-    fixture.newGame(0); // hers, but told to nobody: she has made it herself
+    fixture.newGame(0); // Hazel's turn, without a nudge: she has created the game
     fixture.play(mine);
     fixture.now += hold;
     const auto sent = fixture.deliver();
@@ -230,8 +229,8 @@ TEST_CASE("push: a test is due at once and tells to where it goes; without an ad
     (void)fixture.workspace.takeAfterwards();
     CHECK(must(unsubscribe(fixture.workspace, callOf("d1"))).status == 204);
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
-    CHECK(must(unsubscribe(fixture.workspace, callOf("d1"))).status == 204); // again is no harm
-    Call gone = callOf("d9", address);                                       // revoked meanwhile
+    CHECK(must(unsubscribe(fixture.workspace, callOf("d1"))).status == 204); // a second time does no harm
+    Call gone = callOf("d9", address);                                       // revoked in the meantime
     CHECK(must(server::subscribe(fixture.workspace, gone)).status == 401);
     CHECK_FALSE(must(fixture.ledger->subscriber("d9")));
 }

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-/// What the options of the real program change, each seen from outside.
+/// The effect of each option of the real program, observed from outside.
 
 namespace {
 
@@ -17,12 +17,12 @@ using Options = std::vector<std::string>;
 
 constexpr std::size_t connectionsASite = server::Limits().connectionsASite;
 
-/// With the limits of every day, unless one of them says otherwise.
+/// With the default limits, unless an option changes them.
 ServerProcess started(const engine::Folder& folder, const Options& options) {
     return ServerProcess(folder, Database::Sqlite, "error", "/dev/stderr", options, server_process::Limits::Usual);
 }
 
-/// As many connections as a site may have need more descriptors than a shell usually allows.
+/// So many connections need more descriptors than a shell usually allows.
 class ManyDescriptors {
 public:
     ManyDescriptors() {
@@ -40,13 +40,13 @@ private:
     rlimit m_before{};
 };
 
-/// The status; 0: nobody takes the connection.
+/// The status; 0: the connection was refused.
 int answered(raw_http::RawConnection& line) {
     line.send("GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
     return line.receive().value_or(Reply()).status;
 }
 
-/// How many of so many tries were refused as too many.
+/// How many of so many tries were refused with 429.
 template <class Try>
 int refusedOf(int tries, const Try& once) {
     int refused = 0;
@@ -61,11 +61,11 @@ TEST_CASE("options: one address has only so many connections, but for a proxy, t
     const ManyDescriptors many;
     const engine::Folder folder;
     const auto [option, isLetIn] = GENERATE(table<std::string, bool>(
-        {{"--bots=1", false}, {"--behind-proxy", true}, {"--no-limits", true}})); // the first one changes nothing
+        {{"--bots=1", false}, {"--behind-proxy", true}, {"--no-limits", true}})); // the first has no effect on it
     const ServerProcess program = started(folder, {option});
     INFO(option);
     std::vector<std::unique_ptr<raw_http::RawConnection>> lines;
-    for (std::size_t i = 0; i < connectionsASite; ++i) { // each is let in before the next one knocks
+    for (std::size_t i = 0; i < connectionsASite; ++i) { // each is accepted before the next one connects
         lines.push_back(std::make_unique<raw_http::RawConnection>(program.endpoint()));
         REQUIRE(answered(*lines.back()) != 0);
     }
@@ -109,7 +109,7 @@ TEST_CASE("options: without limits nobody is told to wait, and with them everybo
     HttpClient gretel(program.endpoint());
     gretel.signUp("Gretel");
     const auto [id, code] = openGame(gretel, wanted("pigs", {me(), open()}));
-    // In minutes and hours come one or two more: a few of so many are refused even where the machine is slow.
+    // In minutes one or two more may be allowed: so many requests are still refused on a slow machine.
     const auto make = [&] { return hazel.post("/v1/games/" + server::randomHex(16) + "/offers", nullptr).status; };
     const auto guess = [&] { return gretel.get("/v1/invitations/AAAA-AAAA").status; };
     const auto signUp = [&] {
@@ -138,7 +138,7 @@ TEST_CASE("options: a request has so long to come as is said, and a quick one is
     slow.connect(program.endpoint());
     asio::write(slow, asio::buffer(std::string("GET /v1 HT")));
     pollfd ready{slow.native_handle(), POLLIN, 0};
-    REQUIRE(::poll(&ready, 1, 10'000) == 1); // without the option it would be fifteen seconds
+    REQUIRE(::poll(&ready, 1, 10'000) == 1); // without the option it would take fifteen seconds
     std::string told;
     boost::system::error_code error;
     asio::read(slow, asio::dynamic_buffer(told), error);
@@ -195,7 +195,7 @@ TEST_CASE("options: what is kept is for nobody else to read, in the folder that 
     std::string given = variables;
     for (std::size_t at = given.find('@'); at != std::string::npos; at = given.find('@'))
         given.replace(at, 1, home);
-    // It ends by itself, for nobody can listen there; what it keeps is opened before that.
+    // It ends by itself, because it cannot listen on that address; its files are opened before that.
     const engine::Ran ran =
         engine::run(folder, "env -u STATE_DIRECTORY -u XDG_DATA_HOME -u HOME " + given + " timeout 20 " + SERVER,
                     "--address 192.0.2.1 --port 0");

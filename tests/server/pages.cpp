@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-/// What a browser shows of a server: who invites to what, whether it is still so, and how to come there.
+/// Pages for browsers: who invites to which game, whether the invitation is still valid, and how to join.
 
 namespace {
 
@@ -21,7 +21,7 @@ void hasNot(const Reply& page, const std::string& text) {
     CHECK(page.text.find(text) == std::string::npos);
 }
 
-/// What is so of each of them.
+/// What holds for every page.
 bool isPage(HttpClient& person, const Reply& answer, int status) {
     INFO(answer.text);
     CHECK(answer.status == status);
@@ -66,11 +66,11 @@ TEST_CASE("pages: an invitation says who invites, to what, with how many, and ho
     CHECK(has(page, "is a free app for playing board games"));
     CHECK(has(page, "knows where to get it"));
     CHECK(headOf(page).find("content=\"Hazel invites you to play Gingerbread House\"") != std::string::npos);
-    CHECK(headOf(page).find(code) == std::string::npos); // wherever the link is passed on, its preview has no secret
+    CHECK(headOf(page).find(code) == std::string::npos); // the preview of a shared link must not show the code
     CHECK(headOf(page).find(code.substr(5)) == std::string::npos);
     HttpClient gretel(testServer, "Gretel");
     REQUIRE(join(gretel, code).status == 200);
-    page = browser.get("/j/" + code.substr(0, 4) + code.substr(5)); // as a person types it
+    page = browser.get("/j/" + code.substr(0, 4) + code.substr(5)); // typed without the dash
     CHECK(has(page, "A game for 3 players. 1 seat is free."));
     CHECK(has(browser.get("/j/" + openGame(hazel, wanted("pigs", {me(), open()})).second),
               "Hazel invites you to play The Three Little Pigs"));
@@ -152,7 +152,7 @@ TEST_CASE("pages: a code is guessed in a browser no oftener than in the app, and
     for (int i = 0; i < 5; ++i) {
         CHECK(browser.get("/j/" + code).status == 200);
         CHECK(browser.get("/j/" + begun).status == 410);
-        CHECK(browser.get("/j/none").status == 404); // nobody can guess anything with that
+        CHECK(browser.get("/j/none").status == 404); // not a possible code, so it does not count as a guess
         CHECK(browser.get("/").status == 200);
     }
     CHECK(browser.get("/j/AAAA-AAAA").status == 404);
@@ -161,7 +161,7 @@ TEST_CASE("pages: a code is guessed in a browser no oftener than in the app, and
     const Reply tooOften = browser.get("/j/AAAA-AAAC");
     isPage(browser, tooOften, 429);
     CHECK(std::stoi(tooOften.retryAfter) > 0);
-    CHECK(browser.get("/j/" + code).text == tooOften.text); // or it would tell which one is right
+    CHECK(browser.get("/j/" + code).text == tooOften.text); // otherwise the answer would tell which code is right
     CHECK(hazel.get("/v1/invitations/" + code).status == 429);
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("pages: there is an icon, and it is the app's") {
     CHECK(drawn.type == "image/svg+xml");
     CHECK(drawn.text.starts_with("<svg "));
     CHECK(drawn.text.ends_with("</svg>\n"));
-    // sync/server/draw has drawn the small one from this one.
+    // sync/server/draw has made the small icon from this one.
     std::string source(server::parts::icon());
     CHECK(old.text.find("from " + server::sha256(source)) != std::string::npos);
 }

@@ -6,7 +6,7 @@
 #include <set>
 #include <thread>
 
-/// What only a ledger that several servers use has to mind: the others.
+/// What matters only to a ledger that several servers use: concurrency and lost connections.
 
 namespace {
 
@@ -16,9 +16,9 @@ using Moves = std::vector<std::string>;
 
 bool isStillWaiting(std::future<void>& work) { return work.wait_for(300ms) == std::future_status::timeout; }
 
-/// As many transactions, each of which tells the members of one game. In a thread of its own nothing can be required.
+/// Records many changes of one game. Runs in a thread of its own, where REQUIRE cannot be used.
 struct Teller {
-    std::vector<std::int64_t> positions; ///< that a1 was given
+    std::vector<std::int64_t> positions; ///< of a1
     std::string refused;
 
     void work(Ledger& ledger, std::string_view game, int times) {
@@ -63,7 +63,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
         --working;
     });
 
-    // Who reads meanwhile never finds something new below what she has already read.
+    // A reader never finds something new below what it has already read.
     std::map<std::string, std::int64_t> seen;
     std::int64_t cursor = 0;
     bool missed = false;
@@ -83,7 +83,7 @@ TEST_CASE("postgres ledger: when two servers tell one player at once no position
     }
     first.join();
     next.join();
-    CHECK(teller.refused.empty()); // they wait for each other, so that nobody has to try again
+    CHECK(teller.refused.empty()); // they wait for each other's locks, so that no transaction has to be repeated
     CHECK(second.refused.empty());
     CHECK_FALSE(missed);
     CHECK(looks > 10);
@@ -143,12 +143,12 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     must(fixture->begin());
     REQUIRE(must(fixture->hold("g1")) == Revisions{1, 1});
     must(other->begin());
-    CHECK(must(other->revisions("g1")) == Revisions{1, 1}); // a look does not wait,
-    CHECK(must(other->hold("g2")) == Revisions{1, 0});      // nor who plays another game
+    CHECK(must(other->revisions("g1")) == Revisions{1, 1}); // revisions() does not wait for the lock
+    CHECK(must(other->hold("g2")) == Revisions{1, 0});      // nor does another game
     engine::Result<std::optional<Revisions>> held = std::optional<Revisions>();
     auto work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
     CHECK(isStillWaiting(work));
-    must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // only the game has changed, not the roster
+    must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // changes the game, but not the roster
     must(fixture->commit());
     work.get();
     CHECK(must(held) == Revisions{1, 2});
@@ -209,7 +209,7 @@ TEST_CASE("postgres ledger: of two that keep an answer to the same request at on
     must(fixture->commit());
     work.get();
     CHECK(ruleOf(kept) == again);
-    CHECK(must(other->kept("key"))->body == "first"); // which it now finds
+    CHECK(must(other->kept("key"))->body == "first"); // a repeated request finds it
 }
 
 TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.postgres]") {
@@ -238,7 +238,7 @@ TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next
         must(fixture->addAccount(bramble, 1000));
         REQUIRE(fixture.schema->breakConnections() == 1);
         CHECK(ruleOf(fixture->account("a1")) == store::unavailable);
-        CHECK(ruleOf(fixture->account("a1")) == store::unavailable); // not half of it in another transaction
+        CHECK(ruleOf(fixture->account("a1")) == store::unavailable); // and is not continued in another transaction
         CHECK(ruleOf(fixture->commit()) == store::unavailable);
         fixture->rollback();
     }
@@ -257,7 +257,7 @@ TEST_CASE("postgres ledger: a lost connection fails what was begun, and the next
         REQUIRE(fixture.schema->breakConnections() == 1);
     }
     must(fixture->begin());
-    CHECK(must(fixture->account("a1")) == hazel); // prepared anew
+    CHECK(must(fixture->account("a1")) == hazel); // statements are prepared again
     CHECK_FALSE(must(fixture->account("a2")));
     must(fixture->addAccount(bramble, 1000));
     must(fixture->commit());
@@ -320,7 +320,7 @@ TEST_CASE("postgres ledger: a database that is not the server's or cannot be had
         REQUIRE(ruleOf(opened) == store::unavailable);
         CHECK(opened.refusal().sentence().find("not this server's") != std::string::npos);
         CHECK(schema.run("SELECT FROM pg_tables WHERE schemaname = '" + schema.name() + "'").changed() ==
-              1); // all or none
+              1); // all steps or none
     }
     SECTION("nobody there") {
         const auto opened = openPostgres("host=127.0.0.1 port=1 dbname=none");

@@ -6,7 +6,7 @@
 #include <set>
 #include <sys/socket.h>
 
-/// One server rings, and all hear it.
+/// What one server sends, all others hear.
 
 namespace {
 
@@ -14,7 +14,7 @@ using namespace server;
 using namespace std::chrono_literals;
 using Names = std::set<std::string>;
 
-/// What a bell said.
+/// Records what a listener has heard.
 class ListenerFixture {
 public:
     PostgresListener::Heard heard() {
@@ -53,14 +53,14 @@ private:
     bool m_deaf = false;
 };
 
-/// Until each hears the other one: a bell is made before it is connected.
+/// Waits until each hears the other: a listener connects in its own thread.
 void waitForBoth(PostgresListener& one, ListenerFixture& first, PostgresListener& other, ListenerFixture& second) {
     for (int i = 0; i < 200; ++i) {
         one.ring({"one"});
         other.ring({"other"});
         if (!first.hears({"other"}, 50ms) || !second.hears({"one"}, 50ms))
             continue;
-        REQUIRE(first.all() == Names{"other"}); // nobody hears herself
+        REQUIRE(first.all() == Names{"other"}); // none hears itself
         REQUIRE(second.all() == Names{"one"});
         return;
     }
@@ -77,7 +77,7 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     PostgresListener other(schema.conninfo(), second.heard());
     waitForBoth(one, first, other, second);
     Names many;
-    for (int i = 0; i < 5000; ++i) // several notifications, and several statements
+    for (int i = 0; i < 5000; ++i) // several notifications in several statements
         many.insert(randomHex(16));
     one.ring({many.begin(), many.end()});
     CHECK(second.hears(many));
@@ -85,7 +85,7 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     CHECK(first.hears({"last"}));
     Names all = many;
     all.insert("one");
-    CHECK(second.all() == all); // and nobody else
+    CHECK(second.all() == all); // and nothing else
     CHECK(first.all() == Names{"other", "last"});
 }
 
@@ -100,12 +100,12 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     REQUIRE(second.hears({"ready"}));
     const int before = second.times();
     const auto begin = std::chrono::steady_clock::now();
-    for (int i = 0; i < 20; ++i) { // each is heard before the next is rung
+    for (int i = 0; i < 20; ++i) { // each is heard before the next is sent
         const std::string name = "one" + std::to_string(i);
         one.ring({name});
         REQUIRE(second.hears({name}));
     }
-    Names many; // all at once
+    Names many; // many at once
     for (int i = 0; i < 300; ++i) {
         const std::string name = "account" + std::to_string(i);
         one.ring({name});
@@ -113,7 +113,7 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     }
     CHECK(second.hears(many));
     const auto time = std::chrono::steady_clock::now() - begin;
-    CHECK(second.times() - before <= time / 10ms + 1); // however long it took
+    CHECK(second.times() - before <= time / 10ms + 1); // sent in groups, at most one every 10 ms
 }
 
 TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten",
@@ -137,7 +137,7 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
 TEST_CASE("postgres bell: what was being told when the connection was lost is told again", "[.postgres]") {
     NEEDS_POSTGRES;
     PostgresSchema schema;
-    const std::string door = "hashtext('" + schema.name() + "')"; // whoever tells goes through it
+    const std::string door = "hashtext('" + schema.name() + "')"; // a lock that every sender needs
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
                "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
     ListenerFixture own, fixture;
@@ -152,14 +152,14 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
                               "::bigint & 4294967295)::oid";
     schema.run("DO $$ BEGIN FOR i IN 1..1000 LOOP IF EXISTS (SELECT" + waits +
                ") THEN RETURN; END IF; PERFORM pg_sleep(0.01); END LOOP; RAISE 'nobody tells'; END $$");
-    REQUIRE(schema.run("SELECT pg_terminate_backend(pid, 5000)" + waits).count() == 1); // the other one goes on hearing
+    REQUIRE(schema.run("SELECT pg_terminate_backend(pid, 5000)" + waits).count() == 1); // the other one still listens
     schema.run("SELECT pg_advisory_unlock(" + door + ")");
     CHECK(own.wasDeaf());
     CHECK(fixture.hears({"second"}));
 }
 
 TEST_CASE("postgres bell: it ends at once, even if the database does not answer") {
-    // Somebody who takes connections and then says nothing.
+    // A server that accepts connections and then sends nothing.
     const int silent = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -177,10 +177,10 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
         {
             PostgresListener bell(conninfo, fixture.heard());
             bell.ring({"a1"});
-            if (conninfo.ends_with(port)) // it has come, and waits
+            if (conninfo.ends_with(port)) // it has connected, and waits
                 REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);
         }
-        CHECK(std::chrono::steady_clock::now() - before < 5s); // when it would have given up by itself
+        CHECK(std::chrono::steady_clock::now() - before < 5s); // before its own time-out
         CHECK(fixture.times() == 0);
         close(asked);
     }

@@ -3,7 +3,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// Who somebody is: the same on all of her devices and in all of her games.
+/// Profiles: the same on all devices of an account and in all of its games.
 
 namespace {
 
@@ -23,7 +23,7 @@ std::string nameAt(const Reply& game, std::size_t seat) {
 }
 int faceAt(const Reply& game, std::size_t seat) { return game["seats"].at(seat).at("face").to_number<int>(); }
 
-/// Polls until the person sees that name there; what she saw last.
+/// Polls until the person sees that name at the seat; returns the last answer.
 Reply waitFor(HttpClient& person, const std::string& game, std::size_t seat, const std::string& name) {
     std::string since = person.get("/v1/sync").word("next");
     Reply shown = person.get("/v1/games/" + game);
@@ -34,7 +34,7 @@ Reply waitFor(HttpClient& person, const std::string& game, std::size_t seat, con
     return shown;
 }
 
-/// A second device of hers.
+/// Links a second device to the account.
 void link(HttpClient& device, HttpClient& first) {
     device.be(device.post("/v1/links/" + first.post("/v1/me/links", json::object()).word("code"), {{"device", "Pad"}}));
 }
@@ -83,7 +83,7 @@ TEST_CASE("profile: what is over keeps the names that were played under") {
     change(hazel, {{"name", "Anna"}});
     REQUIRE(nameAt(waitFor(gretel, running, 0, "Anna"), 0) == "Anna");
     CHECK(nameAt(gretel.get("/v1/games/" + over), 0) == "Hazel");
-    // … and the next one begins with the new one.
+    // A rematch uses the new name.
     const Reply again = gretel.post("/v1/games/" + over + "/rematch", {{"contribution", contribution()}});
     CHECK(nameAt(again, 0) == "Anna");
     CHECK(faceAt(again, 0) != faceAt(again, 1));
@@ -101,7 +101,7 @@ TEST_CASE("profile: of several people on one device only the account's own seat 
     const Reply shown = waitFor(gretel, id, 1, "Anna");
     CHECK(nameAt(shown, 0) == "Hazel 2");
     CHECK(nameAt(shown, 1) == "Anna");
-    change(gretel, {{"name", "Grete"}}); // her only seat is hers, whatever it was called
+    change(gretel, {{"name", "Grete"}}); // her only seat there, so it takes her name, whatever it was called
     CHECK(nameAt(waitFor(hazel, id, 2, "Grete"), 2) == "Grete");
 }
 
@@ -117,8 +117,8 @@ TEST_CASE("profile: a seat that was handed over and came back is called as its p
     };
     handOver(hazel, gretel);
     REQUIRE(change(hazel, {{"name", "Anna"}}).status == 200);
-    CHECK(nameAt(gretel.get(at), 0) == "Hazel"); // Gretel plays it now; it is still known by whom it was begun
-    handOver(gretel, hazel);                     // all that she plays there
+    CHECK(nameAt(gretel.get(at), 0) == "Hazel"); // Gretel has the seat now, but it still shows who began
+    handOver(gretel, hazel);                     // all of her seats there
     CHECK(nameAt(hazel.get(at), 0) == "Anna");
     REQUIRE(change(hazel, {{"name", "Maria"}}).status == 200);
     CHECK(nameAt(waitFor(hazel, game, 0, "Maria"), 0) == "Maria");
@@ -129,7 +129,7 @@ TEST_CASE("profile: the same once more is no news, and one name after the other 
     HttpClient hazel(fixture.testServer, "Hazel");
     HttpClient gretel(fixture.testServer, "Gretel");
     std::vector<std::string> games;
-    for (int i = 0; i < 40; ++i) // more than are renamed in one go
+    for (int i = 0; i < 40; ++i) // more than are renamed in one step
         games.push_back(gameOfTwo(hazel, gretel));
     const std::int64_t first = change(hazel, {{"name", "Anna"}}).number("revision");
     const std::int64_t last = change(hazel, {{"name", "Annabel"}}).number("revision");
@@ -154,7 +154,7 @@ TEST_CASE("profile: a rename that a server did not bring to its end is taken up 
         game = gameOfTwo(hazel, gretel);
         token = gretel.token;
     }
-    { // as it is on disk when the process dies right after the request
+    { // the file as it is when the process dies right after the request
         SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READWRITE);
         file.exec("UPDATE accounts SET name = 'Anna', revision = 2, renames = 2 WHERE name = 'Hazel'");
     }
@@ -171,7 +171,7 @@ TEST_CASE("profile: another device hears of it at once where it waits, and later
     link(pad, phone);
     const std::string since = pad.get("/v1/sync").word("next");
     const std::string poll = "/v1/sync?wait=25&since=" + since + "&profile=";
-    const Reply first = pad.get(poll + "0"); // it knows nothing yet
+    const Reply first = pad.get(poll + "0"); // it knows no revision yet
     CHECK(first["profile"].at("name").as_string() == "Hazel");
     const auto known = first["profile"].at("revision").to_number<std::int64_t>();
     pad.begin(poll + std::to_string(known));
@@ -181,9 +181,9 @@ TEST_CASE("profile: another device hears of it at once where it waits, and later
     CHECK(received["profile"].at("face").to_number<int>() == 2);
     CHECK(received["profile"].at("revision").to_number<std::int64_t>() == next);
     CHECK(received.word("next") == since);
-    change(phone, {{"name", "Annabel"}}); // while nobody waits
+    change(phone, {{"name", "Annabel"}}); // while no poll waits
     CHECK(pad.get(poll + std::to_string(next))["profile"].at("name").as_string() == "Annabel");
-    // One from before hears nothing of it.
+    // A client that sends no revision gets no profile.
     CHECK(!pad.get("/v1/sync?wait=0&since=" + since).body.as_object().contains("profile"));
 }
 
@@ -193,8 +193,8 @@ TEST_CASE("profile: a device that knows it waits for something else") {
     HttpClient gretel(fixture.testServer, "Gretel");
     const std::string since = hazel.get("/v1/sync").word("next");
     hazel.begin("/v1/sync?wait=25&since=" + since + "&profile=1");
-    const auto [id, code] = openGame(gretel, wanted("pigs", {me(), open()})); // long after it was asked
-    change(gretel, {{"name", "Greta"}});                                      // somebody else's
+    const auto [id, code] = openGame(gretel, wanted("pigs", {me(), open()})); // long after the poll began
+    change(gretel, {{"name", "Greta"}});                                      // another account's profile
     HttpClient pad(fixture.testServer);
     link(pad, gretel);
     HttpClient second(fixture.testServer);
@@ -249,7 +249,7 @@ TEST_CASE("faces: at one table they differ, whoever sits down") {
     for (std::size_t seat = 0; seat < 4; ++seat)
         faces.insert(faceAt(shown, seat));
     CHECK(faces == std::set<int>{0, 1, 2, 3});
-    CHECK(faceAt(shown, 0) == 0); // who was there first keeps hers
+    CHECK(faceAt(shown, 0) == 0); // the player who was there first keeps hers
 }
 
 TEST_CASE("faces: another picture of the account's is not one that somebody at the table has") {
@@ -292,7 +292,7 @@ TEST_CASE("profile: a game that is muted on one device is so on all of hers, and
     CHECK(news["games"].at(0).at("muted").as_bool());
     CHECK(pad.get(at)["muted"].as_bool());
     CHECK_FALSE(gretel.get(at)["muted"].as_bool());
-    CHECK(phone.put(at + "/muted", {{"muted", true}}).status == 200); // the same again is no news
+    CHECK(phone.put(at + "/muted", {{"muted", true}}).status == 200); // setting it again is not news
     CHECK(pad.get("/v1/sync?wait=0&since=" + news.word("next"))["games"].as_array().empty());
     CHECK_FALSE(pad.put(at + "/muted", {{"muted", false}})["muted"].as_bool());
     CHECK(phone.put(at + "/muted", {{"muted", "yes"}}).status == 422);

@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-/// The real program: what it writes into its log, how it stops, and two of them on one database.
+/// The real program: its log, how it stops, and two processes on one database.
 
 namespace {
 
@@ -12,7 +12,7 @@ struct Guest : HttpClient {
     Guest(const ServerProcess& program, std::string_view name) : HttpClient(program.endpoint()) { signUp(name); }
 };
 
-/// On one database.
+/// Two servers on one database.
 struct Twins {
     engine::Folder folder;
     ServerProcess here{folder, Database::Postgres};
@@ -44,7 +44,7 @@ TEST_CASE("programs: no token, code, name or game is in the log, whatever is ask
         secrets = {"Hazelnut", "Gretelein",   hazel.token,    gretel.token, code,       link,
                    recovery,   hazel.account, gretel.account, id,           thief.token};
         CHECK(program.stop() == 0);
-        CHECK(gretel.receive().status == 200); // whoever waits is told
+        CHECK(gretel.receive().status == 200); // waiting polls are answered
     }
     std::ifstream stream(log);
     const std::string lines{std::istreambuf_iterator<char>(stream), {}};
@@ -63,12 +63,12 @@ TEST_CASE("programs: an option that makes no sense is refused before anything is
         INFO(nonsense);
         const engine::Ran ran = engine::run(folder, std::string("timeout 20 ") + SERVER,
                                             std::string("--data ") + folder.path("data") + ' ' + nonsense);
-        CHECK((ran.status == 1 || ran.status > 100)); // ours, or that of CLI11
+        CHECK((ran.status == 1 || ran.status > 100)); // our exit status, or that of CLI11
         REQUIRE(!ran.lines.empty());
         INFO(ran.lines.front());
         CHECK(ran.lines.front().find("Serving") == std::string::npos);
         const std::string given(nonsense);
-        CHECK(ran.lines.front().find(given.substr(given.find(' ') + 1)) != std::string::npos); // what was wrong
+        CHECK(ran.lines.front().find(given.substr(given.find(' ') + 1)) != std::string::npos); // names the argument
     }
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
     REQUIRE(join(gretel, code).word("state") == "running");
     std::mt19937 chance(5);
     std::array<HttpClient*, 2> people{&hazel, &gretel};
-    for (int moves = 0; moves < 12; ++moves) { // too few for an end: who leaves then is followed by a bot
+    for (int moves = 0; moves < 12; ++moves) { // too few for the end of the game: a bot replaces a player who leaves
         const Reply shown = hazel.get("/v1/games/" + id);
         REQUIRE(shown.word("state") == "running");
         const auto turn = static_cast<std::size_t>(shown.number("turn"));
@@ -117,9 +117,9 @@ TEST_CASE("programs: two on one PostgreSQL are one service: who waits at one hea
         stolen.post("/v1/links/" + hazel.post("/v1/me/links", json::object()).word("code"), {{"device", "Phone"}}));
     stolen.begin("/v1/sync?wait=25&since=" + stolen.get("/v1/sync").word("next"));
     CHECK(hazel.remove("/v1/me/devices/" + stolen.device).status == 204);
-    CHECK(stolen.receive().status == 401); // while she waits
+    CHECK(stolen.receive().status == 401); // while its poll waits
     CHECK(stolen.get("/v1/me").status == 401);
-    CHECK(hazel.remove("/v1/me").status == 204); // at the other one, too
+    CHECK(hazel.remove("/v1/me").status == 204); // at the other server
     CHECK(gretel.get("/v1/games/" + id)["seats"].at(0).at("who").as_string() == "bot");
 }
 

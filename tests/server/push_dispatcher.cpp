@@ -4,7 +4,7 @@
 #include <atomic>
 
 /// From a turn to the push service, through the whole server: the real service and a real sender, and a push service on
-/// loopback that says what the test wants. (That what it gets can be read, is for tests/push.)
+/// loopback whose answers the test chooses. (tests/push checks that messages can be decrypted.)
 
 namespace {
 
@@ -12,7 +12,7 @@ using namespace server_tests;
 
 constexpr const char* key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 
-/// Answers each message with the status that stands at the end of its path.
+/// Answers each message with the status at the end of its path.
 void answer(http_tests::ScriptedConnection& talk) {
     while (const auto received = talk.receive()) {
         const std::string line = received->line();
@@ -46,7 +46,7 @@ struct Fixture {
                                          {"secret", "BTBZMqHH6r4Tts7J_aSIgg"}})
                     .status == 200);
     }
-    /// The one whose turn it is plays until it is the other one's.
+    /// The player whose turn it is plays until it is the other's.
     void play() {
         const auto turn = hazel.get("/v1/games/" + game).number("turn");
         HttpClient& mover = turn == 0 ? hazel : gretel;
@@ -63,7 +63,7 @@ struct Fixture {
         }
     }
     bool hazelIsNext() { return hazel.get("/v1/games/" + game).number("turn") == 0; }
-    /// What the service says of her phone, once it says that.
+    /// The push state of her phone, once it fulfils the condition.
     template <class Condition>
     json::value stateOnce(Condition condition) {
         for (int tries = 0; tries < 20'000; ++tries)
@@ -132,7 +132,7 @@ TEST_CASE("push: what a server has accepted and not delivered is delivered after
     std::string token;
     {
         server::ServiceOptions options = sending();
-        options.sending.atOnce = 0; // it dies before it gets to it
+        options.sending.atOnce = 0; // this server dies before it sends anything
         TestServer testServer(folder, options);
         HttpClient hazel(testServer, "Hazel");
         token = hazel.token;

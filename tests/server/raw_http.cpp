@@ -96,7 +96,7 @@ RawConnection::Received RawConnection::readMore() {
     while (count < 0 && errno == EINTR);
     if (count == 0)
         return Received::Nothing;
-    std::array<char, 16'384> buffer; // NOLINT: it is filled
+    std::array<char, 16'384> buffer; // NOLINT: recv fills it
     const ssize_t size = ::recv(m_socket, buffer.data(), buffer.size(), 0);
     if (size <= 0)
         return Received::End;
@@ -127,7 +127,7 @@ std::string faultOf(const Reply& answer) {
     const bool isJson = answer.type.find("json") != std::string::npos;
     if (isJson && !answer.body.is_object())
         return fault("said to be JSON");
-    if (answer.status < 400 || answer.type == "text/html; charset=utf-8") // which a person reads
+    if (answer.status < 400 || answer.type == "text/html; charset=utf-8") // pages are for people
         return {};
     if (answer.type != protocol::problemType)
         return fault("no problem document");

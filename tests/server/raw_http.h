@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-/// Requests as bytes and answers from bytes: for those who send what no client would, and for servers that die.
+/// Requests as bytes and answers from bytes: for hostile requests that no HTTP client would send, and for servers that
+/// are killed.
 
 namespace raw_http {
 
@@ -23,10 +24,10 @@ struct RawRequest {
     std::string type = "application/json";
 };
 
-/// Without what is empty, as nobody sends it.
+/// Header fields without a value are left out.
 std::string bytesOf(const RawRequest& ask);
 
-/// A connection that may end at any time, by either side. It never throws, so that threads can use it.
+/// A connection that either side may close at any time. It never throws, so that threads can use it.
 class RawConnection {
 public:
     explicit RawConnection(const tcp::endpoint& endpoint);
@@ -34,14 +35,14 @@ public:
     RawConnection(const RawConnection&) = delete;
     RawConnection& operator=(const RawConnection&) = delete;
 
-    bool isOpen() const { return m_open; } ///< as far as one knows
+    bool isOpen() const { return m_open; } ///< false once an error was noticed
 
-    /// False: the other side is gone.
+    /// False: the server is gone.
     bool send(std::string_view bytes);
     void finishSending();
 
-    /// The next answer; nothing: the other side has hung up, perhaps in the middle of a word. One that is not HTTP, or
-    /// does not come, has the status 0 and a text that says so.
+    /// The next answer; nothing: the server has hung up, perhaps in the middle of an answer. An answer that is not
+    /// HTTP, or does not come, has status 0 and a text that says so.
     std::optional<Reply> receive();
 
 private:
@@ -54,10 +55,10 @@ private:
     std::string m_bytes;
 };
 
-/// One request on a connection of its own.
+/// Sends one request on a connection of its own.
 Reply ask(const tcp::endpoint& endpoint, const RawRequest& ask);
 
-/// What is wrong with an answer, whatever was asked; empty: nothing.
+/// What is wrong with an answer to any request; empty: nothing.
 std::string faultOf(const Reply& answer);
 
 } // namespace raw_http

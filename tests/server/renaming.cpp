@@ -2,7 +2,7 @@
 
 #include "tests/server/ledger_fixture.h"
 
-/// How a new name is brought into games while the store has its troubles: step by step, on both stores.
+/// How a new name is written into games while the store fails at times: step by step, on both databases.
 
 namespace {
 
@@ -51,7 +51,7 @@ struct Renamed {
 
     LedgerFixture fixture;
     Workspace workspace;
-    std::string full; ///< what is to be done there fails
+    std::string full; ///< operations in this lane fail
     Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
         post(lane, job, answer);
     }};
@@ -62,7 +62,7 @@ struct Renamed {
 TEST_CASE("renaming: a game in which it failed is found again, and is not forgotten until it is done") {
     Renamed renamed(everyStore());
     std::vector<std::string> games;
-    for (int i = 0; i < 20; ++i) // more than are renamed in one go
+    for (int i = 0; i < 20; ++i) // more than are renamed in one step
         games.push_back(renamed.newGame());
     renamed.full = games[GENERATE(0, 9, 19)];
     Account anna = hazel;

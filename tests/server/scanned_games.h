@@ -8,12 +8,12 @@
 
 #include <numeric>
 
-/// Several games at once between the same clients, which ask for everything that they may have and for some that they
-/// may not.
+/// Clients that play several games at once through every route, make allowed and forbidden requests, and record every
+/// byte that they receive.
 
 namespace leak_scan {
 
-inline constexpr std::size_t bots = SIZE_MAX; ///< in the place of a person who moves
+inline constexpr std::size_t bots = SIZE_MAX; ///< in `movers`: the seat is a bot's
 
 struct RecordingClient {
     RecordingClient(const TestServer& testServer, std::string_view name) : client(testServer, name) {}
@@ -22,7 +22,7 @@ struct RecordingClient {
 };
 
 struct Batch {
-    std::size_t by = 0; ///< of the people
+    std::size_t by = 0; ///< index into m_people
     Seat seat = 0;
     std::size_t n = 0;
     std::string body;
@@ -32,7 +32,7 @@ struct Batch {
 struct ScannedGame {
     std::string id;
     const engine::Game* kind = nullptr;
-    std::vector<std::size_t> movers; ///< by seat: one of the people, or bots
+    std::vector<std::size_t> movers; ///< by seat: index into m_people, or `bots`
     std::vector<std::size_t> members;
     std::vector<Batch> played;
     std::size_t resignsAt = SIZE_MAX;
@@ -42,13 +42,13 @@ struct ScannedGame {
 /// A server with several games at once between the same clients.
 class ScannedGames {
 public:
-    /// The numbers of the games decide what they are like.
+    /// The number of a game decides what it is like (kind, seats, bots …).
     ScannedGames(Database store, std::size_t first, std::size_t count)
         : m_store(store), m_chance(static_cast<std::uint32_t>(first)) {
         server::ServiceOptions options = noLimits();
         options.botTime = std::chrono::milliseconds(2);
         m_testServer.emplace(m_folder, options, server::Limits(), store);
-        for (const char* name : {"Hazel", "Gretel", "Hansel", "Griselda", "Rumpel", "Wolf"}) // who is in no game
+        for (const char* name : {"Hazel", "Gretel", "Hansel", "Griselda", "Rumpel", "Wolf"}) // Wolf is in no game
             signUp(name);
         for (std::size_t number = first; number < first + count; ++number)
             makeGame(number);
@@ -72,7 +72,7 @@ public:
         FAIL("the games do not end");
     }
 
-    /// When all is over. How many positions were shown.
+    /// Checks everything after all games are over; returns how many positions were shown.
     std::size_t judge() {
         playSomeAgain();
         std::vector<std::string> received;
@@ -97,12 +97,12 @@ public:
             for (const Claim& claim : one->claims) {
                 INFO(claim.game << " at " << claim.length << " to seat " << int(claim.seat));
                 if (!groundTruths.contains(
-                        claim.game)) { // against bots alone a rematch begins at once, and is not looked at
+                        claim.game)) { // a rematch against bots begins at once; its moves are not checked
                     CHECK(std::count(m_others.begin(), m_others.end(), claim.game) == 1);
                     CHECK((claim.about == Claim::About::Turn || claim.about == Claim::About::Totals));
                     continue;
                 }
-                if (claim.text != groundTruths.at(claim.game).about(claim)) // seldom: a CHECK for each would take long
+                if (claim.text != groundTruths.at(claim.game).about(claim)) // a CHECK for each would take long
                     CHECK(claim.text == groundTruths.at(claim.game).about(claim));
                 positions += claim.about == Claim::About::Position ? 1 : 0;
             }
@@ -127,7 +127,7 @@ private:
         m_secrets.add(client.token, "a token");
         for (const char* what : {"/v1/me/recovery", "/v1/me/links"})
             m_secrets.add(client.post(what, json::object()).word("code"), what);
-        client.received.clear(); // these were for her
+        client.received.clear(); // recovery codes, which this client was meant to get
     }
 
     std::string contribution() {
@@ -136,7 +136,7 @@ private:
         return made;
     }
 
-    /// With each kind, number of seats, sharing of devices and kind of company in some of them.
+    /// Over all numbers, each kind, number of seats, mix of bots and sharing of a device occurs.
     void makeGame(std::size_t number) {
         ScannedGame table;
         table.kind = engine::games()[number % engine::games().size()];
@@ -191,7 +191,7 @@ private:
         record.result.reset();
         return json::parse(engine::write(record));
     }
-    /// It waits, with its deal, for somebody who does not come.
+    /// A game from a device, whose deal is known to the server, waits for a player who never joins.
     void openGameFromDevice() {
         json::object game = wanted("gingerbread", {me(), open()});
         game["contribution"] = contribution();
@@ -202,7 +202,7 @@ private:
         const ScannedGame& table = m_games.front();
         const Reply again = ask(*m_people[table.members.front()], "POST", "/v1/games/" + table.id + "/rematch",
                                 {{"contribution", contribution()}});
-        REQUIRE((again.status == 201 || again.status == 200)); // 200: somebody has asked for it before
+        REQUIRE((again.status == 201 || again.status == 200)); // 200: it was requested before
         if (again.status == 201)
             m_others.push_back(again.word("game"));
         for (const std::size_t member : table.members) {
@@ -212,7 +212,7 @@ private:
         }
     }
 
-    /// A turn or a part of one; false: a bot is to move.
+    /// Plays a turn or a part of it; false: a bot is to move.
     bool step(ScannedGame& table) {
         const std::string place = "/v1/games/" + table.id;
         const std::size_t from = below(60);
@@ -252,7 +252,7 @@ private:
             const engine::AnyMove& chosen = legal[below(legal.size())];
             moves.push_back(table.kind->encode(chosen));
             if (!table.kind->play(position, chosen))
-                break; // what comes then is not for her to know
+                break; // the result of this move is not hers to know yet
         }
         const json::object body = batch(seat, std::move(moves));
         const Reply played = ask(*m_people[mover], "PUT", slot(table.id, n), body, {table.id, seat, n, true});
@@ -272,7 +272,7 @@ private:
             }
         table.resignsAt = SIZE_MAX;
     }
-    /// Which is told only when the game is over; then it tells all.
+    /// The record is refused until the game is over, and then discloses everything.
     void askForRecord(const ScannedGame& table, RecordingClient& one) {
         const std::size_t before = one.client.received.size();
         const Reply told = one.client.get("/v1/games/" + table.id + "/record");
@@ -280,12 +280,12 @@ private:
             one.client.received.resize(before);
         CHECK((told.status == 409 || hasEnded(table)));
     }
-    /// A bot may have played since anybody looked.
+    /// A bot may have moved since the last look.
     bool hasEnded(const ScannedGame& table) {
         return ask(*m_people[table.members.front()], "GET", "/v1/games/" + table.id).word("state") == "over";
     }
 
-    /// Something that is refused, or that only asks.
+    /// Makes a request that is refused or only reads.
     void bother(ScannedGame& table, std::size_t length, Seat turn) {
         const std::string place = "/v1/games/" + table.id;
         const std::size_t member = table.members[below(table.members.size())];
@@ -296,11 +296,11 @@ private:
         const std::size_t n = below(length + 2);
         switch (below(12)) {
         case 0:
-        case 1: // a place that is taken, or not her turn; now and then it is right
+        case 1: // a wrong number or not her turn; now and then it is right
             if (seat != turn || n != length)
                 ask(one, "PUT", slot(table.id, n), batch(seat, {move}), {table.id, seat, n, true});
             break;
-        case 2: // against the rules, in most cases
+        case 2: // illegal in most cases
             CHECK(ask(one, "PUT", slot(table.id, length), batch(seat, json::array(40, move)),
                       {table.id, seat, length, true})
                       .status >= 400);
@@ -328,7 +328,7 @@ private:
             break;
         case 9:
             if (const Reply next = ask(one, "POST", place + "/rematch", {{"contribution", contribution()}});
-                next.status == 201) // it has just ended
+                next.status == 201) // the game has just ended
                 m_others.push_back(next.word("game"));
             ask(one, "POST", place + "/start", {{"bot", "straw-pig"}});
             break;
@@ -350,7 +350,7 @@ private:
         }
     }
 
-    /// The true ones, from where they are kept.
+    /// Reads the real secrets from the database.
     void readSecrets(const std::map<std::string, std::string>& seeds) {
         auto ledger = must(m_store == Database::Sqlite ? server::openSqlite(m_folder.path("server.db"))
                                                        : server::openPostgres(postgres()));
@@ -376,7 +376,7 @@ private:
     std::optional<TestServer> m_testServer;
     std::vector<std::unique_ptr<RecordingClient>> m_people;
     std::vector<ScannedGame> m_games;
-    std::vector<std::string> m_others; ///< games that do not begin
+    std::vector<std::string> m_others; ///< games that never begin
     Secrets m_secrets;
 };
 

@@ -1,7 +1,7 @@
 #include "tests/server/scanned_games.h"
 
-/// Whole games over the wire, and every byte that anybody heard: nothing that is hidden leaves before the end, and what
-/// is shown is exactly what that seat may see. SECRETS says how many games.
+/// Whole games over the network, with every byte that a client received: nothing hidden is disclosed before the end,
+/// and what is shown is exactly what that seat may see. SECRETS is the number of games.
 
 namespace {
 
@@ -31,16 +31,16 @@ TEST_CASE("secrets: the scan finds what is planted") {
     const std::string seed = "0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210";
     secrets.add(seed, "a seed");
     secrets.add("K7QF-2M9T-K7QF-2M9T-K7QF-2M9T-K7", "a code");
-    const std::string around(1000, '7'); // of the seed's letters, but none that would make a piece of it whole
+    const std::string around(1000, '7'); // hexadecimal digits around it that do not complete a piece
     CHECK(secrets.foundIn(around + engine::toHex(engine::randomSeed()) + around).empty());
     CHECK(secrets.foundIn(around + seed.substr(1, 15) + around).empty());
-    for (const std::size_t at : {0, 16, 32, 48}) // a quarter of it is too much
+    for (const std::size_t at : {0, 16, 32, 48}) // a quarter of the seed is found
         CHECK(secrets.foundIn(around + seed.substr(at, 16) + around).starts_with("a seed"));
     CHECK(secrets.foundIn(seed).starts_with("a seed"));
     CHECK(secrets.foundIn(around + "k7qf-2m9t-k7qf-2m9t-k7qf-2m9t-k7").starts_with("a code"));
     std::vector<Claim> claims;
     CHECK(!collectClaims(json::parse(R"({"games":[{"game":"1","x":{"seed":"0"}}]})"), {}, 0, claims));
-    CHECK(!collectClaims(json::parse(R"({"position":{}})"), {}, 0, claims)); // whose, and where?
+    CHECK(!collectClaims(json::parse(R"({"position":{}})"), {}, 0, claims)); // a position without a game and seat
     CHECK(claims.empty());
 }
 

@@ -27,7 +27,7 @@ server::ServiceOptions noLimits() {
     options.botTime = std::chrono::milliseconds(20);
     options.push.emplace().vapid = push::newVapidKey();
     options.sending.allowPrivate = true;
-    options.sending.atOnce = 0; // whoever wants messages to leave says so
+    options.sending.atOnce = 0; // no pushes are sent unless a test wants them
     return options;
 }
 

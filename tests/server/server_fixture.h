@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-/// The real service behind a real door on loopback, and people who ask over real connections.
+/// The real service with its HTTP server on loopback, and clients with real connections.
 
 namespace server_tests {
 
@@ -30,14 +30,14 @@ namespace asio = boost::asio;
 namespace json = boost::json;
 using asio::ip::tcp;
 
-/// Of PostgreSQL when tests/server/postgres has started one: then everything runs on that.
+/// The PostgreSQL that tests/server/postgres has started; empty if it has not. If there is one, all tests run on it.
 std::string postgres();
 enum class Database { Sqlite, Postgres };
 std::vector<Database> databases();
 
 server::ServiceOptions noLimits();
 
-/// A server in this process. What it keeps outlives it, in a folder that the test has.
+/// A server in this process. Its files are in the test's folder and outlive it.
 class TestServer {
 public:
     explicit TestServer(const engine::Folder& folder, server::ServiceOptions options = noLimits(),
@@ -69,12 +69,12 @@ struct Reply {
     std::int64_t number(std::string_view name) const { return body.at(name).to_number<std::int64_t>(); }
 };
 
-/// Somebody with a connection, and with a token once she has an account.
+/// A client with a connection, and with a token once it has an account.
 class HttpClient {
 public:
     explicit HttpClient(const TestServer& testServer) : HttpClient(testServer.endpoint()) {}
     explicit HttpClient(const tcp::endpoint& endpoint);
-    /// With an account.
+    /// With a new account.
     HttpClient(const TestServer& testServer, std::string_view name);
     ~HttpClient();
     HttpClient(const HttpClient&) = delete;
@@ -96,19 +96,19 @@ public:
 
     Reply ask(std::string_view method, const std::string& target, const std::string& body = {},
               std::string key = server::randomHex(16), std::string_view type = "application/json");
-    void begin(const std::string& target); ///< sends what will be answered later
+    void begin(const std::string& target); ///< sends a request whose answer comes later
     void send(std::string_view bytes);
     Reply receive();
 
     std::string token;
     std::string account;
     std::string device;
-    std::string received; ///< every byte of every answer, its header, too
+    std::string received; ///< every byte of every answer, with its header
 
 private:
     struct Line;
 
-    Line& line(); ///< a new one if there is none
+    Line& line(); ///< connects if there is no connection
     void connect();
 
     tcp::endpoint m_endpoint;
@@ -124,10 +124,10 @@ inline json::object wanted(std::string_view kind, json::array seats) {
     return {{"kind", kind}, {"seats", std::move(seats)}, {"contribution", contribution()}};
 }
 
-/// The id of a game that is waiting for players, and the code that leads to it.
+/// The id of a new lobby, and the code of its invitation.
 std::pair<std::string, std::string> openGame(HttpClient& host, const json::object& game);
 Reply join(HttpClient& guest, const std::string& code, json::array seats = {json::object()});
-/// A game under way between two, the first of whom is to move; its id.
+/// The id of a running game between two; the host is to move.
 std::string gameOfTwo(HttpClient& host, HttpClient& guest, std::string_view kind = "pigs");
 
 inline json::object batch(engine::Seat seat, json::array moves, const std::string& id = server::randomHex(16)) {
@@ -137,13 +137,13 @@ inline std::string slot(const std::string& game, std::size_t n) {
     return "/v1/games/" + game + "/moves/" + std::to_string(n);
 }
 
-/// The position of the first of her seats.
+/// The position as the first of the client's seats sees it.
 engine::AnyPosition positionOf(const engine::Game& game, const json::value& position);
 
-/// Any legal move of the seat whose turn it is, chosen by chance.
+/// A random legal move of the seat whose turn it is.
 json::object anyMove(const engine::Game& game, const json::value& position, std::mt19937& chance);
 
-/// Plays a game to its end, move by move, each person her own seats; how many moves it had.
+/// Plays a game to its end, each person her own seats; returns the number of moves.
 std::size_t playOut(const std::string& id, const std::vector<HttpClient*>& people, std::mt19937& chance);
 
 } // namespace server_tests

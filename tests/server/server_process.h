@@ -12,7 +12,7 @@
 #include <csignal>
 #include <mutex>
 
-/// The real program, which can be killed, and a way to choose the moment.
+/// The real server program, which a test can kill at a chosen moment.
 
 namespace server_process {
 
@@ -20,7 +20,7 @@ using namespace server_tests;
 
 enum class Limits { None, Usual };
 
-/// A process of ours, from when it listens until it is killed.
+/// A process of the server; listens from construction until it is killed.
 class ServerProcess {
 public:
     ServerProcess(const engine::Folder& folder, Database store, const std::string& level = "error",
@@ -41,7 +41,7 @@ public:
         m_pid = fork();
         REQUIRE(m_pid >= 0);
         if (m_pid == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL); // it does not outlive the test
+            prctl(PR_SET_PDEATHSIG, SIGKILL); // ends with the test
             dup2(pipe[1], STDOUT_FILENO);
             dup2(::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600), STDERR_FILENO);
             execv(arguments[0], arguments.data());
@@ -65,7 +65,7 @@ public:
     ServerProcess& operator=(const ServerProcess&) = delete;
 
     tcp::endpoint endpoint() const { return {asio::ip::make_address("127.0.0.1"), m_port}; }
-    /// Without warning. False: it had ended by itself.
+    /// Kills it by SIGKILL. False: it had ended by itself.
     bool kill() {
         if (m_pid <= 0)
             return false;
@@ -75,7 +75,7 @@ public:
         return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     }
 
-    /// As one should; what it said at its end.
+    /// Stops it by SIGTERM; returns its exit status.
     int stop() {
         int status = 0;
         ::kill(m_pid, SIGTERM);
@@ -83,7 +83,7 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 
-    /// The next one of what it says; empty at its end.
+    /// The next line of its output; empty at its end.
     std::string line() {
         std::string said;
         char byte = 0;
@@ -98,7 +98,7 @@ private:
     std::uint16_t m_port = 0;
 };
 
-/// Counts what is sent and what is answered, so that a moment can be chosen.
+/// Counts requests and answers, so that a test can choose the moment of a kill.
 class ProgressCounter {
 public:
     void count() {
@@ -108,7 +108,7 @@ public:
         }
         m_counted.notify_all();
     }
-    /// False: nothing happens any more.
+    /// Waits for so many more. False: nothing happens any more.
     bool waitFor(std::size_t more) {
         std::unique_lock lock(m_mutex);
         const std::size_t wanted = m_count + more;

@@ -7,7 +7,7 @@
 
 #include <sstream>
 
-/// What only a ledger in a file has to mind: the file.
+/// What matters only to a ledger in a file: the file.
 
 namespace {
 
@@ -18,7 +18,7 @@ std::string read(const std::string& file) {
     text << std::ifstream(file, std::ios::binary).rdbuf();
     return text.str();
 }
-/// Refused, and not a byte of it changed.
+/// The file is refused, and no byte of it is changed.
 void checkRefused(const std::string& file, std::string_view rule) {
     const std::string before = read(file);
     const auto opened = openSqlite(file);
@@ -27,7 +27,7 @@ void checkRefused(const std::string& file, std::string_view rule) {
         CHECK(opened.refusal().sentence().find(file) != std::string::npos);
     CHECK(read(file) == before);
 }
-/// What another process makes of it: 0 when it could open the file, which it then has until it is ended.
+/// Another process that tries to open the file and, if it succeeds, keeps it open.
 class Process {
 public:
     explicit Process(const std::string& file) {
@@ -70,7 +70,7 @@ TEST_CASE("sqlite ledger: one server has the file, another one is refused until 
     REQUIRE(ruleOf(second) == store::unavailable);
     CHECK(second.refusal().sentence().find("Another server is using this file") != std::string::npos);
     CHECK(Process(fixture.file()).answer() == 'n');
-    must(fixture->addAccount(bramble, 1000)); // it goes on undisturbed
+    must(fixture->addAccount(bramble, 1000)); // the first server is not affected
     fixture.reopen();
     CHECK(must(fixture->account("a2")));
 }
@@ -98,7 +98,7 @@ TEST_CASE("sqlite ledger: somebody else can read the file for a backup while the
     must(fixture->commit());
     const auto backup = must(openSqlite(copy));
     CHECK(must(backup->epoch()) == must(fixture->epoch()));
-    CHECK_FALSE(must(backup->account("a1"))); // it had not been committed
+    CHECK_FALSE(must(backup->account("a1"))); // it was not committed
 }
 
 TEST_CASE("sqlite ledger: what is read holds nothing back") {
@@ -116,7 +116,7 @@ TEST_CASE("sqlite ledger: what is read holds nothing back") {
     must(fixture->entries("a1", 100, 1));
     must(fixture->addInvitation("CODE", "ga1", 1000));
     SQLite::Database other(fixture.file(), SQLite::OPEN_READWRITE);
-    // Everything can be moved from the WAL into the file: nobody stands on an older state of it.
+    // The whole WAL can be written into the file: no connection reads an older snapshot.
     SQLite::Statement checkpoint(other, "PRAGMA wal_checkpoint(TRUNCATE)");
     REQUIRE(checkpoint.executeStep());
     CHECK(checkpoint.getColumn(0).getInt() == 0);
@@ -144,14 +144,14 @@ TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is")
     fixture.ledger.reset();
     const std::string whole = read(fixture.file());
     const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(whole[at]); };
-    const std::size_t page = byte(16) * 256U + byte(17); // as the format of the file has it
+    const std::size_t page = byte(16) * 256U + byte(17); // the page size, by SQLite's file format
     REQUIRE(whole.size() > 10 * page);
 
     std::string spoilt = whole;
     std::fill(spoilt.begin() + page, spoilt.end(), '\xFF');
     checkRefused(fixture.folder.file("pages.db", spoilt), store::damaged);
     spoilt = whole;
-    const auto one = static_cast<std::ptrdiff_t>(whole.find(std::string(50, 'n')) / page * page); // of accounts only
+    const auto one = static_cast<std::ptrdiff_t>(whole.find(std::string(50, 'n')) / page * page); // with accounts only
     std::fill_n(spoilt.begin() + one, page, '\xFF');
     checkRefused(fixture.folder.file("page.db", spoilt), store::damaged);
     spoilt = whole;
@@ -160,7 +160,7 @@ TEST_CASE("sqlite ledger: a file that is damaged is refused and stays as it is")
     checkRefused(fixture.folder.file("half.db", whole.substr(0, whole.size() / 2)), store::damaged);
     must(openSqlite(fixture.folder.file("whole.db", whole)));
 
-    // What is left when the file was deleted, but not what lies beside it.
+    // As after somebody has deleted the file, but not its WAL.
     const std::string wal = fixture.folder.file("lost.db-wal", "moves");
     CHECK(ruleOf(openSqlite(fixture.folder.path("lost.db"))) == store::damaged);
     CHECK(read(wal) == "moves");

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
-/// What each request is answered in each state of a game, for everybody: whoever made it, plays in it, has resigned, is
-/// asked to play, or has nothing to do with it.
+/// The answer to each request in each state of a game, for each person: the host, a player, one who has resigned, one
+/// who is invited, and a stranger.
 
 namespace {
 
@@ -16,7 +16,8 @@ std::string briefly(const Reply& answer) {
     return answer.type == "application/problem+json" ? status + ' ' + answer.word("type").substr(10) : status;
 }
 
-/// Hazel made the game (seat 0), Gretel joined it (seat 1), Rumpel is in it in another way (seat 2), Wolf is not.
+/// Hazel created the game (seat 0), Gretel joined it (seat 1), Rumpel has another part in each state (seat 2), Wolf is
+/// a stranger.
 struct Play {
     explicit Play(Database store)
         : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel"),
@@ -24,19 +25,19 @@ struct Play {
 
     std::string at() const { return "/v1/games/" + id; }
 
-    /// Of three; Rumpel comes last.
+    /// For three; Rumpel joins last.
     void beginOpen(const json::object& game = ofThree()) {
         std::tie(id, code) = openGame(hazel, game);
         REQUIRE(join(gretel, code).status == 200);
     }
-    /// Rumpel has resigned since. It is Hazel's turn, so no bot thinks.
+    /// Rumpel has resigned. It is Hazel's turn, so no bot thinks.
     void beginRunning(const json::object& game = ofThree()) {
         beginOpen(game);
         REQUIRE(join(rumpel, code).word("state") == "running");
         offered = gretel.post(at() + "/offers", nullptr).word("code");
         REQUIRE(rumpel.post(at() + "/resign", {{"seat", 2}}).status == 200);
     }
-    /// All but the last move, Hazel's, was played on a device.
+    /// All but the last move, which is Hazel's, was played on a device.
     void beginOver() {
         const engine::Game& pigs = *engine::findGame("pigs");
         engine::Seed seed{};
@@ -62,7 +63,7 @@ struct Play {
         beginOpen();
         REQUIRE(hazel.post(at() + "/resign", {{"seat", 0}}).word("state") == "cancelled");
     }
-    /// The same people again; Rumpel has not answered yet.
+    /// A rematch of the same people; Rumpel has not answered yet.
     void beginRematch() {
         beginOver();
         const Reply again = hazel.post(at() + "/rematch", {{"contribution", contribution()}});
@@ -109,12 +110,12 @@ struct Play {
             return join(who, code);
         if (what == "leave")
             return who.post(at() + "/resign", {{"seat", seat}});
-        if (what == "oust") // somebody else's seat
+        if (what == "oust") // another player's seat
             return who.post(at() + "/resign", {{"seat", 1 - std::min(seat, 1)}});
         FAIL(what);
         return {};
     }
-    /// What all this has changed: nothing, where it was refused.
+    /// What the requests have changed: nothing, if they were refused.
     std::string shown() {
         Reply answer = gretel.get(at());
         answer.body.as_object().erase("idle");
@@ -174,7 +175,7 @@ Database everyStore() { return GENERATE(from_range(databases())); }
 
 TEST_CASE("states: a game that waits for players is told to them, begun by its host and played by nobody") {
     Play play(everyStore());
-    play.beginOpen(); // Rumpel has not come yet
+    play.beginOpen(); // Rumpel has not joined yet
     check(play, {{"show", "200", "200", absent, absent},
                  {"moves", "200", "200", absent, absent},
                  {"record", notOver, notOver, absent, absent},
@@ -191,7 +192,7 @@ TEST_CASE("states: a game that waits for players is told to them, begun by its h
                  {"oust", notYours, notYours, absent, absent}});
     CHECK(briefly(play.ask("join", play.hazel)) == "409 joined");
     CHECK(briefly(play.ask("join", play.gretel)) == "409 joined");
-    CHECK(play.gretel.remove(play.at() + "/invitations/" + play.code).status == 204); // whoever plays may do so
+    CHECK(play.gretel.remove(play.at() + "/invitations/" + play.code).status == 204); // every player may do so
     CHECK(briefly(play.ask("invited", play.wolf)) == absent);
     CHECK(briefly(play.ask("leave", play.gretel)) == "200");
     CHECK(briefly(play.ask("show", play.gretel)) == absent);
@@ -210,13 +211,13 @@ TEST_CASE("states: whoever is asked for a rematch looks on, may invite and decli
                  {"invite", "201", "201", "201", absent},
                  {"offer", notRunning, notRunning, notRunning, absent},
                  {"invited", "200", "200", "200", "200"},
-                 {"join", "409 joined", "409 joined", "409 no-seat", "409 no-seat"}, // they are all kept for somebody
+                 {"join", "409 joined", "409 joined", "409 no-seat", "409 no-seat"}, // all seats are reserved
                  {"oust", notYours, notYours, notYours, absent}});
     const Reply hers = play.ask("show", play.rumpel);
     CHECK(hers["mine"].as_array().empty());
     CHECK(hers["invited"] == json::array({2}));
     CHECK(!play.ask("show", play.gretel).body.as_object().contains("invited"));
-    CHECK(play.wolf.get("/j/" + play.code).status == 410); // there is no seat for whoever follows the link
+    CHECK(play.wolf.get("/j/" + play.code).status == 410); // the invitation has no free seat
     const Reply declined = play.ask("leave", play.rumpel);
     CHECK(declined.status == 200);
     CHECK(declined["seats"].at(2).at("who").as_string() == "open");
@@ -270,7 +271,7 @@ TEST_CASE("states: a game that is over is told to everybody who was in it, whole
                  {"join", notOpen, notOpen, notOpen, notOpen},
                  {"leave", "409 over", "409 over", "409 over", absent},
                  {"oust", "409 over", "409 over", "409 over", absent}});
-    CHECK(briefly(play.ask("take", play.wolf)) == notRunning); // a code from before
+    CHECK(briefly(play.ask("take", play.wolf)) == notRunning); // a code from an earlier state
     CHECK(play.gretel.get("/j/" + play.code).status == 410);
     const Reply first = play.ask("rematch", play.gretel);
     CHECK(first.status == 201);
@@ -280,7 +281,7 @@ TEST_CASE("states: a game that is over is told to everybody who was in it, whole
     CHECK(second["mine"] == json::array({2}));
     CHECK(second.word("state") == "open");
     CHECK_FALSE(second["host"].as_bool());
-    CHECK(play.ask("rematch", play.rumpel).status == 200); // again: it is hers already
+    CHECK(play.ask("rematch", play.rumpel).status == 200); // a repetition: she has accepted already
     CHECK(play.ask("rematch", play.hazel).word("state") == "running");
     CHECK(play.ask("rematch", play.hazel).word("game") == first.word("game"));
     CHECK(briefly(play.ask("rematch", play.wolf)) == absent);

@@ -1,7 +1,7 @@
 #include "engine/fairness.h"
 #include "tests/server/server_fixture.h"
 
-/// Turns over the wire: the lock, batches that come again, and what happens to those that are wrong.
+/// Turns over the network: the optimistic lock, repeated batches, and illegal moves.
 
 namespace {
 
@@ -30,7 +30,7 @@ TEST_CASE("a batch is played, and the same again gets the same answer, even when
     INFO(first.text);
     REQUIRE(first.status == 201);
     CHECK(first.number("length") == 1);
-    CHECK(first["steps"].at(0).at("move").as_object().contains("rolled")); // the dice are the server's
+    CHECK(first["steps"].at(0).at("move").as_object().contains("rolled")); // the server rolls the dice
     const Reply again = fixture.hazel.put(slot(fixture.id, 0), sent);
     CHECK(again.status == 200);
     CHECK(again.text == first.text);
@@ -69,7 +69,7 @@ TEST_CASE("the steps that are told lead by the rules to what is seen, and positi
         const Reply later = person->get("/v1/games/" + fixture.id + "?from=" + std::to_string(length - 5));
         CHECK(later["views"].at(0).at("steps").as_array().size() == 5);
         CHECK(!later["views"].at(0).as_object().contains("start"));
-        CHECK(2 * positions < 2 * length); // most follow by themselves
+        CHECK(2 * positions < 2 * length); // most positions follow from the rules
     }
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("whole games of every kind are played over the wire, and their records
     const std::string kind(GENERATE(std::string("gingerbread"), std::string("pigs")));
     Fixture fixture(store, kind);
     std::mt19937 chance(7);
-    CHECK(fixture.hazel.get("/v1/games/" + fixture.id + "/record").status == 409); // it has every secret in it
+    CHECK(fixture.hazel.get("/v1/games/" + fixture.id + "/record").status == 409); // the record has all secrets
     const std::string commitment = fixture.hazel.get("/v1/games/" + fixture.id).word("commitment");
     const std::size_t moves = playOut(fixture.id, {&fixture.hazel, &fixture.gretel}, chance);
     const Reply record = fixture.gretel.get("/v1/games/" + fixture.id + "/record");
@@ -218,7 +218,7 @@ TEST_CASE("bots move by themselves, whole games long, and after a restart, too")
         INFO(made.text);
         REQUIRE(made.status == 201);
         id = made.word("game");
-    } // stopped, perhaps in the middle of a thought
+    } // stopped, perhaps while a bot was thinking
     TestServer testServer(folder, noLimits(), {}, store);
     HttpClient hazel(testServer);
     hazel.token = token;

@@ -4,7 +4,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// A server of now finds what one from before has kept.
+/// The current server opens databases of earlier versions.
 
 namespace {
 
@@ -17,13 +17,13 @@ std::vector<std::string> hashesOf(std::span<const char* const> steps) {
     return hashes;
 }
 
-/// Rows that there were from the first version on.
+/// Rows that can be in a database of any version.
 const std::string rows = "INSERT INTO accounts (id, name, face, created) VALUES ('a1', 'Hazel', 3, 1000);"
                          "INSERT INTO accounts (id, name, face, created) VALUES ('a2', 'Bramble', 1, 1000);"
                          "INSERT INTO devices (id, account, name, used, token) VALUES ('d1', 'a1', 'Phone', 1000, 't');"
                          "INSERT INTO parties (game, text, revision, created) VALUES ('g1', 'roster', 1, 1000);";
 
-/// All of it is there, and what came later can be used.
+/// All rows are there, and later features work.
 void checkUse(Ledger& ledger, const std::string& epoch) {
     CHECK(must(ledger.epoch()) == epoch);
     CHECK(must(ledger.account("a1")) == hazel);

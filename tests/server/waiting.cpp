@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// Those who wait: which of them are answered, with what, and what one device's waiting does for the others.
+/// Which waiting polls are answered by an event, and with what.
 
 namespace {
 
@@ -58,7 +58,7 @@ TEST_CASE("waiting: a receipt wakes nobody, and is told with whatever comes next
     const std::string target = fixture.poll(fixture.hazel, 1);
     fixture.hazel.begin(target);
     REQUIRE(fixture.gretel.put("/v1/games/" + id + "/seen", {{"seat", 1}, {"length", 1}}).status == 204);
-    CHECK(fixture.hazel.receive()["games"].as_array().size() <= 1); // none, unless it was before she was waiting
+    CHECK(fixture.hazel.receive()["games"].as_array().size() <= 1); // none, unless the change came before the poll
     CHECK(fixture.hazel.get(target)["games"].at(0).at("seen") == json::array({0, 1}));
 }
 
@@ -66,9 +66,9 @@ TEST_CASE("waiting: when an account leaves for good all of its devices are out, 
     Fixture fixture(everyStore());
     const auto pad = fixture.deviceOf(fixture.gretel);
     const auto tv = fixture.deviceOf(fixture.gretel);
-    REQUIRE(tv->get("/v1/me").status == 200); // it is known by now
+    REQUIRE(tv->get("/v1/me").status == 200); // by now the server has read the poll
     pad->begin(fixture.poll(*pad));
-    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now the server has read the poll
     REQUIRE(fixture.gretel.remove("/v1/me").status == 204);
     CHECK(pad->receive().status == 401);
     for (HttpClient* who : {pad.get(), tv.get(), &fixture.gretel})
@@ -82,7 +82,7 @@ TEST_CASE("waiting: a device that is revoked is out, and another one of the same
     const auto tv = fixture.deviceOf(fixture.gretel);
     pad->begin(fixture.poll(*pad));
     tv->begin(fixture.poll(*tv));
-    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now it has been read
+    REQUIRE(fixture.gretel.get("/v1/me").status == 200); // by now the server has read the poll
     REQUIRE(fixture.gretel.remove("/v1/me/devices/" + pad->device).status == 204);
     CHECK(pad->receive().status == 401);
     const std::string id = gameOfTwo(fixture.hazel, fixture.gretel);
@@ -93,7 +93,7 @@ TEST_CASE("waiting: a device that is revoked is out, and another one of the same
 
 TEST_CASE("waiting: one who was away for more changes than are remembered misses none of her games") {
     Fixture fixture(everyStore());
-    constexpr std::size_t games = 70; // more than stay in memory
+    constexpr std::size_t games = 70; // more than are cached
     const std::string before = fixture.gretel.get("/v1/sync").word("next");
     std::vector<std::string> ids;
     std::vector<std::string> cursors;
@@ -101,7 +101,7 @@ TEST_CASE("waiting: one who was away for more changes than are remembered misses
         ids.push_back(gameOfTwo(fixture.hazel, fixture.gretel));
         cursors.push_back(fixture.gretel.get("/v1/sync").word("next"));
     }
-    REQUIRE(fixture.hazel.put(slot(ids[2], 0), batch(0, {roll})).status == 201); // and so it is the last one
+    REQUIRE(fixture.hazel.put(slot(ids[2], 0), batch(0, {roll})).status == 201); // now the most recent change
     const auto since = [&](const std::string& cursor) {
         std::vector<std::string> told;
         const Reply news = fixture.gretel.get("/v1/sync?since=" + cursor);
@@ -123,8 +123,8 @@ TEST_CASE("waiting: one who was away for more changes than are remembered misses
 TEST_CASE("waiting: only what an app says to have shown, of now, keeps others of her devices quiet") {
     engine::Folder folder;
     server::ServiceOptions options = noLimits();
-    options.holdBack = server::hour;        // nobody is told in this test
-    TestServer testServer(folder, options); // on SQLite, where it can be looked up what waits
+    options.holdBack = server::hour;        // no push in this test
+    TestServer testServer(folder, options); // on SQLite, so that the test can read the nudges
     HttpClient hazel(testServer, "Hazel");
     HttpClient gretel(testServer, "Gretel");
     REQUIRE(
@@ -138,10 +138,10 @@ TEST_CASE("waiting: only what an app says to have shown, of now, keeps others of
     json::object game = wanted("pigs", {me(), open()});
     game["first"] = 0;
     const auto [id, code] = openGame(gretel, game);
-    REQUIRE(join(hazel, code).word("state") == "running"); // it is Gretel's turn, and Hazel made it so
+    REQUIRE(join(hazel, code).word("state") == "running"); // it is Gretel's turn, by Hazel's joining
     const std::string next = gretel.get("/v1/sync").word("next");
     const auto waits = [&] {
-        REQUIRE(gretel.get("/v1/me").status == 200); // after what was noted before
+        REQUIRE(gretel.get("/v1/me").status == 200); // a later request: the nudge was stored before
         SQLite::Database file(folder.path("server.db"), SQLite::OPEN_READONLY);
         return file.execAndGet("SELECT count(*) FROM nudges").getInt();
     };

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// Group commit: whoever is answered is on the disk, whoever is not kept is told so.
+/// Group commit: every answer is given after its commit, and a job that was not committed gets a refusal.
 
 namespace {
 
@@ -14,7 +14,7 @@ using namespace server;
 using namespace std::chrono_literals;
 using engine::Result;
 
-/// A disk that takes its time until it is let go, and may fail.
+/// A store whose commits block until the test releases them, and may fail.
 class Disk final : public Transactional {
 public:
     Result<void> begin() override {
@@ -35,7 +35,7 @@ public:
 
     std::string fresh;
     std::string kept;
-    std::vector<std::string> groups; ///< what was kept together
+    std::vector<std::string> groups; ///< jobs that were committed together
     std::atomic<int> commits = 0;
     std::atomic<int> rollbacks = 0;
     std::atomic<bool> fails = false;
@@ -77,7 +77,7 @@ TEST_CASE("writer: what comes while the disk is busy is written in groups, each 
         for (std::size_t i = 0; i < answers.size(); ++i) {
             writer.post(put(disk, static_cast<char>('a' + i), answers[i]));
             while (i == 0 && disk.commits == 0)
-                std::this_thread::yield(); // the first is at the disk
+                std::this_thread::yield(); // until the first is being committed
         }
         CHECK(disk.kept.empty());
         gate.set_value();
@@ -118,7 +118,7 @@ TEST_CASE("writer: one that cannot be done costs nobody else anything") {
         Writer writer(disk, hooks([] {}), largestGroup);
         writer.post(put(disk, 'a', answers[0]));
         while (disk.commits == 0)
-            std::this_thread::yield(); // the others come together
+            std::this_thread::yield(); // until the disk is busy, so that the others form a group
         writer.post(put(disk, 'b', answers[1]));
         writer.post({[]() -> Result<Response> {
                          return engine::Refusal{engine::RefusalKind::Store, "damaged", "A page cannot be read", {}, {}};

@@ -9,31 +9,32 @@
 #include <map>
 #include <set>
 
-/// A phone: the real client on a real file, and somebody who plays on it now and then, changes her mind, and drops it.
+/// A phone: the real client on a real file, and a simulated player who plays now and then, changes her mind, and may
+/// kill the app.
 
 namespace simulation {
 
-/// What a person saw as done.
+/// A batch that the player saw as done.
 struct Promise {
     std::string game;
     std::size_t at = 0;
     int seat = 0;
     std::vector<std::string> moves;
-    bool refused = false; ///< and was told why
+    bool refused = false; ///< and the player was shown the reason
 };
 
 class Device {
 public:
-    /// `interest`: how often she looks at it when it is her turn.
+    /// `interest`: how often the player looks at the game when it is her turn.
     Device(Clock& clock, Random& random, const NetworkConditions& conditions, Server& server, std::string file,
            double kills, double interest)
         : m_clock(clock), m_random(random), m_conditions(conditions), m_server(server), m_file(std::move(file)),
           m_kills(kills), m_interest(interest) {}
 
     int killed = 0;
-    std::map<std::string, Promise> promises; ///< by batch: what was closed here
-    std::set<std::string> accepted;          ///< batches of which the person was told so
-    std::vector<std::string> faults;         ///< what should not be
+    std::map<std::string, Promise> promises; ///< by batch id: turns that the player finished here
+    std::set<std::string> accepted;          ///< batches that the player was shown as accepted
+    std::vector<std::string> faults;         ///< violations of what the app promises
 
     void signIn(const std::string& account, const std::string& device, const std::string& token) {
         m_token = token;
@@ -57,7 +58,7 @@ public:
                     : "") +
                ", link " + std::to_string(static_cast<int>(m_sync->link())) + " " + m_sync->why();
     }
-    /// Everything is there, and nothing is left to be sent.
+    /// The whole log is here, and nothing is left to be sent.
     bool isSettled(std::size_t length) {
         if (!isUp())
             return false;
@@ -98,7 +99,7 @@ private:
         m_clock.in(100 + static_cast<Time>(fraction(m_random) * 30'000), [this] { start(); });
     }
 
-    /// The loop, whenever it is due and after every answer.
+    /// Advances the sync loop whenever it is due and after every answer.
     void pump(int life) {
         if (life != m_life)
             return;
@@ -108,7 +109,7 @@ private:
             m_clock.at(*due, [this, life] { pump(life); });
         }
     }
-    /// Now and then the person.
+    /// Lets the player act now and then.
     void tick(int life) {
         if (life != m_life)
             return;
@@ -127,7 +128,7 @@ private:
         auto opened = client::Replica::open(online(), m_game);
         if (!opened) {
             if (opened.refusal().rule != client::notHereYet && opened.refusal().rule != store::noSuchGame)
-                faults.push_back(opened.refusal().sentence()); // else it has not come yet
+                faults.push_back(opened.refusal().sentence()); // otherwise it has not been fetched yet
             return;
         }
         client::Replica& replica = opened.value();
@@ -149,11 +150,11 @@ private:
         if (replica.waits() && m_current.empty())
             faults.emplace_back("a turn that was closed is not on the disk");
     }
-    /// Something else came in the place of what she had begun: it can be looked at, and nothing more.
+    /// The draft was overtaken by other moves: it can be looked at, but no longer sent.
     static bool isKept(const store::OnlineGame& game) {
         return game.draft->state != store::Draft::State::Outbox && game.draft->at < game.row.length;
     }
-    /// She has begun something, or it is her turn, as far as can be seen from outside.
+    /// The player has an open draft, or it is her turn, as far as the stored state shows.
     bool isWanted() {
         const auto game = online().brief(m_game);
         if (!game)
@@ -173,7 +174,7 @@ private:
         must(replica.play(legal[m_random() % legal.size()], m_clock.now()));
     }
 
-    /// What the person sees of what she has sent.
+    /// Checks what the player sees of the batches that she has sent.
     void watch() {
         if (m_game.empty() || !m_store)
             return;
@@ -209,10 +210,10 @@ private:
     std::string m_token;
     store::Identity m_identity;
     std::string m_game;
-    std::string m_current; ///< the batch that is on its way
+    std::string m_current; ///< the id of the batch that is being sent
     int m_life = 0;
     Time m_due = 0;
-    bool m_news = true; ///< she has not looked since
+    bool m_news = true; ///< something has changed since the player last looked
     std::optional<store::Store> m_store;
     std::unique_ptr<SimulatedHttp> m_http;
     std::unique_ptr<client::Sync> m_sync;

@@ -11,8 +11,8 @@
 #include <mutex>
 #include <thread>
 
-/// simulation: whole games between phones that get lost, over a network that loses, doubles and reorders, with a server
-/// that dies. A seed is one game, and always the same one.
+/// simulation: whole games between phones whose apps are killed, over a network that loses, duplicates and reorders
+/// messages, with a server that is killed. A seed is one game, and always the same one.
 
 namespace {
 
@@ -26,7 +26,7 @@ struct Sums {
 struct Settings {
     double loss = 0.2;
     double doubling = 0.2;
-    double kills = 0.004; ///< of a phone, each time somebody looks at it; of the server, each request
+    double kills = 0.004; ///< probability: of a phone, at each step of its player; of the server, at each request
 };
 
 class SimulatedGame {
@@ -36,7 +36,7 @@ public:
           m_server(m_clock, m_random, (folder / "server.db").string(), settings.kills) {
         const auto games = engine::games();
         m_kind = games[m_random() % games.size()];
-        seat(2 + m_random() % 3); // of any game for up to four
+        seat(2 + m_random() % 3); // of any kind for up to four
     }
 
     void run(Sums& sums) {
@@ -48,7 +48,7 @@ public:
         }
         calm();
         const std::size_t length = lengthAtServer();
-        const Time patience = m_clock.now() + 3 * hour; // nothing dies any more
+        const Time patience = m_clock.now() + 3 * hour; // from here on nothing is killed
         while (!everybodyIsSettled(length))
             if (m_clock.now() > patience || !m_clock.step())
                 return fail("not everybody hears of the end" + state());
@@ -57,7 +57,7 @@ public:
     const std::vector<std::string>& faults() const { return m_faults; }
 
 private:
-    /// Where everybody is, for one who looks for the fault.
+    /// The state of all devices, for the message of a failure.
     std::string state() {
         std::string text = "; the server has " + std::to_string(m_server.isUp() ? lengthAtServer() : 0) + " moves";
         for (auto& device : m_devices)
@@ -66,7 +66,7 @@ private:
     }
     void fail(const std::string& why) { m_faults.push_back(why); }
 
-    /// Most play for themselves, some also for a child that sits beside them. Everybody has a phone and a tablet.
+    /// Most players have one seat, some also one for a child beside them. Everybody has a phone and a tablet.
     void seat(std::size_t free) {
         std::string code;
         while (free > 0) {
@@ -134,7 +134,7 @@ private:
                std::all_of(m_devices.begin(), m_devices.end(), [&](auto& device) { return device->isSettled(length); });
     }
 
-    /// Nothing is lost, nothing is there twice, and everybody knows the same.
+    /// Checks that nothing is lost or stored twice, and that all devices know the same.
     void check(Sums& sums) {
         const match::Match& match = *atServer()->match;
         const engine::Replay replay = engine::replay(engine::parse(match.record()).value());
@@ -209,7 +209,7 @@ private:
     std::vector<std::string> m_faults;
 };
 
-fs::path workplace() { // in memory where there is such a place: what is tried here is not the disk
+fs::path workplace() { // in memory if possible: the disk is not tested here
     return fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path();
 }
 
@@ -255,7 +255,7 @@ int main(int count, char** values) {
     app.add_option("--kills", settings.kills)->capture_default_str();
     app.add_flag("--once", once, "One game that fails is enough: begins no other after it");
     CLI11_PARSE(app, count, values)
-    // A file has one user at a time here: the operating system need not be asked about that again and again.
+    // Each file has one user at a time, so SQLite needs no locks of the operating system.
     sqlite3_vfs_register(sqlite3_vfs_find("unix-excl"), 1);
 
     Sums sums;

@@ -9,7 +9,8 @@
 #include <random>
 #include <utility>
 
-/// Time that passes only when nothing is left to be done, and a network that loses, doubles and reorders what is sent.
+/// A virtual clock that advances only when nothing is left to do, and a network that loses, duplicates and reorders
+/// messages.
 
 namespace simulation {
 
@@ -18,7 +19,7 @@ using store::Time;
 struct NetworkConditions {
     double loss = 0.2;
     double doubling = 0.2;
-    Time slowest = 5000; ///< milliseconds, each way
+    Time slowest = 5000; ///< longest delay, in milliseconds each way
 };
 
 class Clock {
@@ -26,7 +27,7 @@ public:
     Time now() const { return m_now; }
     void at(Time when, std::function<void()> what) { m_events.emplace(std::max(when, m_now), std::move(what)); }
     void in(Time delay, std::function<void()> what) { at(m_now + delay, std::move(what)); }
-    /// The next thing that happens; false: nothing will, ever again.
+    /// Runs the next event; false: there is none left.
     bool step() {
         if (m_events.empty())
             return false;
@@ -45,11 +46,11 @@ using Random = std::mt19937_64;
 inline double fraction(Random& random) { return static_cast<double>(random() >> 11U) / 9007199254740992.0; }
 inline bool happens(Random& random, double chance) { return fraction(random) < chance; }
 
-/// One device's way to the server.
+/// One device's connection to the server.
 class SimulatedHttp final : public client::Http {
 public:
     using Serve = std::function<void(client::HttpRequest, std::function<void(client::HttpReply)>)>;
-    /// `after` is called when an answer was taken.
+    /// `after` is called after an answer was handled.
     SimulatedHttp(Clock& clock, Random& random, const NetworkConditions& conditions, Serve serve,
                   std::function<void()> after)
         : m_clock(clock), m_random(random), m_conditions(conditions), m_serve(std::move(serve)),
@@ -63,7 +64,7 @@ public:
             nothing.fault = client::HttpReply::Fault::TooSlow;
             answer(waiting, id, nothing);
         });
-        // What is on its way arrives, even if the phone that sent it is gone by then.
+        // A request that was sent arrives, even if its phone is gone by then.
         const auto arrive = [serve = m_serve, clock = &m_clock, random = &m_random, conditions = m_conditions, request,
                              waiting = std::weak_ptr(m_waiting), id] {
             serve(request, [=](const client::HttpReply& reply) {

@@ -9,8 +9,8 @@
 #include <optional>
 #include <stdexcept>
 
-/// The service without its threads: the same operations on the same workspace and the same SQLite file, one after the
-/// other, each whole or not at all; and it can be killed before, during and after each.
+/// The service without its threads: the same operations on the same workspace and a SQLite file, one after the other,
+/// each in a transaction; it can be killed before, during and after each.
 
 namespace simulation {
 
@@ -38,25 +38,25 @@ public:
 
     void serve(const client::HttpRequest& request, const std::function<void(client::HttpReply)>& reply) {
         if (!m_ledger)
-            return; // nobody is there
+            return; // the server is down
         if (happens(m_random, m_kills / 3))
-            return kill(); // before it was heard
+            return kill(); // killed before it reads the request
         const server::Response response = perform(request);
         if (response.status == 422)
             throw std::runtime_error("a turn that could be played on the phone is refused: " + response.body + " " +
                                      request.body);
         if (happens(m_random, m_kills / 3))
-            return kill(); // in the middle of it: nothing was kept
+            return kill(); // killed in the middle: nothing was committed
         const bool news = commit();
         if (happens(m_random, m_kills / 3))
-            return kill(); // it was kept, and nobody learns of it
+            return kill(); // killed after the commit: the answer is lost
         if (response.empty && request.url.find("wait=0") == std::string::npos)
             m_polls.push_back({request, reply, m_clock.now() + server::longestWait * 1000});
         else
             reply(replyOf(response));
         wakeUp(news);
     }
-    /// Without the network, and never killed.
+    /// A request without the network, during which the server is never killed.
     json::value ask(const std::string& method, const std::string& path, const std::string& token,
                     const json::value& body) {
         client::HttpRequest request;
@@ -114,7 +114,7 @@ private:
         return {};
     }
 
-    /// Nothing is kept before the commit.
+    /// Carries out a request up to, but without the commit.
     server::Response perform(const client::HttpRequest& request) {
         const std::string target = request.url.substr(request.url.find('/', 8));
         const std::size_t mark = std::min(target.find('?'), target.size());
@@ -138,7 +138,7 @@ private:
         must(m_ledger->begin());
         return must(whoAsks(request, call) ? server::perform(*m_desk, call) : server::unknownToken());
     }
-    /// Whether there may be news for somebody.
+    /// Returns whether waiting polls may have news.
     bool commit() {
         must(m_ledger->commit());
         return !m_desk->takeAfterwards().empty();
@@ -155,7 +155,7 @@ private:
         call.device = device->id;
         return true;
     }
-    /// Whoever waits is told what is new, or that her time is over.
+    /// Answers polls that have news, or whose time is over.
     void wakeUp(bool news) {
         std::list<Poll> polls;
         polls.swap(m_polls);

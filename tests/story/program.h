@@ -11,7 +11,7 @@
 
 namespace story {
 
-/// A process that ends with the test. What it writes to standard error goes into a file.
+/// A process that ends with the test. Its standard error goes into a file.
 class Program {
 public:
     Program(const QString& name, const QStringList& arguments, const QProcessEnvironment& environment,
@@ -26,7 +26,7 @@ public:
         REQUIRE(m_process.waitForStarted());
     }
     ~Program() {
-        m_process.terminate(); // some have children of their own, which they end
+        m_process.terminate(); // some have child processes, which they end themselves
         if (!m_process.waitForFinished(3000))
             kill();
     }

@@ -9,18 +9,18 @@
 
 namespace story {
 
-/// Something that is to be seen in the window, as a screen reader is told of it.
+/// An element of the window, as a screen reader gets it.
 struct Element {
     QString role; ///< "push button", "label", "heading", "text"
     QString name;
-    QString value; ///< of a text field: what stands in it
-    QRect place;   ///< on the screen
+    QString value; ///< the content of a text field
+    QRect place;   ///< in coordinates of the screen
     bool enabled = false;
     bool focused = false;
 };
 
-/// Reads a window of another process by AT-SPI, the protocol of screen readers: what it says there is what a player is
-/// told, and nothing in the app is made for the test.
+/// Reads a window of another process by AT-SPI, the protocol of screen readers: the test reads what a blind player
+/// would hear, and the app needs nothing made for tests.
 class Screen {
 public:
     explicit Screen(const QString& sessionBus);
@@ -30,8 +30,7 @@ public:
     Screen& operator=(const Screen&) = delete;
     Screen& operator=(Screen&&) = delete;
 
-    /// In reading order; what is hidden or outside of the window's frame is left out, what has to be scrolled to is
-    /// not.
+    /// In reading order. Leaves out what is hidden or outside of the window, but not what can be scrolled into view.
     std::vector<Element> elements() const;
 
 private:
@@ -45,7 +44,7 @@ private:
                       const QVariantList& arguments = {}) const;
     QVariant property(const Reference& node, const QString& interface, const QString& name) const;
 
-    QString m_name; ///< of the connection
+    QString m_name; ///< of the D-Bus connection
     QDBusConnection m_bus;
 };
 

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <csignal>
 
-/// A full disk, a folder that cannot be written, a process that is killed: what was saved is there, and nothing else.
+/// A full disk, a read-only folder, a killed process: what was saved is there, and nothing else.
 
 using namespace store_tests;
 
@@ -17,7 +17,7 @@ namespace {
 
 std::atomic<int> syncs = 0;
 
-/// While it lives the disk has so many bytes left. SQLite lets us replace its calls to the system.
+/// While it exists, the disk has so many bytes left. SQLite allows its system calls to be replaced.
 class FullDisk {
 public:
     explicit FullDisk(std::size_t bytesLeft, int error = ENOSPC) {
@@ -51,7 +51,7 @@ private:
     static inline int says = 0;
 };
 
-/// Runs in a process of its own, without root's rights; its answer must be true.
+/// Runs in a process of its own without root's rights; the result has to be true.
 template <class Work>
 bool asAnybody(Work&& work) {
     const pid_t child = fork();
@@ -66,7 +66,7 @@ bool asAnybody(Work&& work) {
 
 } // namespace
 
-/// In the place of the C library's: to see that a move has gone to the disk.
+/// Replaces the C library's function, to count when moves are flushed to the disk.
 extern "C" int fdatasync(int file) {
     ++syncs;
     return static_cast<int>(syscall(SYS_fdatasync, file));
@@ -103,7 +103,7 @@ TEST_CASE("when the disk is full a step is refused, nothing is lost, and the gam
                     auto result = step(match, random);
                     CHECK((result || result.refusal().rule == store::diskFull));
                     CHECK((result || result.refusal().sentence().find("The disk is full: ") == 0));
-                    CHECK(must(Match::list(*fixture.store)).size() == 1); // one can still look
+                    CHECK(must(Match::list(*fixture.store)).size() == 1); // reading still works
                     return static_cast<bool>(result);
                 }();
                 ++(done ? saved : refused);
@@ -203,7 +203,7 @@ TEST_CASE("a file that another program holds is refused for the moment, not set 
 
 namespace {
 
-/// Step number `i` of a script that follows from the seed alone, so that it can be gone on with after a crash.
+/// Step `i` of a script that depends on the seed alone, so that it can be continued after a crash.
 engine::Result<void> scripted(Match& match, int seed, std::size_t i) {
     Random random(static_cast<std::uint64_t>(seed) * 100000 + i);
     return step(match, random);
@@ -211,7 +211,7 @@ engine::Result<void> scripted(Match& match, int seed, std::size_t i) {
 
 std::size_t fingerprint(const Match& match) { return std::hash<std::string>()(describe(match)); }
 
-/// What the match looks like after each step of the script.
+/// Hashes of the match after each step of the script.
 std::vector<std::size_t> rehearse(std::string_view game, int seed) {
     StoreFixture fixture;
     Match match = fixture.begin(game, 3, seed);
@@ -241,7 +241,8 @@ std::vector<std::size_t> rehearse(std::string_view game, int seed) {
     _exit(0);
 }
 
-/// Lets the script run from a step on, kills it at a moment that nobody chose, and gives the steps that were reported.
+/// Runs the script in a process from a step on, kills it at a random moment, and returns the number of the steps that
+/// were reported.
 std::size_t interrupt(const std::string& file, const std::string& id, int seed, std::size_t from, Random& random) {
     std::array<int, 2> reports{};
     REQUIRE(pipe(reports.data()) == 0);
@@ -270,7 +271,7 @@ std::size_t interrupt(const std::string& file, const std::string& id, int seed, 
 
 TEST_CASE("a process that is killed at any moment leaves the last step that it reported, or the next") {
     int kills = 0;
-    Random random(1); // the moments are by chance all the same
+    Random random(1); // the moments vary in spite of the seed
     for (int seed = 1; kills < 60; ++seed) {
         const char* game = seed % 2 == 1 ? "gingerbread" : "pigs";
         const auto looks = rehearse(game, seed);

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-/// The authority: what it allows, what can be taken back, what it tells to whom, and that all of it is on the disk.
+/// The authority: which moves it allows, which can be undone, what each seat may see, and that everything is on the
+/// disk.
 
 using namespace store_tests;
 namespace json = engine::json;
@@ -20,13 +21,13 @@ std::size_t undoAll(Match& match) {
     return undone;
 }
 
-/// What the mover could have foreseen: by it everybody may judge whether a move can be taken back.
+/// Whether the mover could have foreseen the move's result: such a move can be undone.
 bool foreseen(const Match& match, const AnyMove& move) {
     AnyPosition seen = match.view(match.turn());
     return static_cast<bool>(match.game().play(seen, move)) && match.game().turn(seen) == match.turn();
 }
 
-/// A move that would be good if it were the other's turn, of two.
+/// A move that would be legal if it were the other player's turn.
 AnyMove bySomebodyElse(const Match& match, Random& random) {
     json::object move = match.game().encode(anyMove(match, random));
     move["by"] = 1 - match.turn();
@@ -120,7 +121,7 @@ TEST_CASE("undoing stops at a peek, and at the end of a turn") {
             CHECK(!match.canUndo());
             CHECK(ruleOf(match.undo(1)) == "undo");
             const std::size_t peeked = match.length();
-            must(match.play(anyMove(match, random), 1)); // keeps one of them
+            must(match.play(anyMove(match, random), 1)); // keeps one of the cards
             CHECK(match.canUndo());
             undoAll(match);
             CHECK(match.length() == peeked);
@@ -316,7 +317,7 @@ TEST_CASE("an undo in one window and a move of the same number in another are no
         must(first.play(anyMove(first, random), 1));
     Match second = must(Match::open(*fixture.store, first.id()));
     must(second.undo(1));
-    must(second.redo(1)); // as long as before, and so is what the first one has
+    must(second.redo(1)); // the same length as in the first one
     CHECK(ruleOf(first.undo(1)) == store::overtaken);
     CHECK(ruleOf(first.play(anyMove(first, random), 1)) == store::overtaken);
     CHECK(describe(must(Match::open(*fixture.store, first.id()))) == describe(second));
@@ -349,7 +350,7 @@ TEST_CASE("a game that does not replay is named with the move, and no other suff
     runSql(fixture.file, "UPDATE moves SET move = '{' WHERE n = " + std::to_string(match.length()));
     const Match shortened = must(Match::open(*fixture.store, match.id()));
     CHECK(shortened.length() == match.length());
-    CHECK(!shortened.canRedo()); // an undone move that cannot be read is not worth a game
+    CHECK(!shortened.canRedo()); // an unreadable undone move does not make the game unusable
 
     runSql(fixture.file, "UPDATE games SET head = replace(head, '\"version\":1', '\"version\":7')");
     CHECK(sentenceOf(Match::open(*fixture.store, match.id())).find("at its beginning (/version") != std::string::npos);
@@ -372,11 +373,11 @@ TEST_CASE("a game with something unreadable in it stays in the list") {
     CHECK(sentenceOf(Match::open(*fixture.store, match.id())).find("chess") != std::string::npos);
     runSql(fixture.file, "UPDATE games SET kind = 'gingerbread', seats = 'x', status = '{\"turn\": 1, \"totals\": 4}'");
     CHECK(must(Match::list(*fixture.store))[0].turn == 1);
-    CHECK(must(Match::list(*fixture.store))[0].players.size() == 2); // whose turn it is, there is somebody
+    CHECK(must(Match::list(*fixture.store))[0].players.size() == 2); // there is a player for whose turn it is
     runSql(fixture.file, "UPDATE games SET status = '{\"turn\": null, \"totals\": [], \"winners\": [-4, 1]}'");
     CHECK(must(Match::list(*fixture.store))[0].winners == std::vector<engine::Seat>{1});
     runSql(fixture.file, "INSERT INTO seen SELECT number, 4000000000000, 3 FROM games");
-    CHECK(must(Match::open(*fixture.store, match.id())).players().size() == 2); // their names are not worth a game
+    CHECK(must(Match::open(*fixture.store, match.id())).players().size() == 2); // only names are lost
 }
 
 TEST_CASE("moves that come together count like one after the other, all of them or none") {
@@ -421,7 +422,7 @@ TEST_CASE("what a phone can play on what it sees, the authority accepts in one b
         while (!match.over()) {
             AnyPosition seen = match.view(match.turn());
             std::vector<AnyMove> batch;
-            do { // until something is revealed, or the turn passes on
+            do { // until something is revealed or the turn ends
                 const engine::bots::Task task{{std::chrono::microseconds{0}, 1}, random.next(), nullptr, {}};
                 batch.push_back(witch->think(seen, task).front().moves.front());
             } while (match::foresee(game, seen, batch.back()));

@@ -3,13 +3,13 @@
 
 #include <sqlite3.h>
 
-/// What becomes of a file that cannot be used: it is kept, a new one is begun, and somebody is told.
+/// Files that cannot be used: they are kept under another name, a new one is created, and the player is told.
 
 using namespace store_tests;
 
 namespace {
 
-/// Three games of sixty moves, as they lie in a file that was closed.
+/// A file with three games of sixty moves, closed.
 std::string threeGames() {
     StoreFixture fixture;
     Random random(1);
@@ -50,7 +50,7 @@ std::string noise(std::size_t size) {
     return bytes;
 }
 
-/// The same games as a version of the app before would have kept them, with a muted one of the account's.
+/// The same games as an earlier version of the app would have stored them, with a muted online game.
 std::string asOfVersion(std::size_t version, const Folder& folder) {
     const std::string now = fill(folder);
     {
@@ -79,7 +79,7 @@ std::string asOfVersion(std::size_t version, const Folder& folder) {
     return file;
 }
 
-/// Overwrites the page that the table begins with.
+/// Overwrites the first page of a table.
 void spoil(const std::string& file, const std::string& table) {
     int page = 0;
     {
@@ -98,7 +98,7 @@ TEST_CASE("a row comes back as it was, whatever is in its texts") {
     const store::GameRow row{"a1", "chess", "{head \xC3\xA9 '\"}", "[]", std::string("nul \0 inside", 12), 0, 0, 5, 6};
     must(fixture.store->add(row));
     CHECK(must(fixture.store->load("a1")).row == row);
-    CHECK(ruleOf(fixture.store->add(row)) == store::unavailable); // it is there already
+    CHECK(ruleOf(fixture.store->add(row)) == store::unavailable); // the row exists already
     fixture.reopen();
     CHECK(must(fixture.store->load("a1")).row == row);
     CHECK(must(fixture.store->list())[0].head.empty());
@@ -252,7 +252,7 @@ TEST_CASE("a game that was taken online is known as such after the next start, u
     CHECK(store.wentOnline().value().empty());
     CHECK(!store.setWentOnline({"another", "a1", 3}));
     REQUIRE(store.setWentOnline({game, "a1", 3}));
-    REQUIRE(store.setWentOnline({game, "a2", 4})); // called off, and taken there once more
+    REQUIRE(store.setWentOnline({game, "a2", 4})); // the online game was deleted, and the game taken online once more
     store = std::move(store::Store::open(file).value().store);
     const auto taken = store.wentOnline().value();
     REQUIRE(taken.size() == 1);
@@ -281,7 +281,7 @@ TEST_CASE("a file of every version before is brought up to date, with all that i
         const auto row = must(opened.store.online().row("g1"));
         REQUIRE(row);
         CHECK(row->muted);
-        CHECK(row->muteUnsent == (version < withSharedMute)); // before, it was said to nobody
+        CHECK(row->muteUnsent == (version < withSharedMute)); // before that version it was not sent to the server
         CHECK(must(opened.store.online().load("g1")).draft->moves.size() == 1);
         CHECK(must(opened.store.online().identity())->name == "Hazel");
     }
@@ -294,7 +294,7 @@ TEST_CASE("a new version takes the steps that a file lacks, each whole or not at
     std::vector<const char*> steps(store::migrations().begin(), store::migrations().end());
     const int now = static_cast<int>(steps.size());
     steps.push_back("ALTER TABLE games ADD COLUMN clock TEXT");
-    steps.push_back("CREATE TABLE later (x); CREATE TABLE games (x)"); // goes wrong half-way
+    steps.push_back("CREATE TABLE later (x); CREATE TABLE games (x)"); // fails after its first statement
     CHECK_THROWS(store::migrate(database, steps));
     CHECK(store::versionOf(database) == now + 1);
     CHECK(!database.tableExists("later"));

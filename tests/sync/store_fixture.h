@@ -10,7 +10,7 @@
 #include <iterator>
 #include <optional>
 
-/// A file of games in a folder of its own, and ways to look at what is in it.
+/// A store's file in a folder of its own, and functions that describe its games.
 
 namespace store_tests {
 
@@ -31,7 +31,7 @@ inline match::Setup setupOf(std::string_view game, int players) {
     return setup;
 }
 
-/// A store that may be set aside: the tests look at that themselves.
+/// Opens a store whose file may have been set aside, which the tests check themselves.
 inline Store openStore(const std::string& file) { return std::move(must(Store::open(file)).store); }
 
 struct StoreFixture {
@@ -48,7 +48,7 @@ struct StoreFixture {
     }
 };
 
-/// All that anybody can see of a match, but for its story.
+/// Everything that can be observed of a match, except for its story, as text.
 inline std::string describe(const Match& match) {
     std::string said =
         std::to_string(match.length()) + (match.canUndo() ? " undo" : "") + (match.canRedo() ? " redo" : "");
@@ -71,7 +71,7 @@ inline AnyMove anyMove(const Match& match, Random& random) {
     return legal[random.below(static_cast<std::uint32_t>(legal.size()))];
 }
 
-/// Undoes, does again, or plays something; whatever comes next follows from the random numbers alone.
+/// Undoes, redoes, or plays something; depends only on the random numbers.
 inline engine::Result<void> step(Match& match, Random& random) {
     const std::uint32_t wish = random.below(10);
     if (wish < 3 && match.canUndo())
@@ -81,7 +81,7 @@ inline engine::Result<void> step(Match& match, Random& random) {
     return match.play(anyMove(match, random), match::Time{2000} + wish);
 }
 
-/// Plays on until the last move was such a one; false when the game ended before.
+/// Plays until a move was of this type; false when the game ended before.
 template <class Wanted>
 bool playUntil(Match& match, Random& random, Wanted&& wanted) {
     while (!match.over()) {
@@ -98,7 +98,7 @@ inline std::string contentOf(const std::string& file) {
 }
 inline bool isThere(const std::string& file) { return std::filesystem::exists(file); }
 
-/// Another program's hands in the file.
+/// Changes the file as another program would.
 inline void runSql(const std::string& file, const std::string& sql) {
     SQLite::Database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec(sql);
 }

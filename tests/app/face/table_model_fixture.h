@@ -7,7 +7,8 @@
 #include <QGuiApplication>
 #include <QStyleHints>
 
-/// The model of the table of Gingerbread House without a screen: what a player reads, and the buttons that she presses.
+/// The model of the table of Gingerbread House without a screen: the texts that a player reads and the buttons that she
+/// presses.
 
 namespace face_tests {
 
@@ -15,7 +16,7 @@ using namespace engine::gingerbread;
 using models::MatchModel;
 using table::TableModel;
 
-/// A match against a bot, as its first player sees it.
+/// A match against a bot, from the first player's view.
 class TableModelFixture {
 public:
     explicit TableModelFixture(int seed = 1, bool patient = true) {
@@ -28,7 +29,7 @@ public:
     Position position() const { return match->position().as<Position>(); }
     const Witch& her(const Position& position) const { return position.witches[engine::index(match->viewer())]; }
 
-    /// Plays by itself until she is to do this.
+    /// Plays automatically until this is the player's task.
     void playTo(TableModel::Task task) {
         REQUIRE(app_tests::until([&] {
             if (match->stage() == MatchModel::MyTurn && !match->busy() && model.task() != task)
@@ -38,14 +39,14 @@ public:
         REQUIRE(model.task() == task);
     }
 
-    /// Presses, and waits for the step that comes of it.
+    /// Presses a button and waits until its step is shown.
     void press(void (TableModel::*button)()) {
         const auto before = match->shownLength();
         (model.*button)();
         REQUIRE(app_tests::until([&] { return match->shownLength() > before && !match->busy(); }));
     }
 
-    /// What she would read if she sat before this position.
+    /// Shows the player any position, as if the game had reached it.
     void imagine(const Position& position) {
         const Move move{std::max<engine::Seat>(position.turn, 0), Forgo{}};
         emit match->stepShown({match->shownLength(), engine::AnyMove(move), engine::AnyPosition(position)},
@@ -57,7 +58,7 @@ public:
     TableModel model;
 };
 
-/// No two neighbouring spaces of her house are equally high, and she has no stairways.
+/// No two adjacent spaces of the mover's house are equally high, and she has no stairways.
 inline Position withoutRoom(Position position) {
     Witch& witch = position.witches[engine::index(position.turn)];
     for (std::size_t cell = 0; cell < cellCount; ++cell)

@@ -16,7 +16,7 @@ struct Catch::StringMaker<QString> {
     static std::string convert(const QString& text) { return '"' + text.toStdString() + '"'; }
 };
 
-/// A device with nothing on it, and hands to play with.
+/// A device with an empty folder, and functions that play on it.
 
 namespace app_tests {
 
@@ -39,7 +39,7 @@ inline models::Faces faces() {
              &anyPicture}};
 }
 
-/// Nothing here takes nearly as long, unless something is wrong.
+/// Waits for a condition. Nothing takes as long as the time-out unless something is wrong.
 inline bool until(const std::function<bool()>& condition) {
     const auto shown = [&condition] {
         ShownProperties::checkAll();
@@ -58,11 +58,11 @@ public:
     models::NewGame& newGame() { return *m_app->newGame(); }
     std::filesystem::path folder() const { return m_folder.path().toStdString(); }
 
-    /// As if the app had been closed and started again.
+    /// Closes the app and starts it again.
     void start() {
         stop();
         m_app = std::make_unique<App>(folder(), faces());
-        m_app->settings()->setMotion(false); // no waiting between steps
+        m_app->settings()->setMotion(false); // no animations between steps
         m_screen = std::make_unique<ShownProperties>();
         m_screen->follow(*m_app->home());
         m_screen->follow(*m_app->newGame(), {"waiting"});
@@ -77,7 +77,7 @@ public:
         m_app.reset();
     }
 
-    /// Does it at the open games and waits for the answer.
+    /// Runs `work` on the open games in the store thread and waits for its result.
     template <class Work>
     auto ask(Work work) {
         std::optional<std::invoke_result_t<Work, models::OpenGames&>> answer;
@@ -92,7 +92,7 @@ public:
             bytes[0] = static_cast<std::uint8_t>(seed);
             engine::Options options;
             options.players = static_cast<std::uint8_t>(players.size());
-            options.first = 1; // so that seat 0 drafts first (G2.6)
+            options.first = 1; // so that seat 0 drafts first (rule G2.6)
             return openGames.create({engine::findGame("gingerbread"), options, players}, bytes, models::now());
         });
         REQUIRE(made);
@@ -104,14 +104,14 @@ public:
 private:
     QTemporaryDir m_folder;
     std::unique_ptr<App> m_app;
-    std::unique_ptr<ShownProperties> m_screen; ///< goes before what it shows
+    std::unique_ptr<ShownProperties> m_screen; ///< destroyed before the models that it watches
 };
 
 inline const match::Player anna{"Anna", "", 0};
 inline const match::Player bob{"Bob", "", 1};
 inline const match::Player apprentice{"Apprentice", "apprentice", 0};
 
-/// What the easiest bot would do in the viewer's place.
+/// What the easiest bot would play in the viewer's place.
 inline engine::AnyMove advice(const MatchModel& match) {
     const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.position(), {});
     REQUIRE_FALSE(plans.empty());
@@ -122,14 +122,14 @@ inline bool comesTo(const MatchModel& match, MatchModel::Stage stage) {
     return until([&] { return match.stage() == stage; });
 }
 
-/// One move of the viewer, until the authority has answered.
+/// Plays one move of the viewer and waits until the authority has accepted it.
 inline void move(MatchModel& match) {
     const auto before = match.shownLength();
     match.play(advice(match));
     REQUIRE(until([&] { return match.shownLength() > before && !match.busy(); }));
 }
 
-/// Moves of the viewer until it is no longer her turn.
+/// Plays until it is no longer the viewer's turn.
 inline void endTurn(MatchModel& match) {
     while (match.stage() == MatchModel::MyTurn)
         move(match);

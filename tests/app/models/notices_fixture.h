@@ -7,7 +7,7 @@ namespace app_tests {
 
 using models::Notices;
 
-/// A device whose app tells of turns, with games that a server would have told it of.
+/// A device whose app notifies of turns, with online games in its store as if a server had sent them.
 class NoticesFixture {
 public:
     NoticesFixture() {
@@ -27,7 +27,7 @@ public:
         device.start();
         begin();
     }
-    /// What the server says of a game, in which she sits at seat 0.
+    /// Stores a game info as from the server, for a game in which the player has seat 0.
     void hearOf(const std::string& game, const std::string& other, int turn, int length) {
         const std::string about =
             R"({"game":")" + game +
@@ -42,7 +42,7 @@ public:
         }));
         settle();
     }
-    /// … and what was played: all that is new by this seat.
+    /// Stores fetched moves; the new ones are by this seat.
     void fetch(const std::string& game, int by, int length) {
         const auto whole = static_cast<std::size_t>(length);
         const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
@@ -57,7 +57,7 @@ public:
         hearOf(game, other, turn, length);
         fetch(game, 1 - turn, length);
     }
-    /// Until it has looked at what waits, and told.
+    /// Waits until the app has looked at the waiting games and notified.
     void settle() {
         bool looked = false;
         const auto connection = QObject::connect(&notices(), &Notices::changed, [&] { looked = true; });

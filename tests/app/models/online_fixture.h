@@ -5,11 +5,11 @@
 
 #include <QSignalSpy>
 
-/// How people on several devices come together at a server.
+/// How players on several devices meet at a server.
 
 namespace app_tests {
 
-/// Whoever is asked for a server chooses this one.
+/// Chooses this server in the settings.
 inline void useServer(Device& device, const ServerProcess& server) {
     device.app().account()->chooseServer(server.address());
     REQUIRE(until([&] { return !device.app().account()->busy(); }));
@@ -17,13 +17,13 @@ inline void useServer(Device& device, const ServerProcess& server) {
     REQUIRE(device.app().online()->server() == server.address());
 }
 
-/// Whoever plays online has said what she is called.
+/// Sets the player's name, which playing online requires.
 inline void introduce(Device& device, const QString& name) {
     if (!device.settings().named())
         device.settings().setPlayerName(name);
 }
 
-/// Makes a game for herself and so many who are elsewhere.
+/// Creates a game for this player and so many others on other devices.
 inline std::string invite(Device& device, int others = 1) {
     introduce(device, "Anna");
     models::NewGame& game = *device.app().newGame();
@@ -64,7 +64,7 @@ inline std::string join(Device& device, const QString& code, int seats = 1) {
     return joined[0][0].toString().toStdString();
 }
 
-/// Two people who have begun a game.
+/// A game begun by two players on two devices.
 struct TwoPlayers {
     explicit TwoPlayers(const ServerProcess& server) {
         useServer(anna, server);
@@ -89,7 +89,7 @@ struct TwoPlayers {
     MatchModel* bobs = nullptr;
 };
 
-/// Bob looks at an invitation of Anna's for two.
+/// Bob looks at Anna's invitation to a game for two.
 struct Invited {
     Invited() {
         useServer(anna, server);

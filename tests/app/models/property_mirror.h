@@ -9,7 +9,7 @@
 
 namespace app_tests {
 
-/// What a page would show of a model: each property as it was when it was last said to have changed.
+/// What a page would show of a model: each property with its value at its last change signal.
 class PropertyMirror : public QObject {
     Q_OBJECT
 
@@ -26,14 +26,14 @@ public:
         REQUIRE_FALSE(m_shown.isEmpty());
     }
 
-    /// Everything that a page shows is so: nothing has changed without a word.
+    /// Fails if a property has changed without its signal.
     void check() const {
         for (auto shown = m_shown.begin(); shown != m_shown.end(); ++shown) {
             INFO(m_model->metaObject()->property(shown.key()).name());
             CHECK(*shown == text(shown.key()));
         }
     }
-    /// … at every moment until then.
+    /// Checks this at every moment until the condition holds.
     bool until(const std::function<bool()>& condition) const {
         return app_tests::until([&] {
             check();

@@ -5,7 +5,7 @@
 
 namespace app_tests {
 
-/// A device whose line to the server does what the test wants.
+/// A device whose connection to the server goes through a RecordingProxy.
 struct ProxiedDevice {
     explicit ProxiedDevice(const ServerProcess& server) : proxy(static_cast<quint16>(QUrl(server.address()).port())) {
         device.app().account()->chooseServer(proxy.address());
@@ -15,10 +15,10 @@ struct ProxiedDevice {
     models::App& app() { return device.app(); }
     void makeAccount() {
         models::Joining& joining = *app().joining();
-        joining.look("AAAA-AAAA"); // whoever asks for anything has one
+        joining.look("AAAA-AAAA"); // the first request creates an account
         REQUIRE(until([&] { return !joining.busy() && app().online()->member(); }));
     }
-    /// … until the server has heard that.
+    /// Waits until the server has got such a request.
     bool hasAsked(const QString& what) {
         return until([&] { return !proxy.asked.filter(what).isEmpty(); });
     }

@@ -15,13 +15,13 @@ struct RecordedNotifications {
     platform::Notifier::Permission permission = platform::Notifier::Permission::Granted;
     platform::PushAddress address;
     std::vector<platform::Notice> history; ///< everything that was ever shown
-    bool shown = false;                    ///< … and is still to be seen
+    bool shown = false;                    ///< a notification is visible now
     int badge = 0;
     int asked = 0;
-    QStringList keys; ///< of servers for which it listens
+    QStringList keys; ///< keys of the servers for which the app listens to pushes
 };
 RecordedNotifications& notifications();
-/// As before anything happened.
+/// Resets everything to the initial state.
 void resetNotifications();
 
 } // namespace app_tests

@@ -5,7 +5,7 @@
 
 namespace app_tests {
 
-/// A device with a name whose server says what the test wants it to say.
+/// A device with a name, whose requests a ScriptedProxy answers as the test wants.
 struct ScriptedDevice {
     ScriptedDevice() : line(static_cast<quint16>(QUrl(server.address()).port())) {
         device.app().account()->chooseServer(line.address());
@@ -14,7 +14,7 @@ struct ScriptedDevice {
     }
     models::App& app() { return device.app(); }
     models::Online& online() { return *device.app().online(); }
-    /// Whoever asks for anything has an account.
+    /// Makes an account by any request to the server.
     void makeAccount() {
         bool answered = false;
         online().ask(&app(), client::Api::me(), [&](const auto&) { answered = true; });
@@ -22,7 +22,7 @@ struct ScriptedDevice {
     }
     void signOut() {
         app().account()->signOut();
-        REQUIRE(until([&] { return !app().account()->news().isEmpty(); })); // which comes last
+        REQUIRE(until([&] { return !app().account()->news().isEmpty(); })); // the last effect of that request
         REQUIRE_FALSE(online().member());
     }
     bool hasAsked(const QString& what, qsizetype times = 1) {

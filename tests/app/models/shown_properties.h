@@ -14,8 +14,8 @@
 
 namespace app_tests {
 
-/// What pages show of the models: each property as it was when its model last said that it has changed. Whatever is
-/// otherwise once everything is quiet was changed without a word, and a page would still show what was.
+/// What pages show of the models: each property with its value at its last change signal. A property whose value
+/// differs when everything is quiet has changed without its signal, and a page would show the old value.
 class ShownProperties {
 public:
     ShownProperties() { all().push_back(this); }
@@ -25,7 +25,7 @@ public:
     ShownProperties& operator=(const ShownProperties&) = delete;
     ShownProperties& operator=(ShownProperties&&) = delete;
 
-    /// Some are told of a moment later, when the disk has answered.
+    /// `besides`: properties whose signal may come later, when the disk has answered.
     template <class Model>
     void follow(Model& model, const QByteArrayList& besides = {}) {
         const auto shown = std::make_shared<Values>(valuesOf(model));
@@ -67,7 +67,7 @@ private:
             FAIL_CHECK(followed.model->metaObject()->className()
                        << "::" << name.constData() << " is \"" << value.toString().toStdString()
                        << "\", and pages show \"" << shown.toString().toStdString() << '"');
-            shown = value; // once is enough
+            shown = value; // report a difference only once
         }
     }
 

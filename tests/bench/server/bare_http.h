@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-/// HTTP as Beast's own examples have it, on one thread and with nothing more: what the service is compared with.
+/// An HTTP server as in Beast's examples, single-threaded and without any service: what ours is compared with.
 
 namespace bench {
 
@@ -28,7 +28,7 @@ struct BareAnswer {
 class BareSession : public std::enable_shared_from_this<BareSession> {
 public:
     using Request = http::request<http::string_body>;
-    /// Says its answer to the session, now or later, on the thread of the session.
+    /// Answers the session at once or later, in the session's thread.
     using Handler = std::function<void(Request& request, std::shared_ptr<BareSession> session)>;
 
     BareSession(asio::ip::tcp::socket socket, Handler& handler) : m_stream(std::move(socket)), m_handler(handler) {
@@ -64,7 +64,7 @@ private:
     Handler& m_handler;
 };
 
-/// Listens on any free port of this machine and says which one.
+/// Listens on a free port of this machine.
 class BareHttp {
 public:
     BareHttp(asio::io_context& context, BareSession::Handler handler)

@@ -10,7 +10,7 @@
 
 namespace bench {
 
-/// A process of the benchmark's own. It ends with this.
+/// A process that the benchmark starts. It ends when this is destroyed.
 class Child {
 public:
     explicit Child(std::vector<std::string> command);
@@ -20,11 +20,11 @@ public:
     Child& operator=(const Child&) = delete;
     Child& operator=(Child&&) = delete;
 
-    std::string line(); ///< the next one of what it prints; empty at its end
-    int port();         ///< of the address that it prints as soon as it listens
+    std::string line(); ///< the next line of its output; empty at its end
+    int port();         ///< from the address that it prints as soon as it listens
 
-    std::chrono::nanoseconds cpu() const; ///< of all its threads
-    double resident() const;              ///< in MB, as it is now
+    std::chrono::nanoseconds cpu() const; ///< of all its threads so far
+    double resident() const;              ///< current resident memory in MB
     void stop();                          ///< asks it to end, and waits for that
 
 private:
@@ -35,10 +35,10 @@ private:
 
 std::chrono::nanoseconds ownCpu();
 
-/// Other programs lie beside this one.
+/// The path of a program beside this one.
 std::filesystem::path beside(const std::string& name);
 
-/// A new folder on the disk on which the programs were built (that for temporary files may be none). It goes with this.
+/// A new folder on the disk of the build (temporary files may be in memory). It is deleted when this is destroyed.
 class Folder {
 public:
     Folder();

@@ -7,14 +7,14 @@
 
 namespace bench {
 
-/// A game that is there, and whose it is.
+/// A stored game with the accounts that play it.
 struct Sample {
     std::string game;
     std::vector<std::string> accounts;
 };
 
-/// Adds copies of the games to what a server keeps in the folder while it does not run: each with another id, and with
-/// other people, who have ten games each.
+/// Adds copies of the games to a stopped server's files: each with an id and accounts of its own; an account has ten
+/// games.
 void fill(const std::filesystem::path& folder, const std::vector<Sample>& samples, std::size_t copies);
 
 } // namespace bench

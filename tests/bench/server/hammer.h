@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// The same request again and again, on several connections at once.
+/// Sends the same request again and again, on several connections at once.
 class Hammer {
 public:
     Hammer(int port, std::vector<std::string> requests) : m_requests(std::move(requests)) {

@@ -10,23 +10,23 @@
 #include <utility>
 #include <vector>
 
-/// Many games at once, each of two people who take their turns as fast as they are answered.
+/// Many games at once, each between two people who play as soon as the last turn was answered.
 
 namespace bench {
 
-/// One repetition.
+/// The figures of one repetition.
 struct Pace {
     double perSecond = 0;
-    double median = 0; ///< milliseconds from sending a turn to the later of both answers
+    double median = 0; ///< milliseconds from sending a turn until both players have their answers
     double p99 = 0;
-    double wake = 0;      ///< p99, milliseconds from the answer to who moved to the answer to who waits
+    double wake = 0;      ///< p99, milliseconds from the answer to the mover until that to the waiting player's poll
     double driverCpu = 0; ///< microseconds a turn
     double serverCpu = 0;
 };
 
 /// The median of each figure.
 Pace middle(std::vector<Pace> repetitions);
-/// The value below which that part of all values is.
+/// The quantile of the values.
 double quantile(std::vector<double>& values, double part);
 
 constexpr int repetitions = 3;
@@ -36,15 +36,15 @@ constexpr std::chrono::seconds measured{5};
 class Lanes {
 public:
     enum class Kind { Service, Bare };
-    /// A lane for each pair of ports: where the one plays and where the other.
+    /// A lane for each pair of ports: one for each of its two players.
     using Ports = std::vector<std::pair<int, int>>;
     Lanes(Kind kind, const Ports& ports, const std::vector<Script>& scripts);
-    /// The same people and games elsewhere: on a copy of the server.
+    /// The same people and games on a copy of the server.
     Lanes(const Lanes& like, int port);
 
-    /// Begins games until each lane has that many to play: nothing of that belongs to what is measured.
+    /// Begins so many games in each lane before the measurement.
     void prepare(std::size_t games);
-    /// From now on a lane takes its games by turns, not one after the other.
+    /// From now on a lane plays its games in turns, not one after the other.
     void mix() { m_mixed = true; }
 
     Pace measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time);
@@ -61,7 +61,7 @@ public:
         std::deque<Game> games;
     };
     const std::vector<Lane>& lanes() const { return m_lanes; }
-    void finish(Task task) { m_loop.finish(std::span(&task, 1)); } ///< something else that its people do
+    void finish(Task task) { m_loop.finish(std::span(&task, 1)); } ///< another task of its people
 
 private:
     Task furnish(Lane& lane, std::size_t games);
@@ -72,7 +72,7 @@ private:
 
     Kind m_kind;
     const std::vector<Script>& m_scripts;
-    std::size_t m_script = 0; ///< the next one to take
+    std::size_t m_script = 0; ///< index of the next one to use
     Loop m_loop;
     std::vector<Lane> m_lanes;
     bool m_mixed = false;

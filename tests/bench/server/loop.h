@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-/// The driver's side of HTTP. It runs beside the server on few cores, so it does as little as it can: one thread,
-/// epoll, requests that are strings, and of an answer only its status and its body.
+/// The driver's HTTP client. It shares few cores with the server, so it does as little as possible: one thread, epoll,
+/// requests as strings, and of an answer only its status and body.
 
 namespace bench {
 
@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 using Time = Clock::time_point;
 using Failure = std::runtime_error; ///< something could not be measured
 
-/// Something that goes on by itself from its making on, and is broken off when it goes.
+/// A coroutine that starts at once, and is cancelled when this is destroyed.
 class [[nodiscard]] Task {
 public:
     struct promise_type {
@@ -52,7 +52,7 @@ public:
     }
 
     bool done() const { return m_handle.done(); }
-    void check() const { ///< throws what it threw
+    void check() const { ///< rethrows the coroutine's exception
         if (done() && m_handle.promise().fault)
             std::rethrow_exception(m_handle.promise().fault);
     }
@@ -78,7 +78,7 @@ public:
     Loop& operator=(Loop&&) = delete;
 
     void runUntil(Time time);
-    /// Until all of them are done; throws what one of them threw.
+    /// Runs until all of them are done; rethrows their exceptions.
     void finish(std::span<Task> tasks);
 
     struct Sleep {
@@ -92,7 +92,7 @@ public:
 
 private:
     friend class Connection;
-    void turn(Time latest); ///< one wait and what comes of it
+    void turn(Time latest); ///< waits for events once and handles them
 
     int m_epoll;
     std::multimap<Time, std::coroutine_handle<>> m_sleeping;
@@ -101,11 +101,11 @@ private:
 
 struct Answer {
     int status = 0;
-    std::string_view body; ///< until the next request
+    std::string_view body; ///< valid until the next request
     Time at;
 };
 
-/// A connection that stays, with one request at a time.
+/// A persistent connection with one request at a time.
 class Connection {
 public:
     Connection(Loop& loop, int port);
@@ -123,16 +123,16 @@ public:
         Answer await_resume() const;
         Connection& self;
     };
-    Awaited answer() { return {*this}; } ///< to the request that was sent last
+    Awaited answer() { return {*this}; } ///< the answer to the last request
 
 private:
     friend class Loop;
     void readable(std::span<char> buffer);
-    bool complete(); ///< the whole answer is here
+    bool complete(); ///< whether the whole answer has arrived
 
     int m_socket;
     std::string m_in;
-    std::size_t m_header = 0; ///< its length, once it is here
+    std::size_t m_header = 0; ///< length of the header, once it is known
     std::size_t m_whole = 0;
     Answer m_answer;
     bool m_answered = false;

@@ -4,22 +4,22 @@
 
 #include <filesystem>
 
-/// What can be measured, each with servers of its own.
+/// The parts of the benchmark; each starts servers of its own.
 
 namespace bench {
 
 struct Wanted {
-    std::filesystem::path peers; ///< where the programs to compare with lie; empty: without them
+    std::filesystem::path peers; ///< folder with the programs to compare with; empty: without them
 };
 
-void ceiling(Report& report); ///< only what the others are compared with, which needs no service
+void ceiling(Report& report); ///< only the yardstick, which needs no service
 void turns(Report& report, const Wanted& wanted);
 void view(Report& report);
 void polls(Report& report);
 void stored(Report& report);
 void start(Report& report);
 void pushes(Report& report);
-void hostile(Report& report); ///< players beside those who send without an end
+void hostile(Report& report); ///< ordinary players beside clients that send endless requests
 void postgres(Report& report);
 
 } // namespace bench

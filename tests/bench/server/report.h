@@ -15,13 +15,13 @@ struct Yardstick {
     double value = 0;
 };
 
-/// A bar is for a person to judge by: machines are noisy.
+/// A measured value. Its bar is for people to judge by, because machines are noisy; nothing fails.
 struct Figure {
     std::string name;
     double value = 0;
     std::string unit;
     std::optional<Yardstick> yardstick;
-    std::optional<double> bar; ///< of the ratio when there is a yardstick, else of the value
+    std::optional<double> bar; ///< expected limit: of the ratio if there is one, else of the value
 };
 
 /// Prints a line for each figure, or with --json an object.

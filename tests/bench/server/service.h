@@ -14,7 +14,7 @@
 
 namespace bench {
 
-/// A server with all it keeps in a folder, and no limits to how often somebody asks.
+/// Arguments of a server with its files in this folder and without rate limits.
 std::vector<std::string> serviceIn(const std::filesystem::path& folder);
 
 struct Person {
@@ -22,32 +22,32 @@ struct Person {
 
     std::string account;
     std::string token;
-    std::string cursor; ///< in her feed
-    bool behind = true; ///< something has changed for her since the cursor, and she knows it: her own move
+    std::string cursor; ///< in the player's feed
+    bool behind = true; ///< her own move has changed the feed after the cursor
     Connection line;
 };
 
 std::string randomHex(std::size_t digits);
 
-// Whole requests.
+// Complete HTTP requests.
 std::string getRequest(std::string_view path, std::string_view token);
 std::string putRequest(std::string_view path, std::string_view token, std::string_view body);
 std::string postRequest(std::string_view path, std::string_view token, std::string_view body); ///< with a new key
 std::string syncRequest(const Person& person, int wait);
 
-/// A move as it is sent.
+/// The JSON of a batch with this move.
 std::string batch(const Script::Move& move);
 std::string movePath(std::string_view game, std::size_t number);
 
-/// What stands in a JSON text as "name":"…"; found without reading the rest.
+/// The text after "name": in JSON, found without parsing the rest.
 std::string_view wordIn(std::string_view json, std::string_view name);
 
-/// Throws when the answer is another one.
+/// Throws when the status is another.
 void expect(const Answer& answer, int status, std::string_view what);
 
 Task enter(Person& person);
-Task catchUp(Person& person); ///< her cursor is where her feed is now
-/// A running game of the two, as far as the script is begun.
+Task catchUp(Person& person); ///< polls until the cursor is at the end of the feed
+/// Starts a game between the two and takes the script's first moves over.
 Task begin(Person& host, Person& guest, const Script& script, std::string& game);
 
 } // namespace bench

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <string>
 
-/// A table set for a test: cards and tiles in the order of their ids, seat 0 begins, everybody has drafted.
+/// A position for tests: cards and tiles in the order of their ids, seat 0 begins, everybody has drafted.
 
 namespace engine::gingerbread {
 
@@ -42,7 +42,7 @@ public:
     Witch& me() { return position.acting(); }
     Witch& seat(std::size_t index) { return position.witches[index]; }
 
-    /// Gives the acting witch tokens out of the supply.
+    /// Moves tokens from the supply to the acting witch.
     void give(const Tokens& more) {
         me().tokens += more;
         position.supply -= more;
@@ -51,11 +51,11 @@ public:
         me().stairways = static_cast<std::uint8_t>(me().stairways + count);
         position.stairways = static_cast<std::uint8_t>(position.stairways - count);
     }
-    /// Makes a space of the acting witch's house so high, with that symbol on top.
+    /// Sets the height of a space of the acting witch's house and the symbol on top.
     void put(Cell cell, int height, Symbol symbol, Piece piece = wildPiece) {
         me().house.spaces[cell] = {static_cast<std::uint8_t>(height), symbol, piece};
     }
-    /// All spaces alike.
+    /// Makes all spaces alike.
     void level(int height, Symbol symbol = Symbol::Exchange) {
         for (Cell cell = 0; cell < cellCount; ++cell)
             put(cell, height, symbol);
@@ -85,7 +85,7 @@ public:
             me().gate.push(character);
         }
     }
-    /// As if she had built and carried out what there was: she may trap.
+    /// Goes on to where she may trap, as if she had built and carried out all effects.
     void built() {
         position.phase = Phase::Trap;
         me().discarded.push(me().hand.popFront());

@@ -6,7 +6,7 @@
 
 #include <string>
 
-/// A table set for a test: flowerpots on top of the stacks, seat 0 begins.
+/// A position for tests: flowerpots on top of the stacks, seat 0 begins.
 
 namespace engine::pigs {
 
@@ -22,7 +22,7 @@ public:
 
     Houses& houses(std::size_t seat) { return position.houses[seat]; }
 
-    /// A house of tiles without flowerpots, as "sD wW bR": material and part, from the ground up.
+    /// Sets a seat's house without flowerpots, as "sD wW bR": material and part, from the ground up.
     void house(std::size_t seat, const std::string& tiles) {
         bool first = true;
         for (std::size_t i = 0; i + 1 < tiles.size(); i += 3) {
@@ -42,7 +42,7 @@ public:
             said += std::string(said.empty() ? "" : " ") + "swb"[tile.material] + "DWR"[tile.part];
         return said;
     }
-    /// The dice lie like this ("DDWRV": door, window, roof, wolf) after so many rolls.
+    /// Sets the dice ("DDWRV": door, window, roof, wolf) after so many rolls.
     void dice(const std::string& faces, int rolls = 1) {
         position.dice.clear();
         for (const char face : faces)
@@ -54,7 +54,7 @@ public:
     Score score(Seat seat) { return scoreOf(position, seat); }
 };
 
-/// A roll of these dice that falls like this; a letter for each die that is rolled.
+/// A roll of these dice with these faces; a letter for each rolled die.
 inline Roll rollOf(std::initializer_list<int> which, const std::string& faces) {
     Roll roll;
     std::size_t i = 0;

@@ -5,8 +5,8 @@
 #include <iostream>
 #include <string>
 
-/// For a client that knows no rules: reads {"kind": …, "position": …} line by line, where the position is what a seat
-/// may see in its turn, and answers each line with one of the moves that are legal there, by chance.
+/// For clients without the rules: reads lines {"kind": …, "position": …}, where the position is a seat's view in its
+/// turn, and answers each with a random legal move.
 
 namespace {
 
@@ -29,7 +29,7 @@ Result<AnyMove> legalMove(const Reader& request, Random& random) {
     return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-/// False: there is no move; why, is said.
+/// False: there is no legal move; the reason is printed.
 bool answer(const std::string& line, Random& random) {
     const auto document = parse(line);
     const auto move = document ? legalMove(Reader(document.value()), random) : Result<AnyMove>(document.refusal());
@@ -38,7 +38,7 @@ bool answer(const std::string& line, Random& random) {
         return false;
     }
     const Game* game = findGame(Reader(document.value())["kind"].word());
-    std::cout << json::serialize(game->encode(move.value())) << '\n' << std::flush; // somebody waits for it
+    std::cout << json::serialize(game->encode(move.value())) << '\n' << std::flush; // the client waits for it
     return true;
 }
 

@@ -16,7 +16,7 @@ enum UIBackgroundRefreshStatus : NSInteger {
     UIBackgroundRefreshStatusAvailable,
 };
 
-// Apple calls these optional; here they are not, so that a name that Apple would never call is noticed.
+// Optional in Apple's protocol. Required here, so that a misspelled method is noticed by the compiler.
 @protocol UIApplicationDelegate <NSObject>
 - (BOOL)application:(UIApplication*)application willFinishLaunchingWithOptions:(NSDictionary*)launchOptions;
 - (void)application:(UIApplication*)application didRegisterForRemoteNotificationsWithDeviceToken:(NSData*)deviceToken;

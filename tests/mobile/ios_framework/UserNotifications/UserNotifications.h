@@ -5,7 +5,7 @@
 @class UNNotification, UNNotificationRequest, UNNotificationResponse, UNNotificationSettings, UNNotificationTrigger,
     UNUserNotificationCenter;
 
-// Sets of options, which Apple's NS_OPTIONS lets be combined, too.
+// Sets of options; Apple declares them by NS_OPTIONS.
 typedef NSUInteger UNAuthorizationOptions;
 enum : UNAuthorizationOptions {
     UNAuthorizationOptionBadge = 1,
@@ -27,7 +27,7 @@ enum UNAuthorizationStatus : NSInteger {
     UNAuthorizationStatusEphemeral,
 };
 
-// Apple calls these optional; here they are not, so that a name that Apple would never call is noticed.
+// Optional in Apple's protocol. Required here, so that a misspelled method is noticed by the compiler.
 @protocol UNUserNotificationCenterDelegate <NSObject>
 - (void)userNotificationCenter:(UNUserNotificationCenter*)center
        willPresentNotification:(UNNotification*)notification
