@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <new>
 
-/// Listing and playing moves allocates nothing: this program counts.
+/// Counts allocations: listing and playing moves must not allocate.
 
 namespace {
 
@@ -36,7 +36,7 @@ namespace {
 
 using namespace engine;
 
-/// Allocations while the moves of a random game are listed and played; drawing chance from the seed is not counted.
+/// Allocations while the moves of a random game are listed and played, without those for drawing chance from the seed.
 template <class Rules>
 long allocationsOf(std::uint8_t players, std::uint64_t number, std::size_t& moves) {
     Chance chance(Seed{static_cast<std::uint8_t>(number)}, Rules::id);
@@ -77,7 +77,7 @@ TEST_CASE("the counter counts") {
     delete new int(3);
     std::string text(1000, 'x');
     const long counted = allocations - before;
-    CHECK(counted >= 1); // a compiler may leave out the first
+    CHECK(counted >= 1); // the compiler may remove the first allocation
     CHECK(text.size() == 1000);
 }
 

@@ -20,9 +20,9 @@
 #include <optional>
 #include <stdexcept>
 
-/// How the app feels: how soon it is there, how much memory it has, how much work a frame is. Times to the first frame
-/// and memory are those of whole processes, and are compared with an empty window's of the same run.
-/// Each figure has a bar, for a person to judge by: machines are noisy.
+/// How fast the app is: time to the first frame, memory, work of a frame. Time and memory are measured on whole
+/// processes and compared with those of an empty window in the same run. The bars are for people to judge by: machines
+/// are noisy.
 
 namespace {
 
@@ -37,7 +37,7 @@ constexpr int openings = 20;
 
 using Failure = std::runtime_error; ///< something could not be measured
 
-/// Lets the app go on until the condition holds.
+/// Runs the event loop until the condition holds.
 void until(const std::function<bool()>& condition, const char* what) {
     QElapsedTimer since;
     since.start();
@@ -60,7 +60,7 @@ void pause(int time) {
     loop.exec();
 }
 
-/// The value below which that part of all values is.
+/// The quantile of the values.
 double quantile(std::vector<double> values, double part) {
     if (values.empty())
         throw Failure("nothing was measured");
@@ -69,7 +69,7 @@ double quantile(std::vector<double> values, double part) {
 }
 double median(const std::vector<double>& values) { return quantile(values, 0.5); }
 
-// What is printed.
+// Output.
 
 struct Figure {
     std::string name;
@@ -107,10 +107,10 @@ boost::json::object object(const Figure& figure) {
 
 using Print = std::function<void(const Figure&)>;
 
-// What is stored.
+// Stored games.
 
 struct Stored {
-    std::string running; ///< four witches, in the middle
+    std::string running; ///< four witches, in the middle of the game
     std::string over;    ///< four witches
 };
 
@@ -129,7 +129,7 @@ shell::Prepared wanted(int number) {
     return game;
 }
 
-/// The same as a device has them that plays them with others, at a server that does not answer.
+/// The same as online games, at a server that does not answer.
 void storeOnline(const std::filesystem::path& folder) {
     models::Workspace workspace(folder / "games.sqlite");
     const auto file = workspace.store();
@@ -158,7 +158,7 @@ Stored store(const std::filesystem::path& folder) {
     return {ids[1], ids[0]};
 }
 
-// The app itself.
+// The app.
 
 struct Shown {
     explicit Shown(const QString& folder) : app(folder.toStdString(), models::allFaces()), pages(app) {
@@ -175,7 +175,7 @@ struct Shown {
     shell::Window pages;
 };
 
-/// bench_app --child FOLDER GAME STARTED: the app as its own program starts it, at home or, when there is a GAME, at
+/// bench_app --child FOLDER GAME STARTED: starts the app as its own program does, on the home page or, with a GAME, at
 /// its table.
 int child(char** arguments) {
     const QString folder = arguments[0];
@@ -236,10 +236,10 @@ void measureProcesses(const Print& print, const QString& folder, const QString& 
     print({"the table of four witches, memory", median(table.memory), "MiB", median(empty.memory), {}});
 }
 
-// A frame.
+// Frames.
 
-/// What the thread of the interface works from the end of one frame to the end of the next, events and all: without a
-/// screen it also draws.
+/// Measures the time that the GUI thread works for each frame, with the handling of events; without a screen this
+/// includes drawing.
 class Meter {
 public:
     explicit Meter(QQuickWindow& window) {
@@ -250,7 +250,7 @@ public:
         m_last = work();
     }
     void stop() { m_into = nullptr; }
-    /// Until no frame has come for a while: nothing moves any more.
+    /// Waits until no frame has been drawn for a while.
     void settle() {
         m_sinceFrame.start();
         until([this] { return m_sinceFrame.elapsed() > 150; }, "the table to come to rest");
@@ -276,7 +276,7 @@ private:
     QElapsedTimer m_sinceFrame;
 };
 
-/// Somebody who lays tiles by touch, and takes them back.
+/// A player who lays tiles by touch and undoes that.
 class Dropper {
 public:
     explicit Dropper(Shown& shown) : m_shown(shown), m_meter(shown.window()), m_finger(&shown.window()) {}
@@ -301,7 +301,7 @@ private:
     HouseItem& house() { return *qobject_cast<HouseItem*>(m_finger.see("house")); }
     QPointF spot(int cell) { return house().mapToScene(house().topOf(cell)); }
 
-    /// A placement that the rules allow, on a space that nothing hides.
+    /// A legal placement on a space that no other hides.
     engine::gingerbread::Build choose() {
         std::vector<engine::gingerbread::Build> builds;
         for (const auto& move : match().game().legalMoves(match().position())) {
@@ -316,8 +316,8 @@ private:
         return builds[m_random.below(static_cast<std::uint32_t>(builds.size()))];
     }
 
-    /// A finger takes the tile there, a step a frame, and lets go. The tile hangs above it; the house may make room
-    /// when it comes.
+    /// Drags the tile there, a step a frame, and lets go. The tile is shown above the finger; the house may scroll when
+    /// the drag begins.
     void carry(const QString& name, int cell) {
         QQuickItem* tile = m_finger.see(name);
         const QPointF from = tile->mapToScene({tile->width() / 2, tile->height() / 2});
@@ -353,7 +353,7 @@ void measureDrops(const Print& print, const QString& folder, const QString& game
     until([&] { return shown.at(MatchModel::MyTurn); }, "the table");
     until([&] { return shown.table()->task() == TableModel::Build; }, "a tile to lay");
     Dropper dropper(shown);
-    dropper.settle(); // a page that is still coming in takes no touch
+    dropper.settle(); // a page takes no touch during its transition
     for (int i = 0; i < drops; ++i)
         dropper.drop();
     print({"a frame while a tile is carried, median", median(dropper.carried()), "ms", {}, {}});
@@ -365,7 +365,7 @@ void measureDrops(const Print& print, const QString& folder, const QString& game
 
 // A finished game.
 
-/// From the tap on a card to the first frame with the table.
+/// Milliseconds from the tap on a card to the first frame with the table.
 double open(const Shown& shown, const QString& game) {
     double took = 0;
     const double began = bench::milliseconds();

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <thread>
 
-/// How quickly bots answer. How strong they are, the tournament tells.
+/// How quickly bots answer. (The tournament measures their strength.)
 
 namespace {
 
@@ -18,7 +18,7 @@ using namespace engine::bots;
 
 constexpr Budget oneSimulation{{}, 1};
 
-/// Positions of whole games that the bots of the game played, each where a seat has to think.
+/// Positions of whole games played by bots, each where a seat has to decide.
 std::vector<AnyPosition> positionsOf(const Game& game) {
     std::vector<AnyPosition> positions;
     for (std::uint8_t number = 0; number < 4; ++number) {
@@ -40,7 +40,8 @@ std::vector<AnyPosition> positionsOf(const Game& game) {
     return positions;
 }
 
-/// The first, and longest, thought of a turn. With the same work a bot that searches does so many simulations.
+/// The first decision of a turn, which takes longest. The fixed number of simulations makes the work of a searching bot
+/// constant.
 void answers(benchmark::State& state, const char* gameId, const char* botId, std::uint32_t simulations) {
     const Game& game = *findGame(gameId);
     const Bot& bot = *findBot(game, botId);
@@ -53,7 +54,7 @@ void answers(benchmark::State& state, const char* gameId, const char* botId, std
     bench::rate(state, "answers/s");
 }
 
-/// From the moment somebody changes her mind, at any point of the thought, to the answer: the slowest of many.
+/// The longest time from cancelling a bot's thought, at any moment of it, to its answer.
 void slowestCancellation(benchmark::State& state) {
     using Clock = std::chrono::steady_clock;
     constexpr int times = 300;

@@ -2,7 +2,7 @@
 
 #include <QQmlApplicationEngine>
 
-/// bench_empty_window STARTED: the yardstick of bench_app, the least that an app of Qt Quick Controls can be.
+/// bench_empty_window STARTED: the yardstick of bench_app, the smallest possible app with Qt Quick Controls.
 
 int main(int argc, char** argv) {
     bench::withoutScreen();

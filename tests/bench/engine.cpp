@@ -6,8 +6,7 @@
 
 #include <benchmark/benchmark.h>
 
-/// How fast the engine is. The yardstick, a fixed amount of integer work, tells how fast the machine was at that
-/// moment.
+/// How fast the engine is. The yardstick, a fixed amount of integer work, shows how fast the machine is at that moment.
 
 namespace {
 

@@ -8,9 +8,9 @@
 
 #include <array>
 
-/// What a message costs before it is sent: to read the device's address and keys, to encrypt, and to show who we are.
-/// The yardstick is what OpenSSL takes for the least that has to be done, with all that can be kept from one to the
-/// next: a key, an agreement with the device's, three derived keys, and AES.
+/// What a message costs before it is sent: to read the device's address and keys, to encrypt, and to sign. The
+/// yardstick is the time that OpenSSL needs for the unavoidable steps (a key pair, an agreement with the device's key,
+/// three derived keys, and AES) with everything reused that can be.
 
 namespace {
 
@@ -48,7 +48,7 @@ void rawCalls(benchmark::State& state) {
     EVP_CIPHER* const algorithm = EVP_CIPHER_fetch(nullptr, "AES-128-GCM", nullptr);
     EVP_CIPHER_CTX* const cipher = EVP_CIPHER_CTX_new();
     const std::string text = textOf(turn) + '\2';
-    const std::string info(144, 'i'); // as long as the real one, which names both keys
+    const std::string info(144, 'i'); // as long as the real one, which contains both keys
     std::array<unsigned char, 4096> out{};
     for (auto _ : state) {
         Bytes salt{};

@@ -8,14 +8,14 @@
 #include <future>
 #include <map>
 
-/// What a device does and tells while its app is closed.
+/// What a device does, and of what it notifies, while its app is closed.
 
 namespace {
 
 using namespace http_tests;
 using namespace waiting_tests;
 
-/// Answers by the line of the request, and 404 to what it does not know.
+/// Answers by the beginning of the request, and any other one with 404.
 ScriptedServer::Script service(std::map<std::string, std::string> answers) {
     answers["GET /v1 "] = R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})";
     return [answers = std::move(answers)](ScriptedConnection& talk) {
@@ -40,7 +40,7 @@ TEST_CASE("waiting: nothing, for one who has no games or whose turn it is nowher
     device.add({2, "over", {0}, 0}, {1});
     device.add({3, "open", {0}, 0});
     device.add({4, "cancelled", {0}, 0});
-    device.add({5, "running", {}, 0}, {1}); // she looks on
+    device.add({5, "running", {}, 0}, {1}); // a spectator
     CHECK(device.waiting() == Waiting());
     device.add({6}, {1});
     CHECK(device.waiting().count == 1);
@@ -76,7 +76,7 @@ TEST_CASE("waiting: another player is named when nobody has played, and never sh
     StoredGames device;
     device.add({1, "running", {1}, 1, 0, {"Bob", "Hazel"}});
     CHECK(device.waiting().who == "Bob");
-    device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max", "Bob"}}, {2, 0}); // they share a tablet
+    device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max", "Bob"}}, {2, 0}); // seats 0 and 1 share a tablet
     CHECK(device.waiting().who == "Bob");
     CHECK(device.waiting().count == 1);
     device.add({1, "running", {0, 1}, 1, 0, {"Hazel", "Max"}}, {0});
@@ -87,7 +87,7 @@ TEST_CASE("waiting: a turn that was played here waits no longer, even if the ser
     StoredGames device;
     device.add({1}, {1});
     device.play(1, Draft::State::Open, 1);
-    CHECK(device.waiting().count == 1); // begun only
+    CHECK(device.waiting().count == 1); // begun, but not finished
     device.play(1, Draft::State::Outbox, 1);
     CHECK(device.waiting().count == 0);
     device.play(1, Draft::State::Refused, 1);
@@ -110,13 +110,13 @@ TEST_CASE("waiting: the mark is another one when another turn waits, and only th
     device.add({2}, {0, 1}, 20);
     const Waiting both = device.waiting();
     CHECK(client::isNews(both, second.mark));
-    device.add({2}, {0, 1}, 40); // whichever is the first
+    device.add({2}, {0, 1}, 40); // the order of the games does not matter
     CHECK(device.waiting().mark == both.mark);
-    device.add({2, "running", {0}, 1}, {0, 1, 0}); // played elsewhere: one less is no news
+    device.add({2, "running", {0}, 1}, {0, 1, 0}); // played on another device: one game less is no news
     CHECK(device.waiting().mark == second.mark);
     CHECK(!client::isNews(device.waiting(), both.mark));
 
-    // Two who share a tablet: another one's turn is another turn.
+    // Two players on one tablet: the other seat's turn is another turn.
     device.add({1, "running", {0, 1}, 1}, {1, 0, 0, 1, 0});
     CHECK(client::isNews(device.waiting(), both.mark));
 }
@@ -128,11 +128,11 @@ TEST_CASE("waiting: a turn of which the moves have not come yet is told when the
     const Waiting early = device.waiting();
     CHECK(early.count == 1);
     CHECK(early.who == "Bob");
-    CHECK(!client::isNews(early, "")); // who knows who has played
+    CHECK(!client::isNews(early, "")); // the moves, and so the mover, are not known yet
     REQUIRE(device.online().addSteps(id(1), 1, 2, {{0, "", {{move(1), ""}}}}));
     CHECK(client::isNews(device.waiting(), early.mark));
 
-    About begun{2}; // just begun, and she is the first
+    About begun{2}; // a new game in which she begins
     begun.length = 0;
     REQUIRE(device.online().applyFeed({{id(2), text(begun), 0, 6}}, {}, "ab-3"));
     const Waiting both = device.waiting();
@@ -146,7 +146,7 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
     device.add({1}, {0, 1}, 10);
     const std::string first = device.waiting().mark;
     std::string told = first;
-    const auto isTold = [&] { // as one does who tells what is news, and then keeps the mark
+    const auto isTold = [&] { // as a caller does that notifies of news and stores the mark
         const Waiting waiting = device.waiting();
         const bool news = client::isNews(waiting, told);
         told = waiting.mark;
@@ -159,13 +159,13 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
     CHECK(!isTold());
     CHECK(told == first);
 
-    device.hearOf({1}, 5); // now somebody else has played, too
+    device.hearOf({1}, 5); // the other player has moved, too
     CHECK(!isTold());
     REQUIRE(device.online().addSteps(id(1), 3, 5, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(isTold());
     CHECK(!isTold());
 
-    device.hearOf({1}, 8); // and then she, and he, and she has begun
+    device.hearOf({1}, 8); // then both have moved, and she has begun a turn
     REQUIRE(device.online().addSteps(id(1), 5, 8, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
     CHECK(device.waiting().count == 1);
     CHECK(!isTold());
@@ -253,7 +253,7 @@ TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
     REQUIRE(told);
     CHECK(told.value().count == 0);
     CHECK(!told.value().fresh);
-    CHECK(server.received().size() == 2); // it did ask
+    CHECK(server.received().size() == 2); // it did ask the server
 }
 
 TEST_CASE("pass: a server that does not know this device, or this app any more, has said nothing of what waits") {
@@ -311,7 +311,7 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     auto passing = std::async(std::launch::async, [&] {
         return client::pass(device.folder.path(""), "secret", client::longestPass, {}, &stop);
     });
-    server.waitForConnections(1); // it is under way
+    server.waitForConnections(1); // its request is under way
     CHECK(!store::SyncLock::take(device.folder.path("")));
     stop.stop();
     server.openGate();
@@ -321,11 +321,11 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     CHECK(told.value().count == 1);
     CHECK(!told.value().fresh);
     CHECK(store::SyncLock::take(device.folder.path("")));
-    CHECK(server.received().size() <= 1); // what was answered afterwards it did not go on with
+    CHECK(server.received().size() <= 1); // after the cancellation it makes no further request
 }
 
 TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, and asks nobody") {
-    StoredGames device("http://127.0.0.1:1"); // where nobody listens
+    StoredGames device("http://127.0.0.1:1"); // nobody listens there
     device.add({1}, {1});
     const auto alone = client::pass(device.folder.path(""), "secret", patience);
     CHECK(alone.value().count == 1);
@@ -359,7 +359,7 @@ TEST_CASE("pass: while the app is open it only looks") {
     app.reset();
     CHECK(client::pass(device.folder.path(""), "secret", patience));
     CHECK(server.connections() > 0);
-    CHECK(store::SyncLock::take(device.folder.path(""))); // given back
+    CHECK(store::SyncLock::take(device.folder.path(""))); // released
 }
 
 TEST_CASE("pass: a file that cannot be used stays as it is, for the app to tell") {

@@ -10,7 +10,7 @@
 #include <deque>
 #include <mutex>
 
-/// CurlHttp with the plainest of owners, and what only it has: a thread, and names that are looked up in others.
+/// CurlHttp with a minimal owner, and what only this implementation has: a thread, and name lookups in other threads.
 
 using namespace http_tests;
 
@@ -35,7 +35,7 @@ public:
         }
         return true;
     }
-    /// Until so many answers lie here; nobody is told of them yet.
+    /// Waits until so many answers are queued, without delivering them.
     void waitForPosted(std::size_t count) {
         std::unique_lock lock(m_mutex);
         REQUIRE(m_changed.wait_for(lock, longTime, [&] { return m_posted.size() >= count; }));
@@ -83,7 +83,7 @@ struct Asked {
     std::unique_ptr<client::Http> http = queue.makeHttp({});
 };
 
-/// A name that takes as long to look up as the test likes: without a network any name takes very long.
+/// A name whose lookup takes as long as the test likes.
 struct StuckName {
     void wait() {
         std::unique_lock lock(mutex);
@@ -108,7 +108,7 @@ struct StuckName {
 
 } // namespace
 
-/// In front of the system's.
+/// Replaces the C library's lookup.
 extern "C" int getaddrinfo(const char* name, const char* service, const addrinfo* hints, addrinfo** found) {
     if (name != nullptr && std::string_view(name) == "stuck.example") {
         stuckName.wait();

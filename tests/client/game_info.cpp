@@ -5,7 +5,7 @@
 
 #include <limits>
 
-/// What is said of a game on the wire: everything that can be is read, each from its field, and nothing else.
+/// Reading a game info: every field is read from its own place, and invalid ones are refused.
 
 namespace {
 
@@ -87,11 +87,11 @@ TEST_CASE("game info: every field is read from its own place") {
 TEST_CASE("game info: what may be left out is nothing, and what may not is missed") {
     const auto info = read(least());
     REQUIRE(info);
-    CHECK_FALSE(info.value().muted); // the server does not know
+    CHECK_FALSE(info.value().muted); // a server that does not send it
     CHECK(info.value().mine.empty());
     CHECK(info.value().invited.empty());
     CHECK(info.value().turn == engine::nobody);
-    CHECK(info.value().seen == std::vector<std::size_t>{0, 0, 0}); // by seat, whatever was said
+    CHECK(info.value().seen == std::vector<std::size_t>{0, 0, 0}); // one for each seat, whatever was sent
     CHECK(info.value().totals.empty());
     CHECK(info.value().winners.empty());
     CHECK_FALSE(info.value().adopted);
@@ -158,7 +158,7 @@ TEST_CASE("game info: numbers are read up to their bounds, and none beyond") {
     CHECK(readWith("seen", array{1, 2, 3, 4, 5}).value().seen == std::vector<std::size_t>{1, 2, 3});
     CHECK(readWith("seen", array{1}).value().seen == std::vector<std::size_t>{1, 0, 0});
     CHECK(readSeat("face", 0));
-    CHECK(readSeat("face", 255).value().seats[0].face == 255); // of a newer app
+    CHECK(readSeat("face", 255).value().seats[0].face == 255); // from a newer app
     CHECK_FALSE(readSeat("face", -1));
     CHECK_FALSE(readSeat("face", 256));
 }

@@ -8,7 +8,7 @@
 #include <ctime>
 #include <thread>
 
-/// One request, one answer: the same of every implementation, over real connections.
+/// One request, one answer: the same tests for every implementation, over real connections.
 
 using namespace http_tests;
 using namespace std::chrono_literals;
@@ -18,7 +18,7 @@ using Fault = HttpReply::Fault;
 
 namespace {
 
-const bool direct = setenv("no_proxy", "127.0.0.1", 1) == 0; // whatever the one who runs this has set
+const bool direct = setenv("no_proxy", "127.0.0.1", 1) == 0; // independent of proxies in the environment
 
 bool isAnswer(const HttpReply& reply, int status, const std::string& body) {
     CHECK(reply.fault == Fault::None);
@@ -57,7 +57,7 @@ std::string gzip(const std::string& text) {
     return packed;
 }
 
-/// As HTTP writes it.
+/// As an HTTP date.
 std::string inSeconds(std::time_t seconds) {
     const std::time_t then = std::time(nullptr) + seconds;
     std::tm parts{};
@@ -67,7 +67,7 @@ std::string inSeconds(std::time_t seconds) {
     return text;
 }
 
-/// Where nobody listens: somebody did, and went.
+/// A URL at which nobody listens: the port was in use and is free again.
 std::string nowhere() { return ScriptedServer(silent).url("/"); }
 
 } // namespace
@@ -132,7 +132,7 @@ TEST_CASE("client http: a long body goes and comes") {
     ScriptedServer server(echo);
     const std::string body(std::size_t{3} * 1024 * 1024, 'x');
     CHECK(caller.ask(request("POST", server.url("/"), body)).body == "POST / HTTP/1.1|" + body);
-    CHECK_FALSE(server.received().at(0).has("Expect")); // whether it may come
+    CHECK_FALSE(server.received().at(0).has("Expect")); // no "Expect: 100-continue"
 }
 
 TEST_CASE("client http: an answer comes unpacked, and what it was on the wire is counted") {
@@ -191,9 +191,9 @@ TEST_CASE("client http: who does not answer is too slow") {
     const auto begin = std::chrono::steady_clock::now();
     CHECK(isFault(caller.ask(asked), Fault::TooSlow));
     const auto took = std::chrono::steady_clock::now() - begin;
-    CHECK(took >= 150ms); // a timer may be coarse
+    CHECK(took >= 150ms); // timers may be coarse
     CHECK(took < 5s);
-    server.waitForEnds(1); // and is not kept waiting
+    server.waitForEnds(1); // the connection was closed
 }
 
 TEST_CASE("client http: the time is for all of it, however often something comes") {
@@ -283,7 +283,7 @@ TEST_CASE("client http: a redirect is handed out, and not followed") {
     HttpRequest asked = request("GET", server.url("/"));
     asked.headers = {{"Authorization", "Bearer secret"}};
     CHECK(isAnswer(caller.ask(asked), 302, "there"));
-    CHECK(caller.get(server.url("/")).status == 302); // time enough for another connection
+    CHECK(caller.get(server.url("/")).status == 302); // enough time for another connection
     CHECK(other.connections() == 0);
 }
 
@@ -348,10 +348,10 @@ TEST_CASE("client http: however many wait, there are few connections") {
     for (int i = 0; i < 20; ++i)
         caller.http->send(request("GET", server.url("/")),
                           [&](const HttpReply& reply) { answered += reply.status / 200; });
-    server.waitForRequests(6); // which Qt has at most
+    server.waitForRequests(6); // Qt's limit for a host
     server.openGate();
     CHECK(caller.owner->workUntil([&] { return answered == 20; }));
-    CHECK(server.connections() <= 8); // of which none was closed
+    CHECK(server.connections() <= 8); // the connections are reused
 }
 
 TEST_CASE("client http: while one waits long, others are answered") {

@@ -1,7 +1,7 @@
 #include "tests/client/http_fixture.h"
 #include "tests/client/scripted_server.h"
 
-/// What is broken off stays quiet.
+/// A cancelled request never calls back.
 
 using namespace http_tests;
 using client::HttpReply;
@@ -12,11 +12,11 @@ namespace {
 HttpRequest get(const std::string& url) {
     HttpRequest request;
     request.url = url;
-    request.timeout = 10 * longTime; // not what ends it
+    request.timeout = 10 * longTime; // longer than the test: it must not end the request
     return request;
 }
 
-/// Nobody is told, whatever else is done meanwhile.
+/// Checks that there is no callback while other requests go on.
 void staysQuiet(HttpFixture& caller, const int& told) {
     ScriptedServer other(echo);
     for (int i = 0; i < 3; ++i)
@@ -30,7 +30,7 @@ TEST_CASE("client cancel: what is under way is broken off, and nobody is told") 
     HttpFixture caller;
     ScriptedServer server(silent);
     int told = 0;
-    for (int i = 0; i < 20; ++i) // more than there may be connections
+    for (int i = 0; i < 20; ++i) // more than the limit of connections
         caller.http->send(get(server.url("/")), [&](const HttpReply&) { ++told; });
     server.waitForRequests(4);
     caller.http->cancelAll();

@@ -1,7 +1,8 @@
 #include "tests/client/http_fixture.h"
 #include "tests/client/scripted_server.h"
 
-/// Whether a request has left this device: known before it is answered, and never said of one that nobody took.
+/// The callback that says that a request has left this device: it comes before the answer, and never for a request that
+/// no server has taken.
 
 using namespace http_tests;
 using namespace std::chrono_literals;
@@ -20,7 +21,7 @@ struct Letter {
         request.url = url;
         request.body = std::move(body);
         request.left = [this] {
-            CHECK_FALSE(answered); // before it is done
+            CHECK_FALSE(answered); // before the answer
             ++left;
         };
     }
@@ -42,7 +43,7 @@ TEST_CASE("client http: what was answered has left before, and that is said once
 
 TEST_CASE("client http: what nobody takes has not left") {
     HttpFixture caller;
-    Letter letter(ScriptedServer(silent).url("/")); // who was there, and went
+    Letter letter(ScriptedServer(silent).url("/")); // a port at which nobody listens any more
     letter.post(*caller.http);
     REQUIRE(caller.owner->workUntil([&] { return letter.answered; }));
     CHECK(letter.left == 0);

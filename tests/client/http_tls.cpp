@@ -2,7 +2,7 @@
 #include "tests/client/scripted_server.h"
 #include "tests/engine/program.h"
 
-/// Whom an implementation believes, and that it says nothing to anybody else.
+/// Which certificates an implementation accepts, and that it sends nothing to other servers.
 
 using namespace http_tests;
 using client::HttpReply;
@@ -11,7 +11,7 @@ using Fault = HttpReply::Fault;
 
 namespace {
 
-/// An authority of our own.
+/// An authority of the test's own.
 struct TestAuthority {
     engine::Folder folder;
     TestCertificate authority = issue({"Test authority", ""});
@@ -33,7 +33,7 @@ void isNotTrusted(HttpFixture& caller, const TestCertificate& identity) {
     CHECK(reply.fault == Fault::Untrusted);
     CHECK(reply.status == 0);
     server.waitForEnds(1);
-    CHECK(server.bytes().empty()); // not a word
+    CHECK(server.bytes().empty()); // nothing was sent
 }
 
 } // namespace

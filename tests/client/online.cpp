@@ -4,7 +4,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// The file of online games keeps its statements prepared: none of them may stand in the way of anybody.
+/// The store of online games with its prepared statements, which must not keep locks on the file.
 
 namespace {
 
@@ -67,7 +67,7 @@ TEST_CASE("online: nothing that was read or refused keeps an old state of the fi
         CHECK(!online.brief("another"));
         CHECK(!online.markSeen("another", 0, 1));
         CHECK(online.markSeen(game, 0, 1));
-        // Only when nobody reads any more, the log beside the file can be emptied.
+        // The write-ahead log can be truncated only if nobody reads.
         CHECK(other.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() == 0);
     }
 }
@@ -97,7 +97,7 @@ TEST_CASE("online: what is known stays, whatever comes late; and nothing is lear
     REQUIRE(online.addSteps(game, 5, 6, {told(0, "x"), told(1, "x")})); // a gap
     CHECK(moves(0) == "{}{}ab");
     CHECK(online.row(game).value()->length == 4);
-    REQUIRE(online.addSteps(game, 2, 5, {told(0, "xyc"), told(1, "xyC")})); // overlaps
+    REQUIRE(online.addSteps(game, 2, 5, {told(0, "xyc"), told(1, "xyC")})); // overlaps with known ones
     CHECK(moves(0) == "{}{}abc");
     CHECK(moves(1) == "{}{}ABC");
 }
@@ -111,9 +111,9 @@ TEST_CASE("online: what was removed stays so, whatever is said of it, until some
     REQUIRE(online.remove(game));
     const auto isRemoved = [&] { return online.row(game).value()->removed; };
     CHECK(isRemoved());
-    CHECK(online.list().value().size() == 2); // it still counts
+    CHECK(online.list().value().size() == 2); // it still counts in the statistics
     CHECK(!online.row(game + "2").value()->removed);
-    REQUIRE(online.applyFeed({{game, R"({"seen":1})", 2, 5}}, {}, "ab-2")); // somebody else has seen the end
+    REQUIRE(online.applyFeed({{game, R"({"seen":1})", 2, 5}}, {}, "ab-2")); // another player has seen the end
     REQUIRE(online.applyGameList({{game, R"({"seen":2})", 2, 5}}, "ab-3"));
     file = openStore(folder, "games.db");
     online = file.online();
@@ -159,7 +159,7 @@ TEST_CASE("online: moves of other seats than are known are learned from the firs
     fill(online);
     const auto seats = [&] {
         std::vector<int> all;
-        const auto loaded = online.load(game); // also: none of their moves is missing
+        const auto loaded = online.load(game); // fails if a move is missing
         REQUIRE(loaded);
         for (const store::OnlineSeat& seat : loaded.value().seats)
             all.push_back(seat.seat);
@@ -172,7 +172,7 @@ TEST_CASE("online: moves of other seats than are known are learned from the firs
         return store::FetchedSeat{seat, "{}", std::vector<store::OnlineStep>(moves, {"{}", ""})};
     };
     REQUIRE(online.addSteps(game, length, length + 1, {told(before[0], 1)}));
-    CHECK(seats() == before); // of what came before, one of them may have seen something else
+    CHECK(seats() == before); // only new steps: the other seat may have seen other moves before
     CHECK(online.row(game).value()->length == length);
     REQUIRE(online.addSteps(game, 0, length + 1, {told(before[0], length + 1)}));
     CHECK(seats() == std::vector<int>{before[0]});
@@ -188,13 +188,13 @@ TEST_CASE("online: a server that has gone back is believed, and what it has lost
     fill(online);
     const std::size_t length = online.row(game).value()->length;
     REQUIRE(length > 0);
-    REQUIRE(online.applyFeed({{game, "{}", length + 3, 1}}, {}, "ab-2"));  // that much there was, before it broke
-    const std::size_t now = GENERATE_COPY(length - 1, length, length + 1); // perhaps others, even if as many
+    REQUIRE(online.applyFeed({{game, "{}", length + 3, 1}}, {}, "ab-2"));  // the length before the server was restored
+    const std::size_t now = GENERATE_COPY(length - 1, length, length + 1); // other moves, even if as many
     REQUIRE(online.applyGameList({{game, "{}", now, 1}}, "cd-1"));
     CHECK(online.row(game).value()->length == 0);
     CHECK(online.row(game).value()->seats == 0);
     CHECK(online.row(game).value()->promised == now);
-    CHECK(online.brief(game).value().draft->batch == "b"); // what she had begun stays
+    CHECK(online.brief(game).value().draft->batch == "b"); // the draft stays
 }
 
 TEST_CASE("online: a file can be closed, and another one take its place") {
@@ -204,5 +204,5 @@ TEST_CASE("online: a file can be closed, and another one take its place") {
     file = openStore(folder, "others.db");
     CHECK(file.online().list().value().empty());
     CHECK(openStore(folder, "games.db").online().list().value().size() == 2);
-    CHECK(!std::filesystem::exists(folder.path("games.db-wal"))); // whoever closed it last has put all in the file
+    CHECK(!std::filesystem::exists(folder.path("games.db-wal"))); // the last connection checkpoints at closing
 }

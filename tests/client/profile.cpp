@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-/// Who somebody is, as it is written on the wire: everything that can be is read, and nothing else.
+/// Reading a profile: every field is read, and invalid ones are refused.
 
 namespace {
 

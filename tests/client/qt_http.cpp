@@ -9,7 +9,7 @@
 #include <QEventLoop>
 #include <QTimer>
 
-/// QtHttp, and what the app takes on this platform, with an event loop as the owner.
+/// QtHttp with an event loop as its owner, and the implementation that the app uses on this platform.
 
 using namespace http_tests;
 

@@ -44,9 +44,9 @@ TEST_CASE("remote: without a scheme https is tried, and then http at home only")
     CHECK(addressesOf("turns.example:8443") == All{"https://turns.example:8443"});
     CHECK(addressesOf("8.8.8.8") == All{"https://8.8.8.8"});
     CHECK(addressesOf("172.32.0.1:80") == All{"https://172.32.0.1:80"});
-    CHECK(addressesOf("134744072") == All{"https://134744072"}); // 8.8.8.8 again
+    CHECK(addressesOf("134744072") == All{"https://134744072"}); // 8.8.8.8 as one number
     CHECK(addressesOf("[2001:db8::1]") == All{"https://[2001:db8::1]"});
-    CHECK(addressesOf("[ff0e::1]") == All{"https://[ff0e::1]"}); // letters, and far away
+    CHECK(addressesOf("[ff0e::1]") == All{"https://[ff0e::1]"}); // not a private address
     CHECK(addressesOf("192.168.1.20:8737") == All{"https://192.168.1.20:8737", "http://192.168.1.20:8737"});
     CHECK(addressesOf(" 192.168.1.20/ ") ==
           All{"https://192.168.1.20", "http://192.168.1.20", "http://192.168.1.20:8737"});
@@ -56,7 +56,7 @@ TEST_CASE("remote: without a scheme https is tried, and then http at home only")
         CHECK(addressesOf(near + ":81") == All{"https://" + near + ":81", "http://" + near + ":81"});
     }
     CHECK(addressesOf("::1")[1] == "http://[::1]");
-    CHECK(addressesOf("https://nas:1") == All{"https://nas:1"}); // what she says counts
+    CHECK(addressesOf("https://nas:1") == All{"https://nas:1"}); // an explicit scheme is kept
     CHECK(addressesOf("http://nas:1") == All{"http://nas:1"});
     CHECK(addressesOf("http://turns.example")[0].starts_with("no: "));
 }
@@ -170,7 +170,7 @@ TEST_CASE("remote: without a certificate only what is at home is spoken to, to t
                             "arpa.example",
                             "home.arpa.example",
                             "localhost.example"}) {
-        const bool isMereName = far == std::string("local"); // that is a name at home, like nas
+        const bool isMereName = far == std::string("local"); // "local" is a plain name in a home network, like "nas"
         CAPTURE(far);
         CHECK(addressOf("http://" + std::string(far)).starts_with("no: ") != isMereName);
         CHECK((addressesOf(far).size() == 1) != isMereName);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// An online game as a device knows it, straight from its file.
+/// Online games as a device knows them, read from its file.
 
 namespace {
 
@@ -18,13 +18,13 @@ using engine::text;
 
 const std::string id = "00000000000000000000000000000001";
 
-/// A game of three that this device has followed from two seats.
+/// A game for three that this device has followed from two seats.
 struct Followed {
     explicit Followed(int number) : walk(*engine::findGame("gingerbread"), {3, 0, 0}, number) {
         for (store::FetchedSeat& seat : views)
             seat.start = text(walk.game.encode(walk.game.view(walk.position, seat.seat)));
     }
-    bool isPrivate() const { // somebody here sees what is not for everybody
+    bool isPrivate() const { // a seat here sees something that is not public
         const auto seenBy = [&](Seat seat) { return text(walk.game.state(walk.game.view(walk.position, seat))); };
         return seenBy(0) != seenBy(nobody);
     }
@@ -36,7 +36,7 @@ struct Followed {
                                   text(walk.game.encode(walk.game.view(walk.position, seat.seat)))});
         hadSecret = hadSecret || isPrivate();
     }
-    /// Something that seat 1 can do without asking anybody.
+    /// A move of seat 1 whose result it can foresee.
     std::optional<engine::AnyMove> openMove() const {
         for (const auto& move : walk.game.legalMoves(walk.position)) {
             AnyPosition position = walk.game.view(walk.position, nobody);

@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// What becomes of a turn that was begun here when something else came in its place.
+/// Drafts that other moves have overtaken.
 
 using namespace replica_tests;
 
@@ -27,13 +27,13 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
     const std::size_t at = game.length();
     game.tell();
     REQUIRE(game.online().saveDraft(id, game.draftOf(0, turn.open)));
-    CHECK_FALSE(game.open().kept()); // it is under way
+    CHECK_FALSE(game.open().kept()); // the draft is still valid
 
-    int turns = 0; // of hers since
+    int turns = 0; // of hers since then
     for (int i = 0; i < 6 && turns < 2; ++i) {
         const bool isHers = game.mover() == 0;
         game.step();
-        for (; isHers && game.mover() == 0; game.step()) { // in the middle of it
+        for (; isHers && game.mover() == 0; game.step()) { // in the middle of her turn
             game.tell();
             CHECK((game.open().kept() != nullptr) == (turns == 0));
         }
@@ -47,13 +47,13 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
         CHECK_FALSE(table.canRedo());
         CHECK_FALSE(table.waits());
         CHECK(table.length() == game.length());
-        CHECK(game.draft()); // it is not thrown away by looking
+        CHECK(game.draft()); // looking does not delete it
         if (turns < 2) {
             REQUIRE(table.kept());
             CHECK(table.kept()->why == Why::PlayedElsewhere);
             checkStory(game, *table.kept(), 0, at, turn);
         } else {
-            CHECK_FALSE(table.kept()); // that is long ago
+            CHECK_FALSE(table.kept()); // it is too old
         }
     }
     REQUIRE(turns == 2);
@@ -82,7 +82,7 @@ TEST_CASE("replica: something begun of which nothing is left is not kept, and go
     const Turn turn = game.turn(0, 2);
     game.tell();
     store::Draft draft = game.draftOf(0, turn.open);
-    draft.length = 0; // all of it was taken back
+    draft.length = 0; // all of it was undone
     REQUIRE(game.online().saveDraft(id, draft));
     game.endTurn();
     game.tell();
@@ -105,7 +105,7 @@ TEST_CASE("replica: it is known why something is only kept, and it goes when she
     } else if (why == Why::NotHerSeat) {
         draft.seat = 1;
     } else if (why == Why::Unknown) {
-        draft.at += 2; // a copy of the server was restored
+        draft.at += 2; // the server was restored from a backup
     }
     REQUIRE(game.online().saveDraft(id, draft));
     if (why == Why::GameIsGone)
@@ -121,10 +121,10 @@ TEST_CASE("replica: it is known why something is only kept, and it goes when she
         checkStory(game, *table.kept(), 0, at, turn);
     CHECK_FALSE(table.canUndo());
     REQUIRE(table.markSeen(0));
-    CHECK(game.open().kept()); // also when she has looked at the game
+    CHECK(game.open().kept()); // also after she has looked at the game
     REQUIRE(table.dismissKept());
     CHECK_FALSE(table.kept());
-    CHECK(table.dismissKept()); // there is nothing any more
+    CHECK(table.dismissKept()); // there is nothing left to dismiss
     const auto row = game.online().row(id).value();
     CHECK(row.has_value() == (why != Why::GameIsGone));
     if (row)
@@ -176,7 +176,7 @@ TEST_CASE("replica: nothing can be played in a game that is gone") {
     CHECK(table.isGone());
     CHECK(table.waits());
     CHECK(table.delivery() == match::Delivery());
-    REQUIRE(table.kept()); // also what was to be sent
+    REQUIRE(table.kept()); // also what was about to be sent
     CHECK(table.kept()->why == Why::GameIsGone);
     const auto played = table.play(turn.open[0], 0);
     REQUIRE_FALSE(played);

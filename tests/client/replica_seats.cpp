@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// What each seat is shown of an online game, who sits there, and who has seen what.
+/// What each seat is shown of an online game, who has the seats, and who has seen what.
 
 using namespace replica_tests;
 using protocol::GameInfo;
@@ -27,7 +27,7 @@ TEST_CASE("replica: each seat here is shown what it was told, and any other no m
             CAPTURE(number, int(seat));
             CHECK(table.isHere(seat) == isHere);
             const auto check = [&](const AnyPosition& shown, const AnyPosition& whole) {
-                // What is known of it is what seat 0 was told; less than all that this seat may see.
+                // A seat of another device is shown as far as seat 0 knows it.
                 const AnyPosition told = isHere ? rules.view(whole, seat) : rules.view(rules.view(whole, 0), seat);
                 return game.same(shown, told);
             };
@@ -98,7 +98,7 @@ TEST_CASE("replica: who has left for good is a bot or has no name, and who is ye
         {{Who::Bot, "Robin", 1, "keen", false}, {"Robin", "keen", 1, false}},
         {{Who::Bot, "Ann", 1, "keen", true}, {"Ann", "keen", 1, true}},
         {{Who::Bot, "", 0, "keen", false}, {"", "keen", 0, false}},
-        {{Who::Player, "Ann", 0, "keen", false}, {"Ann", "", 0, false}}, // only a bot is one
+        {{Who::Player, "Ann", 0, "keen", false}, {"Ann", "", 0, false}}, // only a bot has a strength
         {{Who::Open, "", 0, "", false}, {"", "", 0, false}},
         {{Who::Invited, "", 0, "", false}, {"", "", 0, false}},
         {{Who::Invited, "Di", 0, "", false}, {"Di", "", 0, false}},
@@ -116,12 +116,12 @@ TEST_CASE("replica: her last turn is accepted when it is in the log, and seen by
     game.endTurn();
     while (game.mover() != 1)
         game.step();
-    const std::size_t last = game.length(); // up to here it was somebody of this device
+    const std::size_t last = game.length(); // the last mover so far was on this device
     game.step();
     game.tell();
     CHECK(game.open().delivery().state == Sent::Accepted);
     for (const std::size_t seen : {std::size_t(0), last - 1, last, last + 1}) {
-        game.seen = {99, seen, 99}; // who sits here need not be told
+        game.seen = {99, seen, 99}; // seats of this device need no receipt
         game.tell();
         CAPTURE(seen, last);
         CHECK(game.open().delivery().seenBy == (seen >= last ? std::vector<Seat>{1} : std::vector<Seat>{}));
@@ -155,7 +155,7 @@ TEST_CASE("replica: what a seat has seen is all there is when it looks, its own 
     for (const Seat seat : {Seat(0), Seat(1), Seat(2)})
         CHECK(table.seen(seat) == 0);
     REQUIRE(table.markSeen(2));
-    REQUIRE(table.markSeen(1)); // who does not sit here
+    REQUIRE(table.markSeen(1)); // not a seat of this device
     const Replica again = game.open();
     for (const Replica* one : {&std::as_const(table), &again}) {
         CHECK(one->seen(0) == 0);
@@ -165,7 +165,7 @@ TEST_CASE("replica: what a seat has seen is all there is when it looks, its own 
     REQUIRE(game.online().load(id).value().seats[1].seen == 2);
     SQLite::Database(game.folder.path("games.db"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE UPDATE ON online_seats BEGIN SELECT RAISE(ABORT, 'full'); END");
-    CHECK(table.markSeen(2)); // nothing is to be written
+    CHECK(table.markSeen(2)); // nothing to write
     CHECK_FALSE(table.markSeen(0));
     CHECK(table.seen(0) == 0);
 }

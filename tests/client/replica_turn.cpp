@@ -1,12 +1,12 @@
 #include "tests/client/replica_fixture.h"
 
-/// Her turn in an online game: what she plays, takes back and plays again, until it is the server's.
+/// A turn in an online game: what is played, undone and redone, until the server has accepted it.
 
 using namespace replica_tests;
 
 namespace {
 
-/// So many of these moves count, and the rest can be done again; so it is also when it is opened again.
+/// So many of these moves count, and the rest can be redone; the same after the game is opened again.
 void checkAt(ReplicaFixture& game, const Replica& table, Seat seat, const Turn& turn, std::size_t count,
              std::size_t moves) {
     CAPTURE(count, moves);
@@ -118,7 +118,7 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
     sent.sent = true;
     REQUIRE(game.online().saveDraft(id, sent));
     check(game.open(), Sent::Sent);
-    sent.at -= 1; // the server has gone on, and will say what it made of it
+    sent.at -= 1; // the log has grown since; the server's answer is still to come
     REQUIRE(game.online().saveDraft(id, sent));
     CHECK(game.open().waits());
     CHECK(game.open().length() == game.length());
@@ -216,7 +216,7 @@ TEST_CASE("replica: of two who share a device the one whose turn it is plays, on
         REQUIRE(table.play(move, 0));
     CHECK(game.draft()->seat == 2);
     checkAt(game, table, 2, turn, 2, 2);
-    CHECK(game.same(table.view(0), game.see(0))); // the other one is not shown what is not played yet
+    CHECK(game.same(table.view(0), game.see(0))); // another seat does not see moves that are not accepted yet
     CHECK(table.story(0, 0).size() == game.length());
 }
 

@@ -142,7 +142,7 @@ bool ScriptedConnection::more() {
 }
 
 void ScriptedConnection::send(std::string_view bytes) {
-    boost::system::error_code error; // whoever has heard enough hangs up
+    boost::system::error_code error; // the client may hang up before all bytes were sent
     if (m_stream->secure)
         asio::write(m_stream->stream, asio::buffer(bytes), error);
     else

@@ -1,7 +1,7 @@
 #include "tests/client/sync_fixture.h"
 
-/// The loop by itself: what it asks for and when, whatever it is answered. (That no turn is lost between many devices
-/// is for tests/simulation.)
+/// The sync loop alone: which requests it makes and when, whatever the answers are. (tests/simulation checks that no
+/// turn is lost between many devices.)
 
 using namespace sync_tests;
 
@@ -48,7 +48,7 @@ TEST_CASE("sync: an open app that has nothing to do asks at most three times a m
     SyncFixture phone;
     phone.answerFirstRequests();
     const std::size_t before = phone.http.all.size();
-    for (int i = 0; i < 24; ++i) { // ten minutes of polls that hear nothing
+    for (int i = 0; i < 24; ++i) { // ten minutes of polls without news
         phone.advanceClock(Sync::wait * 1000);
         phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
     }
@@ -127,7 +127,7 @@ TEST_CASE("sync: of several pages all games are kept, and it listens from where 
         return R"({"games":[)" + text + "]," + rest + "}";
     };
     phone.answer("GET /v1/games", 200, page(1, R"("cursor":"ab-3","next":"two")"));
-    CHECK(phone.online().list().value().empty()); // all of it or nothing
+    CHECK(phone.online().list().value().empty()); // the whole list or nothing
     phone.answer("GET /v1/games?before=two", 200, page(2, R"("cursor":"ab-5","next":"three")"));
     phone.answer("GET /v1/games?before=three", 200, page(3, R"("cursor":"ab-7")"));
     CHECK(phone.online().list().value().size() == 3);
@@ -181,7 +181,7 @@ TEST_CASE("sync: a game in which other seats are hers now can be looked at until
                  R"({"next":"ab-5","more":false,"games":[)" + handedOver + "]}");
     const auto seats = [&] { return phone.online().load("00000000000000000000000000000001").value().seats.size(); };
     phone.answer(fetch, 0);
-    CHECK(seats() == 1); // as it was
+    CHECK(seats() == 1); // as before
     phone.advanceClock(Sync::longestPause);
     while (phone.http.waiting.front().request.url.find("/sync") != std::string::npos)
         phone.http.waiting.pop_front();
@@ -241,10 +241,10 @@ TEST_CASE("sync: it says which profile it knows, and hears of another one once")
     CHECK(phone.profiles[0] == protocol::Profile{"Anna", 2, 7, protocol::Profile::Quiet{60, 0, -60}});
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 200, R"({"next":"ab-3","more":false,"games":[]})");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 200, told(R"({"name":5,"revision":8})"));
-    CHECK(phone.profiles.size() == 1); // nobody can make anything of that
+    CHECK(phone.profiles.size() == 1); // an unreadable profile is ignored
     CHECK(phone.sync.link() == Sync::Link::Connected);
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=8", 200, R"({"next":"ab-3","more":false,"games":[]})");
-    phone.sync.use({"http://server", "another"}); // whoever that is
+    phone.sync.use({"http://server", "another"}); // another account
     phone.sync.advance();
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, R"({"next":"ab-3","more":false,"games":[]})");
@@ -261,14 +261,14 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     };
     const auto isMuted = [&] { return phone.online().row(id).value()->muted; };
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0", 200, news("ab-4", "true"));
-    CHECK(isMuted()); // on another device
+    CHECK(isMuted()); // muted on another device
     REQUIRE(phone.online().setMuted(id, false));
-    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200, news("ab-5", "true")); // from before
+    phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200, news("ab-5", "true")); // sent before the change here
     CHECK_FALSE(isMuted());
-    REQUIRE(phone.http.waiting.size() == 2); // with the next poll
+    REQUIRE(phone.http.waiting.size() == 2); // besides the next poll
     CHECK(phone.http.waiting.front().request.body == R"({"muted":false})");
     phone.answer("PUT /v1/games/" + id + "/muted", 503);
-    phone.advanceClock(Sync::longestPause); // it is said until it is heard
+    phone.advanceClock(Sync::longestPause); // it is sent until it is answered
     phone.http.waiting.pop_front();
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
     CHECK_FALSE(phone.online().row(id).value()->muteUnsent);
@@ -276,7 +276,7 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     REQUIRE(phone.online().setMuted(id, true));
     phone.sync.look();
     phone.sync.advance();
-    REQUIRE(phone.online().setMuted(id, false)); // a second tap, while the first is under way
+    REQUIRE(phone.online().setMuted(id, false)); // a second change, while the first is being sent
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");
     CHECK_FALSE(isMuted());
     CHECK(phone.http.waiting.back().request.body == R"({"muted":false})");

@@ -2,7 +2,8 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// How it stands with the server: what each of its answers means, how long it is left alone, and what is said of it.
+/// The state of the link: what each answer of the server means for it, how long the loop pauses, and what the player is
+/// told.
 
 using namespace sync_tests;
 using Link = Sync::Link;
@@ -15,7 +16,7 @@ const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
 const std::string later = " What you play is kept here, and sent later.";
 const std::string odd = "The server said something that this version of the app does not understand.";
 
-/// How long it will ask nothing.
+/// The time until the loop's next request.
 Time pause(const SyncFixture& phone) { return phone.sync.due().value() - phone.now; }
 
 std::string gone(const std::string& id) { return R"({"game":")" + id + R"(","state":"gone"})"; }
@@ -66,7 +67,7 @@ TEST_CASE("sync: failures from before are forgotten when the server has answered
     phone.sync.advance();
     phone.answerGame("PUT /v1/games/g1/muted", status, "{}");
     phone.answer(poll, 0);
-    CHECK(pause(phone) == Sync::shortestPause + 1); // as if it were the first time
+    CHECK(pause(phone) == Sync::shortestPause + 1); // as after the first failure
 }
 
 TEST_CASE("sync: failures from before are forgotten for another account, and when the network is back") {
@@ -119,7 +120,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         {said(500, "<html>"), Link::Away, "The server answered with the error 500." + later},
         {said(408, "{}"), Link::Away, "The server answered with the error 408." + later},
         {said(425, "{}"), Link::Away, "The server answered with the error 425." + later},
-        {said(429, "{}"), Link::Trying, ""}, // it is there, only in demand
+        {said(429, "{}"), Link::Trying, ""}, // the server is there, only busy
         {said(404, "{}"), Link::Away, stranger + later},
         {said(404, welcome), Link::Away, stranger + later},
         {said(200, R"({"hello":1})"), Link::Away, stranger + later},
@@ -153,7 +154,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         phone.advanceClock(Sync::longestPause);
         const int after = phone.links;
         answer();
-        CHECK(phone.links == after); // nothing new is said
+        CHECK(phone.links == after); // the state is reported once
         phone.advanceClock(Sync::longestPause);
         phone.answer("GET /v1", 200, welcome);
         CHECK(phone.sync.link() == Link::Connected);
@@ -177,7 +178,7 @@ TEST_CASE("sync: who signs out is nobody and asks nothing, and who signs in begi
     phone.sync.advance();
     phone.answer("GET /v1", 401);
     CHECK(phone.sync.link() == Link::SignedOut);
-    phone.sync.use({"http://server", "token2"}); // the same app, live as before
+    phone.sync.use({"http://server", "token2"}); // the same app, still live
     phone.sync.advance();
     phone.answer("GET /v1", 200, welcome);
     phone.answer(poll, 200, nothing);
@@ -216,7 +217,7 @@ TEST_CASE("sync: a list that cannot be had is asked for again, from its first pa
         phone.answer("GET /v1/games?before=two", status, body);
         CHECK(phone.sync.link() == Link::Away);
         CHECK(phone.http.waiting.empty());
-        CHECK(pause(phone) == Sync::shortestPause + 1); // the first page went well
+        CHECK(pause(phone) == Sync::shortestPause + 1); // the first page was answered
         CHECK(phone.online().list().value().empty());
         CHECK(phone.online().cursor().value().empty());
         phone.advanceClock(pause(phone));
@@ -277,7 +278,7 @@ TEST_CASE("sync: what the feed says and nobody understands changes nothing, and 
         CHECK(phone.online().cursor().value() == "ab-3");
         phone.advanceClock(Sync::longestPause);
     }
-    phone.answer(poll, 404, R"({"next":"ab-9","more":false,"games":[]})"); // that is no answer to this
+    phone.answer(poll, 404, R"({"next":"ab-9","more":false,"games":[]})"); // not an answer to this request
     CHECK(phone.sync.why() == odd + later);
     CHECK(phone.online().cursor().value() == "ab-3");
 }
@@ -339,8 +340,8 @@ TEST_CASE("sync: a server that has begun anew is asked for the profile anew, too
     phone.answer("GET /v1/games", 200, R"({"games":[],"cursor":"cd-1"})");
     phone.answer("GET /v1/sync?since=cd-1&wait=25&profile=0", 200,
                  R"({"next":"cd-1","more":false,"games":[],"profile":{"name":"Anna","face":0}})");
-    CHECK(phone.profiles.size() == 1); // one without a revision would be told for ever
-    CHECK(phone.http.waiting.empty()); // and is asked for less and less often
+    CHECK(phone.profiles.size() == 1); // a profile without a revision would be reported again and again
+    CHECK(phone.http.waiting.empty()); // back-off
     phone.advanceClock(Sync::longestPause);
     CHECK(phone.http.all.back() == "GET /v1/sync?since=cd-1&wait=25&profile=0");
 }
@@ -362,7 +363,7 @@ TEST_CASE("sync: a disk that fails is told, and the server is left alone for a w
     else
         phone.answer("GET /v1/games", 200, R"({"games":[)" + numbered(1) + R"(],"cursor":"ab-4"})");
     CHECK(troubles.size() == 1);
-    CHECK(phone.lists == lists); // nothing is told that is not on disk
+    CHECK(phone.lists == lists); // nothing is reported that is not on the disk
     CHECK(phone.changed.empty());
     CHECK(phone.http.waiting.empty());
     CHECK(pause(phone) > 1);

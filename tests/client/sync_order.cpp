@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// What the loop does first, what it does one after the other, and what it leaves alone.
+/// The order of the loop's requests, and which of them wait for each other.
 
 using namespace sync_tests;
 
@@ -42,7 +42,7 @@ TEST_CASE("sync: a turn goes before what is new, that before what is muted, and 
     REQUIRE(phone.online().setMuted(id(1), true));
     REQUIRE(phone.online().applyFeed({{id(1), text({1, 5}), 5, 1}}, {}, "ab-4"));
     phone.play(2);
-    REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")}); // one thing of a game at a time
+    REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")}); // one request for a game at a time
     phone.sync.look();
     phone.sync.advance();
     REQUIRE(phone.asked().size() == 1);
@@ -84,11 +84,11 @@ TEST_CASE("sync: what each seat has seen is said, one after the other, and only 
     phone.sync.advance();
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
     CHECK(phone.request().body == seenBody(1, 1));
-    REQUIRE(phone.online().markSeen(id(1), 1, 2)); // meanwhile
+    REQUIRE(phone.online().markSeen(id(1), 1, 2)); // while the request is under way
     phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
     CHECK(phone.request().body == seenBody(1, 2));
-    phone.answerGame("PUT " + path(1, "/seen"), 404, "{}"); // of no interest any more
+    phone.answerGame("PUT " + path(1, "/seen"), 404, "{}"); // refused for good: not sent again
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
     CHECK(phone.request().body == seenBody(2, 2));
     phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
@@ -104,7 +104,7 @@ TEST_CASE("sync: a server that knows nothing of muting is not told again and aga
     phone.sync.advance();
     phone.answerGame("PUT " + path(1, "/muted"), 404, "{}");
     CHECK(phone.asked().empty());
-    CHECK(phone.online().row(id(1)).value()->muted); // here
+    CHECK(phone.online().row(id(1)).value()->muted); // the change made here wins
 }
 
 TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is kept of it") {
@@ -195,7 +195,7 @@ TEST_CASE("sync: who goes on looking has seen nothing new, and who looks again h
     phone.answerPoll("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 0);
-    phone.sync.setLookedAt(true); // nobody has heard yet that she does
+    phone.sync.setLookedAt(true); // the server does not know yet that the app is in the foreground
     phone.advanceClock(Sync::longestPause);
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
 }

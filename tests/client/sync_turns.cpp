@@ -35,7 +35,7 @@ TEST_CASE(
     CHECK(game.seats[0].steps[2].move == R"({"do":"a"})");
     CHECK(game.seats[0].steps[2].position.empty());
     CHECK(game.seats[0].steps[3].position == R"({"p":2})");
-    CHECK(phone.asked().empty()); // there is nothing more to be had
+    CHECK(phone.asked().empty()); // the whole log has been fetched
 }
 
 TEST_CASE("sync: a turn that was not answered is sent again as it was, and it is said only once that it was sent") {
@@ -139,7 +139,7 @@ TEST_CASE("sync: two who share a device are each told of an accepted turn what t
     CHECK(phone.changed == All{id(1)});
     CHECK(phone.online().load(id(1)).value().seats[1].steps.size() == 4);
     CHECK(phone.asked().empty());
-    phone.play(4); // the next turn is sent, not taken for the last one
+    phone.play(4); // the next turn is sent, and not mistaken for the last one
     CHECK(phone.asked() == All{"PUT " + path(1, "/moves/4")});
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("sync: one who only looks on is told what everybody sees, once") {
     REQUIRE(phone.online().markSeen(id(1), -1, 1));
     phone.sync.look();
     phone.sync.advance();
-    CHECK(phone.asked().empty()); // what nobody has seen is no receipt
+    CHECK(phone.asked().empty()); // what nobody has seen yields no receipt
 }
 
 TEST_CASE("sync: what is fetched and makes no sense changes nothing, and is fetched again after a pause") {

@@ -3,7 +3,7 @@
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
-/// What a phone's job does with what waits.
+/// How a phone's background job updates its notification.
 
 namespace {
 
@@ -31,7 +31,7 @@ TEST_CASE("telling: a turn is told once, and another one again") {
     CHECK(tell(folder, waiting("a:1")) == Telling::Show);
     CHECK(tell(folder, waiting("a:1")) == Telling::Update);
     CHECK(tell(folder, waiting("a:1 b:4", 2)) == Telling::Show);
-    CHECK(tell(folder, waiting("b:4")) == Telling::Update); // she has played elsewhere
+    CHECK(tell(folder, waiting("b:4")) == Telling::Update); // she has played on another device
     CHECK(tell(folder, none(true)) == Telling::Withdraw);
     CHECK(tell(folder, waiting("a:7")) == Telling::Show);
 }

@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// Who is named of those who wait, which game is opened, and which turns are news.
+/// Which player a notification names, which game it opens, and which turns are news.
 
 using namespace waiting_tests;
 
@@ -50,11 +50,11 @@ TEST_CASE("waiting: the last who played and is somebody else is named, whoever s
     for (const auto& [mine, movers, who] : std::vector<Case>{
              {{0}, {1}, "Bo"},
              {{0}, {3, 2, 1}, "Bo"},
-             {{0}, {3, 0, 2, 0, 0}, "Cy"}, // in the middle of her turn
+             {{0}, {3, 0, 2, 0, 0}, "Cy"}, // in the middle of the mover's turn
              {{0, 3}, {1, 2, 3}, "Cy"},
              {{0, 3}, {1, 3, 3, 0}, "Bo"},
              {{0, 1, 2}, {3, 1, 2}, "Di"},
-             {{0}, {0, 0}, "Di"}, // only she: the one before her
+             {{0}, {0, 0}, "Di"}, // nobody else: the seat before her
          }) {
         StoredGames device;
         device.add({1, "running", mine, 0, 0, four}, movers);
@@ -95,7 +95,7 @@ TEST_CASE("waiting: the mark says since which move each turn waits, and what of 
     check({}, "0", false);
     check({1}, "1", false);
     check({0, 1}, "2", false);
-    check({0, 1, 0}, "2", true); // she has begun it
+    check({0, 1, 0}, "2", true); // she has begun her turn
     check({0, 1, 0, 0}, "2", true);
     check({0, 0}, "0", true);
     check({0, 1, 0, 0, 1}, "5", false);
@@ -156,13 +156,13 @@ TEST_CASE("waiting: the first game whose moves are all here is named, in whichev
     device.add({1}, {1}, 1);
     device.add({2}, {1}, 2);
     device.add({3}, {1}, 3);
-    device.hearOf({3}, 4); // touched last, and its moves are still to come
+    device.hearOf({3}, 4); // changed last, but its moves are still to be fetched
     CHECK(device.waiting().game == id(2));
     CHECK(device.waiting().count == 3);
     CHECK(device.waiting().others == 2);
     device.hearOf({2}, 4);
     CHECK(device.waiting().game == id(1));
-    device.hearOf({1}, 4); // of none is it sure: the one that was touched last
+    device.hearOf({1}, 4); // none of the moves is known: the game that changed last
     CHECK(device.waiting().game == id(device.online().list().value().front().id.back() - '0'));
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("waiting: turns are news that were not told and are not known, each of
     CHECK_FALSE(isNews("a:1 b:2", "b:2", "a:1"));
     CHECK_FALSE(isNews("a:1", "a:1", ""));
     CHECK_FALSE(isNews("a:1", "", "a:1 b:2 c:3"));
-    CHECK_FALSE(isNews("a:1", "", " a:1  ")); // as somebody may have written it
+    CHECK_FALSE(isNews("a:1", "", " a:1  ")); // edited by hand
 }
 
 TEST_CASE("waiting: quiet hours begin with their first minute and end before their last, also across midnight") {
@@ -198,7 +198,7 @@ TEST_CASE("waiting: quiet hours begin with their first minute and end before the
     CHECK(client::isQuiet(0, 1320, 420));
     CHECK(client::isQuiet(419, 1320, 420));
     CHECK_FALSE(client::isQuiet(420, 1320, 420));
-    CHECK_FALSE(client::isQuiet(600, 600, 600)); // none
+    CHECK_FALSE(client::isQuiet(600, 600, 600)); // no quiet hours
 }
 
 TEST_CASE("pass: who is told to stop before there is anything to wait for stops then, and only once it is over") {
@@ -211,6 +211,6 @@ TEST_CASE("pass: who is told to stop before there is anything to wait for stops 
     stop.onStop(nullptr);
     stop.stop();
     CHECK(woken == 1);
-    stop.onStop([&] { ++woken; }); // it has been said already
+    stop.onStop([&] { ++woken; }); // cancelled already: called at once
     CHECK(woken == 2);
 }

@@ -42,7 +42,7 @@ TEST_CASE("a stream goes on with the next block, and its label and game make it 
         numbers.push_back(stream.next());
     CHECK(std::set<std::uint32_t>(numbers.begin(), numbers.end()).size() == 20);
     auto again = chance.stream("tiles");
-    auto other = chance.stream("boards"); // streams do not disturb each other
+    auto other = chance.stream("boards"); // streams are independent of each other
     CHECK(other.next() != numbers[0]);
     for (const std::uint32_t number : numbers)
         CHECK(again.next() == number);
@@ -51,7 +51,7 @@ TEST_CASE("a stream goes on with the next block, and its label and game make it 
 }
 
 TEST_CASE("numbers that would make some results likelier are dropped") {
-    constexpr std::uint32_t bound = 3U << 30U; // a quarter of all numbers is too high
+    constexpr std::uint32_t bound = 3U << 30U; // a quarter of all numbers is rejected
     Chance chance(Seed{}, "test");
     auto raw = chance.stream("x");
     auto drawn = chance.stream("x");

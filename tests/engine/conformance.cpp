@@ -2,7 +2,7 @@
 
 #include <set>
 
-/// What every game must do, tried on each that the registry knows. A new game gets these tests by being there.
+/// What every game must do, checked for each that the registry has, so that a new game gets these tests at once.
 
 using namespace engine;
 
@@ -23,7 +23,7 @@ std::set<std::string> keys(const Game& game, const std::vector<AnyMove>& moves) 
     return set;
 }
 
-/// Makes moves that are mostly wrong: moves of other moments, with a field changed.
+/// Makes moves that are mostly illegal: from other positions, with a changed field.
 class Mutator {
 public:
     void remember(const json::object& move) {
@@ -210,14 +210,14 @@ TEST_CASE("conformance: components are conserved and limits hold at every step")
 }
 
 TEST_CASE("conformance: no hidden thing is in any seat's view") {
-    constexpr std::uint8_t marker = 213; // no id, count or height of any game comes near
+    constexpr std::uint8_t marker = 213; // far from any id, count or height of any game
     std::size_t planted = 0;
     walkAll(2, [&](Walk& walk) {
         for (Seat seat = nobody; seat < walk.options.players; ++seat) {
             const AnyPosition marked = walk.game.planted(walk.position, seat, marker);
             planted += text(walk.game.encode(marked)).find("213") != std::string::npos;
             CHECK(text(walk.game.encode(walk.game.view(marked, seat))).find("213") == std::string::npos);
-            // and a view is the same whatever the hidden things are
+            // and a view does not depend on hidden things
             CHECK(text(walk.game.encode(walk.game.view(marked, seat))) ==
                   text(walk.game.encode(walk.game.view(walk.position, seat))));
         }
@@ -227,7 +227,7 @@ TEST_CASE("conformance: no hidden thing is in any seat's view") {
 
 namespace {
 
-/// The lists of the deal that hold things, wherever they are in it.
+/// All lists of things in the deal.
 void listsIn(json::value& value, std::vector<json::array*>& lists) {
     if (value.is_array() && value.get_array().size() > 1 && !value.get_array()[0].is_structured())
         lists.push_back(&value.get_array());
@@ -246,7 +246,7 @@ std::vector<std::string> views(const Walk& walk) {
     return all;
 }
 
-/// The same game dealt a little differently: two things have changed places.
+/// The same game with a slightly different deal: two things have changed places.
 bool swapTwo(Walk& walk) {
     json::value deal = walk.game.deal(walk.options, walk.seed);
     std::vector<json::array*> lists;
@@ -263,8 +263,8 @@ bool swapTwo(Walk& walk) {
 
 } // namespace
 
-/// This does not ask the game what is hidden: two worlds that look alike must go on looking alike until a move is
-/// played that draws something, which on a view is one that needs the authority.
+/// This does not ask the game what is hidden: two games that look alike must go on looking alike until a move is played
+/// that draws something, which on a view is one that needs the authority.
 TEST_CASE("conformance: what is different behind the screen does not show until it is drawn") {
     for (const Game* game : games()) {
         int alike = 0;
@@ -283,7 +283,7 @@ TEST_CASE("conformance: what is different behind the screen does not show until 
                 one.step(move);
                 other.step(move);
                 if (draws && views(one) != views(other))
-                    break; // it came to light
+                    break; // the difference was revealed
                 CHECK(views(one) == views(other));
                 ++compared;
             }

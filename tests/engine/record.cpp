@@ -1,6 +1,6 @@
 #include "tests/engine/walk.h"
 
-/// A record is judged by the rules, and whatever is wrong with it is said with its place.
+/// The referee's judgement of records: any fault is reported with its place.
 
 using namespace engine;
 
@@ -41,7 +41,7 @@ TEST_CASE("a record of a whole game is good, with or without result and seed") {
         CHECK(fault(record) == "nothing");
         json::object sealed = document(game->id());
         object(sealed["deal"])["dealer"] = "Grandmother";
-        CHECK(fault(sealed) == "nothing"); // with the seed, too
+        CHECK(fault(sealed) == "nothing"); // also with the seed
     }
 }
 
@@ -209,7 +209,7 @@ TEST_CASE("with a seed the deal and every roll must follow from it") {
               auto& die = object(r["moves"].as_array()[0])["rolled"].as_array()[0];
               die = die == json::value("door") ? "roof" : "door";
           }) == "/moves/0: [seed] is not how the dice or the spinner fall by the seed");
-    json::object unchecked = document("pigs"); // without a seed any fall of the dice is as good as another
+    json::object unchecked = document("pigs"); // without a seed any dice are possible
     unchecked.erase("seed");
     unchecked["moves"].as_array().resize(1);
     unchecked.erase("result");

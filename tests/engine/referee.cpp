@@ -2,7 +2,7 @@
 #include "tests/engine/program.h"
 #include "tests/engine/walk.h"
 
-/// The referee as a person uses it: a program, files, lines on standard output.
+/// The referee program as a user runs it: arguments, files, lines on standard output.
 
 using namespace engine;
 
@@ -79,10 +79,10 @@ TEST_CASE("the referee checks how the seed of an online game came about") {
     isRefused("seed", json::string(toHex(seedOf(1))), "fairness");
     isRefused("seed", "short", "record");
     isRefused("contributions", 7, "record");
-    json::object other = fair; // all is well with it, but the game was dealt from another one
+    json::object other = fair; // a consistent record whose game was dealt from another seed
     other["seed"] = toHex(seedOf(3));
     CHECK_FALSE(verdict(other).at("ok").as_bool());
-    json::object begun = fair; // nothing would be checked against it
+    json::object begun = fair; // no seed to check the commitment against
     begun.erase("seed");
     CHECK(verdict(begun).at("rule") == json::value("fairness"));
     begun["fairness"].as_object()["adopted"] = true;
@@ -174,7 +174,7 @@ TEST_CASE("the referee answers any file with a clear error and little memory") {
         REQUIRE(ran.lines.size() == 1);
         const json::object answer = object(ran.lines[0]);
         CHECK(!answer.at("ok").as_bool());
-        CHECK(answer.at("error").as_string().find(file) == 0); // the place comes first
+        CHECK(answer.at("error").as_string().find(file) == 0); // the message begins with the place
 #ifdef MEASURE_MEMORY
         CHECK(ran.kilobytes < 200 * 1024);
 #endif

@@ -10,9 +10,8 @@
 #include <thread>
 #include <vector>
 
-/// The least that a turn costs: one row into SQLite, on the disk before it is answered, written together with those
-/// that came meanwhile, all of them; then somebody reads it. No rules, no accounts: the ceiling of the service.
-/// bench_bare_turn FOLDER
+/// bench_bare_turn FOLDER: the least that a turn costs, as an upper limit for the service: one row into SQLite with
+/// group commit of all waiting turns, then one read. No rules, no accounts.
 
 namespace {
 
@@ -27,7 +26,7 @@ struct Turn {
 
 class Writer {
 public:
-    using StoredReply = std::function<void(std::vector<Turn>)>; ///< called on the writer's thread
+    using StoredReply = std::function<void(std::vector<Turn>)>; ///< called in the writer's thread
 
     Writer(const std::string& file, StoredReply kept)
         : m_database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE), m_kept(std::move(kept)) {
@@ -93,7 +92,7 @@ private:
     std::thread m_thread;
 };
 
-/// The next read comes from the store, too, on a connection of its own.
+/// Reads the row from the database, too, on a connection of its own.
 class Reader {
 public:
     explicit Reader(const std::string& file)

@@ -39,7 +39,7 @@ Child::Child(std::vector<std::string> command) {
     if (m_pid < 0)
         throw Failure("no process");
     if (m_pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGTERM); // it does not outlive the benchmark, however that ends
+        prctl(PR_SET_PDEATHSIG, SIGTERM); // ends with the benchmark, however that ends
         dup2(pipe[1], STDOUT_FILENO);
         execvp(arguments[0], arguments.data());
         _exit(127);

@@ -27,7 +27,7 @@ void must(const engine::Result<void>& result) {
         throw Failure(result.refusal().sentence());
 }
 
-/// What the server calls its file is its own business.
+/// The server chooses the name of its file, so it is found by its format.
 std::filesystem::path storeIn(const std::filesystem::path& folder) {
     static const std::string format = "SQLite format 3";
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {

@@ -1,6 +1,6 @@
 #include "tests/bench/server/bare_http.h"
 
-/// The least that Beast can do: the yardstick of a view.
+/// The least work that an HTTP server with Beast can do: the yardstick of a view.
 
 int main() {
     boost::asio::io_context context(1);

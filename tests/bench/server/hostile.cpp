@@ -21,7 +21,7 @@ constexpr std::size_t games = 16;
 constexpr std::chrono::seconds attack{60};
 constexpr double fastest = 10'000; ///< turns a second for which games are prepared
 
-/// How a request begins, and what comes again and again.
+/// How a request begins, and what is repeated without end.
 struct Endless {
     std::string begin;
     std::string piece;
@@ -41,7 +41,7 @@ std::vector<Endless> endless() {
             {chunked, "1;a=" + many + "\r\nx\r\n"}};
 }
 
-/// Connections that send without an end, each as fast as it can; one that is closed comes again at once.
+/// Connections that send endless requests as fast as they can; one that is closed is replaced at once.
 class Attack {
 public:
     explicit Attack(int port) : m_epoll(epoll_create1(EPOLL_CLOEXEC)), m_port(port), m_kinds(endless()) {
@@ -68,7 +68,7 @@ public:
 private:
     struct Line {
         int socket = -1;
-        std::size_t sent = 0; ///< of the beginning, and then of a piece
+        std::size_t sent = 0; ///< bytes of the beginning, and then of a piece
         bool begun = false;
     };
 
@@ -88,7 +88,7 @@ private:
         if (line.socket >= 0)
             close(line.socket);
         line = {socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), 0, false};
-        const int little = 16 * 1024; // as of one who is far away; else it would be this machine that is kept busy
+        const int little = 16 * 1024; // small, so that this machine's kernel is not kept busy
         (void)setsockopt(line.socket, SOL_SOCKET, SO_SNDBUF, &little, sizeof(little));
         sockaddr_in address{};
         address.sin_family = AF_INET;
@@ -96,7 +96,7 @@ private:
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         sockaddr generic{};
         std::memcpy(&generic, &address, sizeof(address));
-        (void)connect(line.socket, &generic, sizeof(address)); // it is writable when it is there
+        (void)connect(line.socket, &generic, sizeof(address)); // it is writable when it is connected
         epoll_event wanted{};
         wanted.events = EPOLLOUT;
         wanted.data.u64 = number;
@@ -127,7 +127,7 @@ private:
     std::thread m_thread;
 };
 
-/// Those who only want to play.
+/// Ordinary players.
 struct Table {
     explicit Table(const Folder& folder)
         : scripts(makeScripts(64, 0)), server(serviceIn(folder.path())), port(server.port()),

@@ -66,7 +66,7 @@ Task Lanes::furnish(Lane& lane, std::size_t games) {
             if (m_kind == Kind::Service)
                 co_await enter(*person);
             else
-                person->token = randomHex(64); // as long a request as the service gets
+                person->token = randomHex(64); // as long as the real service's tokens
         }
     while (lane.games.size() < games) {
         const Script& script = m_scripts[m_script++ % m_scripts.size()];
@@ -111,7 +111,7 @@ Pace Lanes::measure(std::span<Child* const> servers, std::chrono::seconds warmUp
 
 Task Lanes::play(Lane& lane) {
     while (!m_stopping) {
-        if (lane.games.empty()) // more than was thought of
+        if (lane.games.empty()) // more games than were prepared
             co_await furnish(lane, 1);
         Game& game = lane.games.front();
         if (m_kind == Kind::Service)
@@ -126,12 +126,12 @@ Task Lanes::play(Lane& lane) {
     }
 }
 
-/// One batch with one move, while the other player waits for it.
+/// Sends a batch of one move while the other player's poll waits for it.
 Task Lanes::turn(Lane& lane, const Game& game) {
     const Script::Move& move = game.script->moves[game.length];
     Person& mover = *lane.people[engine::index(move.seat)];
     Person& other = *lane.people[1 - engine::index(move.seat)];
-    if (other.behind) // she has moved herself: that is in her feed, too
+    if (other.behind) // her own move is in her feed, too
         co_await catchUp(other);
     const std::string request = putRequest(movePath(game.id, game.length), mover.token, batch(move));
     other.line.send(syncRequest(other, 25));

@@ -71,7 +71,7 @@ void Connection::send(std::string_view request) {
     m_in.clear();
     m_header = 0;
     m_answered = false;
-    // Far less than the socket takes at once: there is no need to wait.
+    // Requests are far smaller than the socket's buffer, so sending does not block.
     if (::send(m_socket, request.data(), request.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(request.size()))
         m_broken = true;
 }
@@ -89,7 +89,7 @@ void Connection::readable(std::span<char> buffer) {
     if (count <= 0) {
         m_broken = true;
         shutdown(m_socket, SHUT_RDWR);
-        close(std::exchange(m_socket, -1)); // or epoll would not stop to tell
+        close(std::exchange(m_socket, -1)); // otherwise epoll would report it again and again
     } else {
         m_in.append(buffer.data(), static_cast<std::size_t>(count));
         if (!complete())

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-/// How fast the service is, next to servers that do less: bench_server [--json] [--peers FOLDER] [PART…]
+/// How fast the service is, compared with servers that do less: bench_server [--json] [--peers FOLDER] [PART…]
 
 namespace {
 
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
         {"hostile", [&] { bench::hostile(report); }},     {"postgres", [&] { bench::postgres(report); }},
         {"ceiling", [&] { bench::ceiling(report); }},
     };
-    if (parts.empty()) // the others measure the ceiling beside the service
+    if (parts.empty()) // all but the last one, `ceiling`, which the others include
         for (std::size_t i = 0; i + 1 < all.size(); ++i)
             parts.push_back(all[i].first);
     raiseLimit();

@@ -7,12 +7,12 @@ namespace bench {
 namespace {
 
 constexpr std::size_t people = 10'000;
-constexpr std::size_t movers = 16; ///< connections for moves: those of the players wait
+constexpr std::size_t movers = 16; ///< connections for moves, because the players' own ones wait in polls
 constexpr std::chrono::microseconds between{2'000};
 
 double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-/// Two of those who wait, and their game.
+/// Two waiting players and their game.
 struct Pair {
     Pair(Loop& loop, int port) : host(loop, port), guest(loop, port) {}
 
@@ -20,8 +20,8 @@ struct Pair {
     Person guest;
     const Script* script = nullptr;
     std::string game;
-    Time sent;     ///< the move
-    Time answered; ///< the move
+    Time sent;     ///< when the move was sent
+    Time answered; ///< when the move was answered
     std::vector<Time> woken;
 };
 
@@ -48,7 +48,7 @@ public:
         m_loop.runUntil(Clock::now() + std::chrono::seconds(2));
     }
 
-    /// One move in each game, one after the other.
+    /// Plays one move in each game, one after the other.
     void play() {
         std::vector<Task> moves;
         const Time began = Clock::now();
@@ -60,7 +60,7 @@ public:
             waiting.check();
     }
 
-    /// Milliseconds to each waking, from the sending of the move or from its answer.
+    /// Milliseconds until each poll was answered, from the sending of the move or from its answer.
     std::vector<double> wakings(Time Pair::*from) const {
         std::vector<double> times;
         for (const auto& pair : m_pairs)

@@ -29,8 +29,8 @@ void postgres(Report& report) {
     const int first = one.port();
     const int second = other.port();
 
-    // All in one process; one half here and the other half there; and each pair apart, so that who waits is always told
-    // by the other process.
+    // All players at one process; one half at each; and the two of each pair at different ones, so that a poll is
+    // always answered by the process that has not got the move.
     Lanes::Ports halves;
     for (std::size_t i = 0; i < atOnce; ++i)
         halves.push_back(i % 2 == 0 ? std::pair(first, first) : std::pair(second, second));

@@ -22,7 +22,7 @@ constexpr std::size_t movers = 16;
 constexpr std::chrono::milliseconds between{10}; ///< 100 turns a second
 constexpr std::chrono::seconds holdBack{1};
 
-/// A push service that takes whatever comes, and notes when.
+/// A push service that accepts every message and records its time.
 class Sink {
 public:
     Sink() {

@@ -31,7 +31,7 @@ std::vector<Script> makeScripts(std::size_t count, std::size_t begun) {
         script.begun = std::min(begun, record.moves.size() / 2);
         record.moves.resize(script.begun);
         record.result.reset();
-        record.seed.reset(); // the server has its own
+        record.seed.reset(); // the server uses a seed of its own
         script.record = engine::write(record);
     }
     return scripts;

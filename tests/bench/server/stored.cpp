@@ -19,7 +19,7 @@ std::vector<Sample> samplesOf(const Lanes& lanes) {
     return samples;
 }
 
-/// The same active games, in one server that has nothing else and in one that has many.
+/// The same active games, on a server without other games and on one with very many.
 struct Place {
     Place(const std::filesystem::path& folder, const Lanes& like)
         : server(serviceIn(folder)), lanes(like, server.port()) {}

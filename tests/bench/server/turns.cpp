@@ -10,9 +10,9 @@ namespace bench {
 namespace {
 
 constexpr std::size_t scriptCount = 64;
-constexpr double fastest = 20'000; ///< turns a second for which games are prepared: none is to be made meanwhile
+constexpr double fastest = 20'000; ///< turns a second; enough games for these are prepared
 
-/// A server, and those who play there.
+/// A server and its players.
 struct Table {
     Table(Lanes::Kind kind, const std::vector<std::string>& command, std::size_t games,
           const std::vector<Script>& scripts)
@@ -48,7 +48,7 @@ void details(Report& report, const std::string& name, const Pace& pace) {
     report.add({name + ": CPU of the driver for each", pace.driverCpu, "us", {}, {}});
 }
 
-/// Another server with a driver of its own, for those who do not speak HTTP.
+/// Measures another game server by a driver of its own, because it does not use plain HTTP.
 Pace peer(const std::filesystem::path& folder, const std::string& name, std::size_t games) {
     Child driver({"node", folder / "drive.mjs", name, std::to_string(games), std::to_string(warmUp.count()),
                   std::to_string(measured.count())});
@@ -67,7 +67,7 @@ void comparePeers(Report& report, const Pace& service, std::map<std::string, std
         const bool board = name == "boardgame.io";
         report.add({at(name, games), pace.perSecond, "/s", {}, {}});
         details(report, at(name, games), pace);
-        // Made to tell of every move at once, which it does not do by itself, Colyseus is for comparison only.
+        // Colyseus is configured to send every move at once, which is not its default: it is for comparison only.
         const auto bar = board ? std::optional(4.0) : name == "colyseus" ? std::optional(1.0) : std::nullopt;
         report.add({at("turns", games), service.perSecond, "/s", Yardstick{name, pace.perSecond}, bar});
         if (board)

@@ -4,7 +4,7 @@
 namespace bench {
 namespace {
 
-/// What is measured is the real thing.
+/// Every measured answer is checked.
 Task look(Person& person, std::string request, std::size_t& size) {
     person.line.send(request);
     const Answer answer = co_await person.line.answer();

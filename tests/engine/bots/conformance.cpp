@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-/// What every bot must do, tried on each that the registry knows.
+/// What every bot must do, checked for each that the registry has.
 
 using namespace engine;
 using namespace engine::bots;
@@ -14,7 +14,7 @@ namespace {
 
 constexpr Budget little{{}, 24};
 
-/// A plan as text, with its worth: two that read alike are alike.
+/// Plans with their values as text: equal texts are equal plans.
 std::string text(const Game& game, const std::vector<Plan>& plans) {
     std::string said;
     for (const Plan& plan : plans) {
@@ -26,7 +26,7 @@ std::string text(const Game& game, const std::vector<Plan>& plans) {
     return said;
 }
 
-/// Calls `ask(walk, bot)` at some positions of games of every kind, in whatever phase they are.
+/// Calls `ask(walk, bot)` at some positions of games of every kind, in all phases.
 template <class Ask>
 void atSomePositions(int oneIn, Ask&& ask) {
     walkAll(2, [&](Walk& walk) {
@@ -94,7 +94,7 @@ TEST_CASE("bots: have up to three plans, best first, with different first moves 
             firsts.insert(engine::text(walk.game.encode(plans[i].moves.front())));
             if (i > 0)
                 CHECK(plans[i].worth <= plans[i - 1].worth);
-            // On the whole position all of the plan can be played, with whatever chance brings.
+            // On the whole position all of the plan can be played, whatever chance yields.
             AnyPosition position = walk.position;
             for (const AnyMove& move : plans[i].moves) {
                 const AnyMove drawn = walk.game.draw(position, move, walk.seed);
@@ -105,7 +105,7 @@ TEST_CASE("bots: have up to three plans, best first, with different first moves 
         }
         CHECK(firsts.size() == plans.size());
     });
-    for (const auto& [id, times] : asked) { // often enough there are three
+    for (const auto& [id, times] : asked) { // often there are three plans
         INFO(id << " was asked " << times << " times");
         CHECK(three[id] > times / 4);
     }
@@ -115,7 +115,7 @@ TEST_CASE("bots: are given a masked position and nothing else") {
     atSomePositions(120, [](Walk& walk, const Bot& bot) {
         const Game& game = walk.game;
         const Seat seat = game.turn(walk.position);
-        // Out of the text of the view: what the seat may know is all there is.
+        // Decoded from the text of the view, so that the bot cannot know more than the seat.
         const json::value seen = game.encode(game.view(walk.position, seat));
         const auto view = game.decodePosition(Reader(seen));
         REQUIRE(view);
@@ -131,7 +131,7 @@ TEST_CASE("bots: do not look at what is hidden from them, even when it is there"
         const Seat seat = game.turn(walk.position);
         const std::string masked = text(game, bot.think(game.view(walk.position, seat), {little, 7}));
         CHECK(text(game, bot.think(walk.position, {little, 7})) == masked);
-        constexpr std::uint8_t marker = 0x7E; // nothing that there is
+        constexpr std::uint8_t marker = 0x7E; // a value that never occurs
         CHECK(text(game, bot.think(game.planted(walk.position, seat, marker), {little, 7})) == masked);
     });
 }
@@ -161,7 +161,7 @@ TEST_CASE("bots: a cancelled bot comes back with a move that can be played") {
             AnyPosition position = walk.position;
             return bool(walk.game.play(position, walk.game.draw(position, plans[0].moves[0], walk.seed)));
         };
-        std::atomic<bool> cancelled = true; // before it has begun
+        std::atomic<bool> cancelled = true; // before it begins
         CHECK(legal(bot.think(view, {forever, 1, &cancelled})));
         cancelled = false; // while it thinks
         int heard = 0;
@@ -210,7 +210,7 @@ TEST_CASE("bots: progress goes from 0 to 1 and never back") {
 }
 
 TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
-    /// Writes down what it was given, and plans one move only, which ends the turn the twentieth time.
+    /// Records its budgets and plans one move at a time, of which the twentieth ends the turn.
     class Frugal : public Bot {
     public:
         std::string_view id() const override { return "frugal"; }
@@ -227,7 +227,7 @@ TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
         CHECK(player.next(walk.position));
     Budget sum;
     for (const Budget& budget : frugal.budgets) {
-        CHECK(budget.time.count() > 0); // none would be without limit
+        CHECK(budget.time.count() > 0); // 0 would mean no limit
         CHECK(budget.simulations > 0);
         sum.time += budget.time;
         sum.simulations += budget.simulations;
@@ -236,5 +236,5 @@ TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
     CHECK(sum.time <= std::chrono::milliseconds(1001));
     CHECK(sum.simulations <= 1020);
     CHECK(player.next(walk.position));
-    CHECK(frugal.budgets.back() == frugal.budgets.front()); // a turn of its own again
+    CHECK(frugal.budgets.back() == frugal.budgets.front()); // a new turn begins with the full budget
 }

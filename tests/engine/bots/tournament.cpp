@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-/// Bots against bots, and the program that lets them.
+/// Games between bots, and the program that plays them.
 
 using namespace engine;
 

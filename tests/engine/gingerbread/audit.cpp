@@ -1,6 +1,6 @@
 #include "tests/engine/gingerbread/table.h"
 
-/// The audit is what the conformance test and every view that is read rely on: each thing that can be wrong is found.
+/// The audit, on which the conformance test and the reading of views rely: every possible fault is found.
 
 using namespace engine;
 using namespace engine::gingerbread;

@@ -15,7 +15,7 @@ namespace {
 
 engine::bots::Task simulations(std::uint32_t count, std::uint64_t seed = 1) { return {{{}, count}, seed}; }
 
-/// What a bot does first, on the view of the witch whose turn it is.
+/// The bot's first command, on the view of the witch whose turn it is.
 template <class Mind>
 Command firstOf(const Mind& mind, const Position& position, std::uint64_t seed = 1) {
     return mind(viewOf<Rules>(position, position.turn), simulations(64, seed)).front().moves.front().command;
@@ -36,7 +36,7 @@ std::vector<Command> turnOf(const Mind& mind, const Position& position) {
     return turn;
 }
 
-/// The acting witch has this tile only, and no turn after this one: what scores most is best.
+/// The acting witch has only this tile and no further turn: the highest score is best.
 void lastTurn(Table& table, List<Tile, tilesInHand> hand) {
     for (const Tile tile : table.me().pile)
         table.me().discarded.push(tile);
@@ -125,7 +125,7 @@ TEST_CASE("the witch makes room at a full gate for a character that she can pay 
     Table table;
     table.gate({38, 37}); // Giant, Beast: out of reach
     table.line({35, 36, 29, 30});
-    table.give(tokens(2, 1, 0, 2)); // Baba Yaga costs just that
+    table.give(tokens(2, 1, 0, 2)); // exactly the price of Baba Yaga
     table.built();
     table.pending(Symbol::Cage, 1);
     table.position.pile.remove(28);
@@ -144,7 +144,7 @@ TEST_CASE("the witch makes room at a full gate for a character that she can pay 
 TEST_CASE("a plan ends where something hidden is revealed") {
     Table table;
     table.built();
-    table.line({38, 37, 36, 35}); // nobody she could pay soon
+    table.line({38, 37, 36, 35}); // nobody whom she could afford soon
     table.gate({});
     table.pending(Symbol::Cage, 1);
     const Position view = viewOf<Rules>(table.position, 0);

@@ -41,7 +41,7 @@ TEST_CASE("G4.1 a face-up tile goes on two spaces side by side") {
     CHECK(table.refusal(Build{0, a1, c1}) == "G4.1 a1 and c1 are not side by side");
     CHECK(table.rule(Build{0, a1, b2}) == "G4.1");
     CHECK(table.rule(Build{0, b2, b2}) == "G4.1");
-    CHECK(table.rule(Build{0, c1, a2}) == "G4.1"); // neighbours in memory, not on the board
+    CHECK(table.rule(Build{0, c1, a2}) == "G4.1"); // adjacent numbers, but not adjacent on the board
     CHECK(table.refusal(Build{0, c3, c2}).empty());
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("G4.7 what is covered triggers in any order, and each effect may be fo
     Table other = table;
     table.play(Build{0, a1, b1});
     CHECK(table.rule(Finish{}) == "G6.1");
-    CHECK(table.rule(Keep{}) == "G5.4"); // what belongs to another moment says which
+    CHECK(table.rule(Keep{}) == "G5.4"); // a command of another phase is refused by the rule of the current one
     CHECK(table.rule(PlaceWild{a1}) == "G6.4");
     CHECK(table.rule(Decline{}) == "G7.1");
     table.play(Bake{Colour::Blue});

@@ -66,7 +66,7 @@ TEST_CASE("G5.4 a cage takes a character of the line to the gate") {
     table.play(Attract{12});
     CHECK(table.me().gate[0] == 12);
     CHECK(table.position.line.size() == 3);
-    CHECK(table.position.line[2] == 13); // it closes up, and is not refilled
+    CHECK(table.position.line[2] == 13); // the line closes up, and is not refilled
 }
 
 TEST_CASE("G5.4 a cage draws three to look at, keeps one and puts two under the pile in her order") {
@@ -82,14 +82,14 @@ TEST_CASE("G5.4 a cage draws three to look at, keeps one and puts two under the 
 
     Keep keep{pile[1], {}};
     keep.bottom.push(pile[2]);
-    CHECK(table.rule(keep) == "G5.4"); // one is missing
+    CHECK(table.rule(keep) == "G5.4"); // one tile is missing
     keep.bottom.push(pile[2]);
-    CHECK(table.rule(keep) == "G5.4"); // one is there twice
+    CHECK(table.rule(keep) == "G5.4"); // one tile is there twice
     keep.bottom[1] = pile[0];
     Keep stranger = keep;
     stranger.character = 39;
     CHECK(table.refusal(stranger) == "G5.4 Hansel & Gretel is not one of the characters you drew");
-    CHECK(table.rule(Forgo{}) == "G5.4"); // having drawn, she must keep one
+    CHECK(table.rule(Forgo{}) == "G5.4"); // after drawing she must keep one
     CHECK(table.rule(Finish{}) == "G5.4");
     table.play(keep);
     CHECK(table.me().gate[0] == pile[1]);

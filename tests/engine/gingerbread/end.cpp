@@ -44,7 +44,7 @@ TEST_CASE("G10.1 at the end of her turn she has three face-up tiles again") {
     const Tile next = table.me().pile[0];
     table.play(TakeStairways{0});
     CHECK(table.seat(0).hand.size() == 3);
-    CHECK(table.seat(0).hand[2] == next); // what is new comes last
+    CHECK(table.seat(0).hand[2] == next); // a new tile is the last
     CHECK(table.seat(0).pile.size() == 11);
 }
 

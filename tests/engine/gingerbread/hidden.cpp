@@ -1,7 +1,7 @@
 #include "engine/registry.h"
 #include "tests/engine/gingerbread/table.h"
 
-/// What a witch may not know, and what she can do all the same.
+/// What is hidden from a witch, and which commands she can play all the same.
 
 using namespace engine;
 using namespace engine::gingerbread;
@@ -17,7 +17,7 @@ bool needsAuthority(Position position, const Command& command) {
     return !played && played.refusal().needsAuthority();
 }
 
-/// A table in which everything that record.md calls hidden is a number that nothing else on the table is.
+/// A table in which everything that record.md calls hidden has a number that nothing else has.
 Table marked(std::uint8_t marker) {
     Table table(4);
     table.gate({});
@@ -42,7 +42,7 @@ TEST_CASE("no witch sees the draw pile, anybody's face-down tiles, or what anoth
     for (const Seat seat : {1, 2, 3, int{nobody}})
         CHECK(json::serialize(Rules::encode(viewOf(table.position, seat))).find("211") == std::string::npos);
     Position own = viewOf(table.position, 0);
-    CHECK(own.peeked == table.position.peeked); // her own she sees
+    CHECK(own.peeked == table.position.peeked); // a witch sees her own
     own.peeked.clear();
     CHECK(json::serialize(Rules::encode(own)).find("211") == std::string::npos);
 }
@@ -58,7 +58,7 @@ TEST_CASE("a view has lengths in the place of what is hidden") {
     CHECK(!other.contains("seed"));
     const json::object own = Rules::encode(viewOf(table.position, 0));
     CHECK(own.at("peeked").is_array());
-    table.position.pile.clear(); // what is empty is a length too
+    table.position.pile.clear(); // an empty list has a length, too
     CHECK(Rules::encode(viewOf(table.position, 0)).at("pile") == json::value(0));
     table.play(Release{table.me().gate[0]});
     const Position before = Table().position;

@@ -5,7 +5,7 @@ using namespace engine::gingerbread;
 
 namespace {
 
-/// A turn that began with `before` complete levels and stands at its end with `now`.
+/// A turn that began with `before` complete levels and ends with `now`.
 Table finishing(int before, int now, Mode mode = Mode::Standard) {
     Table table(2, mode);
     table.built();
@@ -38,7 +38,7 @@ TEST_CASE("G7.1 for each newly completed level she may take a bonus card") {
     CHECK(table.choices<TakeBonus>() == 6);
     table.play(TakeBonus{3});
     CHECK(table.position.picks == 1);
-    CHECK(table.rule(TakeBonus{3}) == "G7.1"); // it is gone
+    CHECK(table.rule(TakeBonus{3}) == "G7.1"); // the card is gone
     table.play(TakeBonus{5});
     CHECK(table.seat(0).bonus.size() == 2);
     CHECK(table.position.middle.size() == 4);
@@ -86,7 +86,7 @@ TEST_CASE("G7.1 levels are counted from the beginning of the turn") {
     table.play(Build{1, a2, b2});
     table.play(Forgo{});
     table.play(Finish{});
-    CHECK(table.position.turn == 1); // nothing new
+    CHECK(table.position.turn == 1); // no new level
 }
 
 TEST_CASE("G7.2 cards of the same name may be collected, and each counts on its own") {
@@ -120,7 +120,7 @@ TEST_CASE("G7.3 the oven pays within supply and limit, and she may make room fir
     table.play(Finish{});
     table.give(tokens(8, 0, 0, 0));
     Table full = table;
-    full.play(TakeBonus{8}); // red: none showing
+    full.play(TakeBonus{8}); // no red one
     CHECK(full.seat(0).tokens.total() == 8);
     Table limited = table;
     limited.position.middle.push(10);

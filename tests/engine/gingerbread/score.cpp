@@ -5,7 +5,7 @@ using namespace engine::gingerbread;
 
 namespace {
 
-/// What a bonus card is worth to a witch who trapped these.
+/// The value of a bonus card for a witch who has trapped these.
 int worthOf(Bonus card, std::initializer_list<Character> trapped, int tallest = 0, int complete = 0) {
     Table table;
     table.level(complete);

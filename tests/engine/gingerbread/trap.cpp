@@ -40,7 +40,7 @@ TEST_CASE("G6.1 any number of characters, one after the other, from the line or 
     table.play(Trap{0, tokens(2, 0, 0, 0)});
     table.play(Trap{1, tokens(0, 2, 0, 0)});
     CHECK(table.refusal(Trap{5, tokens(0, 1, 0, 1)}) ==
-          "G6.1 Tom Thumb is neither in the line nor at your gate"); // it is at the other witch's
+          "G6.1 Tom Thumb is neither in the line nor at your gate"); // he is at the other witch's gate
     table.play(Trap{4, tokens(1, 0, 1, 0)});
     CHECK(table.me().trapped.size() == 3);
     CHECK(table.me().gate.empty());
@@ -123,7 +123,7 @@ TEST_CASE("G6.4 for each trapped character she gets a wild tile and must place i
         CHECK(placed.me().house.spaces[cell].top == Symbol::Wild);
         CHECK(placed.me().stairways == table.me().stairways);
         CHECK(placed.position.wilds == 27);
-        CHECK(placed.rule(PlaceWild{cell}) == "G6.4"); // only one
+        CHECK(placed.rule(PlaceWild{cell}) == "G6.4"); // she has only one
     }
 }
 

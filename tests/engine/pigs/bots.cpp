@@ -18,7 +18,7 @@ Command firstOf(const Mind& mind, const Position& position) {
     return mind(viewOf<Rules>(position, position.turn), {}).front().moves.front().command;
 }
 
-/// The mean of `worth` over all the ways in which the dice of the mask may fall, one after the other.
+/// The mean of `worth` over all results of the dice of the mask.
 double meanOver(Dice shown, std::uint8_t mask, const std::function<double(const Dice&)>& worth, std::size_t die = 0) {
     if (die == dieCount)
         return worth(shown);
@@ -32,7 +32,7 @@ double meanOver(Dice shown, std::uint8_t mask, const std::function<double(const 
     return sum / 6;
 }
 
-/// A worth with no sense in it, so that nothing comes out right by symmetry.
+/// An arbitrary value, so that no result is right by symmetry only.
 double odd(const Counts& counts) {
     return 3.1 * counts[0] * counts[0] + 2.7 * counts[1] * counts[2] + (counts[3] > 1 ? -7.5 : 0.9 * counts[2]);
 }
@@ -80,7 +80,7 @@ TEST_CASE("a flowerpot is as likely as those that were not seen yet make it") {
     };
     CHECK(chance() == Approx(0.5)); // two in four
     table.dice("WWDDR");
-    table.play(Buy{Part::Window, Material::Straw, newHouse}); // the flowerpots lie on top
+    table.play(Buy{Part::Window, Material::Straw, newHouse}); // the flowerpots are on top
     CHECK(chance() == Approx(1.0 / 3));
 }
 

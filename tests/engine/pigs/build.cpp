@@ -39,7 +39,7 @@ TEST_CASE("P3.2 if something can be bought, at least one tile must be") {
 TEST_CASE("P3.2 with nothing to buy the turn is done") {
     Table table;
     table.dice("RRRRR");
-    CHECK(table.choices<Buy>() == 0); // a roof has nowhere to go
+    CHECK(table.choices<Buy>() == 0); // no house can take a roof
     CHECK(table.rule(Buy{Part::Roof, Material::Straw, 0}) == "P3.7");
     table.play(Done{});
     CHECK(table.position.turn == 1);

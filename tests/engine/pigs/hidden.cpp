@@ -15,9 +15,9 @@ TEST_CASE("the flowerpots in the stacks are hidden, as far as counting does not 
     Table table;
     Position view = viewOf(table.position);
     CHECK(view.stacks[stackOf(Material::Straw, Part::Door)][0] == unknown);
-    CHECK(view.stacks[stackOf(Material::Straw, Part::Roof)][0] == 0); // there are none on roofs
+    CHECK(view.stacks[stackOf(Material::Straw, Part::Roof)][0] == 0); // roofs have no flowerpots
     table.dice("DDWWV");
-    table.play(Buy{Part::Door, Material::Straw, newHouse}); // the one with the flowerpot
+    table.play(Buy{Part::Door, Material::Straw, newHouse}); // the tile with the flowerpot
     view = viewOf(table.position);
     CHECK(view.stacks[stackOf(Material::Straw, Part::Door)][0] == 0);
     CHECK(view.stacks[stackOf(Material::Straw, Part::Window)][0] == unknown);

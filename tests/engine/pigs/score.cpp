@@ -116,7 +116,7 @@ TEST_CASE("P6.2 the first house all of one material with door, window and roof i
     table.position.turn = 1;
     table.dice("RRWDV");
     table.play(Buy{Part::Roof, Material::Straw, 0});
-    CHECK(table.position.awards[0] == 0); // only the first
+    CHECK(table.position.awards[0] == 0); // only the first player gets it
 }
 
 TEST_CASE("P6.2 without a door a house of one material gets no award") {
@@ -143,7 +143,7 @@ TEST_CASE("P6.3 most flowerpots, most complete houses and the tallest house with
     table.house(2, "wW wW wW wW wW wR"); // taller, without a door
     CHECK(table.score(0).awards == 3);
     CHECK(table.score(1).awards == 3);
-    CHECK(table.score(2).awards == 0); // and no flowerpots anywhere: nobody has most
+    CHECK(table.score(2).awards == 0); // without flowerpots on the table nobody has most
     table.house(2, "sD sW sW sR");
     CHECK(table.score(0).awards == 0);
     CHECK(table.score(1).awards == 0); // two complete houses each now

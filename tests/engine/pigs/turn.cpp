@@ -97,7 +97,7 @@ TEST_CASE("P2.1 up to three rolls, the first with all five dice") {
     CHECK(table.position.dice[2] == Face::Door);
     CHECK(table.position.dice[4] == Face::Window);
     CHECK(table.position.dice[0] == Face::Door);
-    table.play(rollOf({0}, "R")); // one that was kept before
+    table.play(rollOf({0}, "R")); // a die that was kept before
     CHECK(table.position.rolls == 3);
 }
 
