@@ -1,12 +1,12 @@
 #include "tests/app/page_fixture.h"
 
-/// The account page by finger, and what a table says of somebody who has left.
+/// The account page by touch, and how a table shows that a player has left.
 
 namespace {
 
 using page_tests::PageFixture;
 
-/// At a server that does not answer, until it is said how it stands with it.
+/// An account at a server that does not answer, with a given state of the link.
 void haveAccount(PageFixture& fixture, models::SyncDriver::Link link = models::SyncDriver::Link::Connected) {
     models::Online& online = *fixture.app().online();
     const protocol::Welcome welcome{{"a1", {"Anna", 1}}, "d1", "secret"};
@@ -57,7 +57,7 @@ TEST_CASE("account: a device is renamed where it stands") {
     fixture.finger.see("deviceName");
     CHECK(fixture.finger.see("deviceName")->property("text").toString() == "anna-laptop (Debian)");
     CHECK_FALSE(fixture.sees("revokeDevice"));
-    fixture.finger.tap("renameDevice"); // the same name: nothing is asked
+    fixture.finger.tap("renameDevice"); // the same name: no request
     fixture.finger.see("revokeDevice");
     CHECK_FALSE(fixture.app().account()->busy());
 }
@@ -73,13 +73,13 @@ TEST_CASE("account: renaming begins with what the device is called, whatever was
     CHECK(fixture.text("deviceName") == "Attic");
     QTest::keyClick(fixture.appWindow.shown->window(), Qt::Key_Escape);
     finger::wait([&] { return !fixture.sees("deviceName"); }, "the field to go");
-    CHECK_FALSE(fixture.app().account()->busy()); // nothing is asked
+    CHECK_FALSE(fixture.app().account()->busy()); // no request
     fixture.finger.tap("renameDevice");
     fixture.awaits("deviceName");
     CHECK(fixture.text("deviceName") == "Laptop");
     QTest::keyClick(fixture.appWindow.shown->window(), Qt::Key_Escape);
     finger::wait([&] { return !fixture.sees("deviceName"); }, "the field to go");
-    devices.set({{"d1", "Tablet", "just now", true}}); // it was renamed elsewhere
+    devices.set({{"d1", "Tablet", "just now", true}}); // renamed on another device meanwhile
     fixture.finger.tap("renameDevice");
     fixture.awaits("deviceName");
     CHECK(fixture.text("deviceName") == "Tablet");

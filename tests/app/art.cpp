@@ -1,4 +1,4 @@
-/// Everything in the box has a picture, and no two characters look alike.
+/// Every component of the game has a picture, and no two characters look alike.
 
 #include "engine/games/gingerbread/components.h"
 #include "qml/games/gingerbread/words.h"
@@ -23,7 +23,7 @@ QUrl pictureIn(const char* folder, const QString& name) {
     return QUrl(QString("qrc:/art/%1/%2.svg").arg(folder, name));
 }
 
-/// As on the screen, on a page of one colour; null when there is nothing to draw.
+/// Rendered as on the screen, on a page of one colour; null when there is nothing to draw.
 QImage drawn(const QUrl& url, int side) {
     QSvgRenderer renderer(fileOf(url));
     if (!renderer.isValid())
@@ -36,7 +36,7 @@ QImage drawn(const QUrl& url, int side) {
     return image;
 }
 
-/// The share of pixels that are not of the page.
+/// The share of pixels that differ from the page.
 double inked(const QImage& image) {
     int count = 0;
     for (int y = 0; y < image.height(); ++y)
@@ -53,7 +53,7 @@ void checkPicture(const QUrl& url) {
     CHECK(inked(image) > 0.05);
 }
 
-/// Of a channel of a pixel, on average: 0 … 255.
+/// The mean difference of a pixel's channels: 0 … 255.
 double difference(const QImage& a, const QImage& b) {
     double sum = 0;
     for (int y = 0; y < a.height(); ++y)
@@ -90,7 +90,7 @@ TEST_CASE("every bonus card has a picture, and two share one only when they coun
         checkPicture(url);
         pictures[url] = drawn(url, 64);
     }
-    CHECK(pictures.size() == 18); // the two cauldrons of a sort differ in their points alone
+    CHECK(pictures.size() == 18); // the two cauldrons of one kind differ in their points only
     for (const auto& [name, picture] : pictures)
         for (const auto& [other, another] : pictures) {
             CAPTURE(name.toString().toStdString(), other.toString().toStdString());
@@ -109,7 +109,7 @@ TEST_CASE("every symbol has a picture, and every gingerbread, the one of any col
 
 TEST_CASE("the test of pictures notices one that is missing") {
     CHECK(drawn(pictureIn("characters", "nobody"), 32).isNull());
-    CHECK(page_tests::warnings.size() == 1); // Qt says so, too
+    CHECK(page_tests::warnings.size() == 1); // Qt prints a warning, too
     page_tests::warnings.clear();
     QImage page(32, 32, QImage::Format_RGB32);
     page.fill(Qt::white);

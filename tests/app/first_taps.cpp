@@ -1,14 +1,14 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/page_fixture.h"
 
-/// How many taps there are between a fresh start and a game with somebody elsewhere, with a real server and a real
-/// finger; what is typed goes where the cursor is already.
+/// How many taps it takes from a fresh start to a game with somebody on another device, with a real server and touch
+/// events. What is typed goes to the focused field.
 
 namespace {
 
 using page_tests::PageFixture;
 
-/// On a device that knows nothing yet.
+/// A new player on an empty device.
 class Newcomer : public PageFixture {
 public:
     void tap(const QString& name) {
@@ -21,7 +21,7 @@ public:
 
 QString placeOf(const app_tests::ServerProcess& server) { return server.address().section("://", 1); }
 
-/// Somebody who has invited somebody.
+/// A player who has invited somebody.
 struct Host {
     explicit Host(const app_tests::ServerProcess& server) {
         app_tests::useServer(device, server);
@@ -63,7 +63,7 @@ TEST_CASE("the first invitation from a fresh start takes four taps, a name and a
     CHECK(anna.app().lobby()->seats()->rows()[0].name == "Anna");
     CHECK(anna.alarms().isEmpty());
 
-    anna.call("showHome"); // the next one is not asked again
+    anna.call("showHome"); // for the next game she is not asked again
     anna.tap("newGame");
     CHECK(anna.app().newGame()->online());
     anna.tap("action");

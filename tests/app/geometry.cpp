@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// What geometry can tell of every screen, at every size and text size: nothing cut, nothing over each other, nothing
+/// What geometry can tell of every screen, at every window and text size: no text is cut, nothing overlaps, nothing is
 /// too small.
 
 namespace {
@@ -15,7 +15,7 @@ constexpr double smallestTarget = 44;
 
 struct Seen {
     const QQuickItem* item;
-    QRectF place; ///< in the window
+    QRectF place; ///< in coordinates of the window
 };
 
 class Inspector {
@@ -27,7 +27,7 @@ public:
     QStringList faults() const { return m_faults; }
 
 private:
-    /// A sheet hides what is under it: then only it counts.
+    /// The open sheet, which covers all the rest, or the page.
     static const QQuickItem* top(const QQuickItem& content) {
         const QQuickItem* sheet = nullptr;
         for (const QQuickItem* child : content.childItems())
@@ -38,7 +38,7 @@ private:
         return sheet == nullptr ? &content : sheet;
     }
 
-    /// `room`: what can be seen here; `scrolls`: what is outside can be brought in.
+    /// `room`: the visible area; `scrolls`: items outside of it can be scrolled into it.
     void walk(const QQuickItem& item, QRectF room, bool scrolls) {
         if (!item.isVisible() || item.opacity() == 0)
             return;
@@ -116,7 +116,7 @@ TEST_CASE("every screen, at every size: every text fits and can be read, nothing
     QStringList faults;
     int looked = 0;
     CHECK(shell::showScenes("", [&](const QString& name, QQuickWindow& window) {
-        window.grabWindow(); // lays everything out
+        window.grabWindow(); // performs the layout
         faults << Inspector(name, window).faults();
         ++looked;
     }));

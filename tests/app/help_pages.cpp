@@ -5,14 +5,14 @@
 #include <QDate>
 #include <QDir>
 
-/// The page that helps, by finger: what it shows, and how what went on gets to somebody else.
+/// The help page by touch: what it shows, and how its log is copied or saved.
 
 namespace {
 
 using logging::Level;
 using page_tests::PageFixture;
 
-/// Somebody whose Downloads are in a folder of the test's own.
+/// A player whose Downloads are in a folder of the test.
 class Home {
 public:
     Home() : m_before(qgetenv("HOME")), m_config(qgetenv("XDG_CONFIG_HOME")) {
@@ -46,7 +46,7 @@ QString textIn(const QString& name) {
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// With the versions, the findings and what went on.
+/// The saved text: versions, findings and the log.
 void checkReport(PageFixture& page, const QString& report) {
     INFO(report.toStdString());
     CHECK(report.startsWith("Gingerbread House "));
@@ -86,7 +86,7 @@ TEST_CASE("help: from the settings to what went on, which is copied and saved wi
     checkReport(page, textIn(home.file()));
     CHECK(page.alarms().isEmpty());
     page.finger.tap("back");
-    page.finger.tap("help"); // what was done before is not said again
+    page.finger.tap("help"); // the last result is no longer shown
     page.finger.see("helpPage");
     CHECK_FALSE(page.sees("helpNews"));
 }
@@ -95,9 +95,9 @@ TEST_CASE("help: what cannot be saved is said, and why there is nothing to see")
     const Home home;
     PageFixture page;
     page.call("showHelp");
-    page.awaits("noLines"); // nobody has started a log
+    page.awaits("noLines"); // there is no log
     CHECK_FALSE(page.sees("lines"));
-    QDir().mkpath(home.file()); // a folder is in the way
+    QDir().mkpath(home.file()); // a folder in place of the file
     page.finger.tap("saveLog");
     page.awaits("helpTrouble");
     CHECK(page.text("helpTrouble").contains(home.file()));

@@ -34,7 +34,7 @@ Box boxOf(int cell, double bottom, double top) {
     return {{x, y, bottom}, {x + 1, y + 1, top}};
 }
 
-/// From a point in the direction of the viewer. It knows yaw and pitch only, nothing of the scene.
+/// A ray from a point towards the viewer. It knows yaw and pitch only, not the scene.
 struct Ray {
     Vector from, to;
 
@@ -45,7 +45,7 @@ struct Ray {
         to = {std::sin(yaw) * std::cos(pitch), std::cos(yaw) * std::cos(pitch), std::sin(pitch)};
     }
 
-    /// Where it enters and leaves the box; nothing when it misses or only grazes it.
+    /// Where the ray enters and leaves the box; nothing when it misses or only grazes it.
     std::optional<std::pair<double, double>> through(const Box& box) const {
         double in = -1e9;
         double out = 1e9;
@@ -80,7 +80,7 @@ HouseView viewOf(QSizeF size, double turn = 0, double down = 0, double drop = 0)
     return view;
 }
 
-/// How many pairs along the ray were painted in the wrong order.
+/// How many pairs of blocks along the ray are painted in the wrong order.
 int wrongPairs(const HouseScene& scene, const Ray& ray) {
     struct Hit {
         double in, out;
@@ -92,7 +92,7 @@ int wrongPairs(const HouseScene& scene, const Ray& ray) {
     int wrong = 0;
     for (std::size_t i = 0; i < hits.size(); ++i)
         for (std::size_t j = i + 1; j < hits.size(); ++j)
-            wrong += hits[j].out < hits[i].in + 1e-6; // the later one lies farther away
+            wrong += hits[j].out < hits[i].in + 1e-6; // the later one is farther away
     return wrong;
 }
 
@@ -177,7 +177,7 @@ TEST_CASE("what is hidden is painted first, in every house, from every side, als
 TEST_CASE("the ray test notices a wrong order") {
     engine::Random random(2);
     const HousePlan plan = randomHouse(5, 6).plan();
-    // The house seen from the front, judged from behind.
+    // Painted for the front, but judged from behind.
     const HouseScene front(plan, {}, viewOf({400, 400}, 0));
     int wrong = 0;
     for (int i = 0; i < 200; ++i) {
@@ -203,7 +203,7 @@ TEST_CASE("from above every cell is hit at the middle of its top, and from the f
                                    front.heightOf(cell) * levelHeight};
                 int nearest = -1;
                 double most = -1e9;
-                for (int other = 0; other < cells; ++other) // a bare space is as thin as paper
+                for (int other = 0; other < cells; ++other) // an empty space has no height
                     if (const auto hit = Ray(point, front.view())
                                              .through(boxOf(other, -1e-4, front.heightOf(other) * levelHeight + 1e-4));
                         hit && hit->second > most) {
@@ -240,7 +240,7 @@ TEST_CASE("a finger on the ground beside the house hits the nearest space, up to
         int nearest = -1;
         double least = 1e9;
         for (int cell = 0; cell < cells; ++cell) {
-            const double away = std::hypot(x - (cell % 3 - 1), y - (cell / 3 - 1)); // from its middle
+            const double away = std::hypot(x - (cell % 3 - 1), y - (cell / 3 - 1)); // distance from its middle
             if (away < least) {
                 least = away;
                 nearest = cell;
@@ -248,7 +248,7 @@ TEST_CASE("a finger on the ground beside the house hits the nearest space, up to
         }
         const double beside = std::min(std::abs(std::abs(x) - 0.5), std::abs(std::abs(y) - 0.5));
         if (std::abs(least - 1) < 0.01 || beside < 0.01)
-            continue; // either would do
+            continue; // two spaces are equally near
         CAPTURE(x, y, scene.view().turn, scene.view().down);
         CHECK(scene.cellAt(scene.camera().project(x, y, 0)) == (least < 1 ? nearest : -1));
         ++(least < 1 ? hits : misses);
@@ -274,7 +274,7 @@ TEST_CASE("nothing is painted outside the item") {
         QPainter eraser(&image);
         eraser.setCompositionMode(QPainter::CompositionMode_Clear);
         eraser.fillRect(QRect(QPoint(around, around), view.size.toSize()), Qt::black);
-        eraser.end(); // what is left was outside
+        eraser.end(); // what is left was painted outside
         QImage nothing(image.size(), image.format());
         nothing.fill(Qt::transparent);
         CAPTURE(seed, view.size.width(), view.size.height(), view.turn, view.down, view.drop);
@@ -335,10 +335,10 @@ TEST_CASE("a wall is shown wherever nothing stands before it") {
     CHECK(tower->level == 2);
     CHECK(scene.sideVisible(*tower, Side4::East));
     CHECK(scene.sideVisible(*tower, Side4::South));
-    CHECK_FALSE(scene.sideVisible(*tower, Side4::West)); // looks away
+    CHECK_FALSE(scene.sideVisible(*tower, Side4::West)); // faces away from the viewer
     const Block lower = scene.blocks().front();
     CHECK(lower.cell == 4);
-    CHECK_FALSE(scene.sideVisible(lower, Side4::East)); // the other half
+    CHECK_FALSE(scene.sideVisible(lower, Side4::East)); // the inner side, towards the other half
 }
 
 TEST_CASE("the last piece falls together with its stairways") {

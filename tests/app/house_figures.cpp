@@ -11,7 +11,7 @@
 using namespace table;
 using samples::randomHouse;
 
-/// Not by itself, since a busy machine proves nothing: `house_tests "[figures]"`, in a build with -O2.
+/// Run by hand only, because a busy machine proves nothing: `house_tests "[figures]"`, in a build with -O2.
 TEST_CASE("how long painting takes", "[.figures]") {
     const HousePlan plan = randomHouse(3, 12).plan();
     QImage image(1080, 1100, QImage::Format_ARGB32_Premultiplied);

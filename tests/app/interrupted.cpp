@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <fstream>
 
-/// What the player saw as done is on disk: the app is killed at any moment, and comes back to what it had shown. KILLS
-/// says how often (the bar of 200: KILLS=200 screen_tests "[kill]").
+/// What the player saw as done is on the disk: the app is killed at any moment and comes back with what it had shown.
+/// KILLS is the number of kills (the bar of 200: KILLS=200 screen_tests "[kill]").
 
 namespace {
 
@@ -20,8 +20,8 @@ std::string fingerprint(const engine::Game& game, const engine::AnyPosition& vie
     return QCryptographicHash::hash(text, QCryptographicHash::Sha1).toHex().toStdString();
 }
 
-/// What the screen shows, as a line: who looks, how long the log is, whether there is something to undo or redo (only
-/// she whose turn it is can), and the position.
+/// The state of the screen as a line: the viewer, the length of the log, whether she can undo or redo (only in her own
+/// turn), and the position.
 std::string line(models::MatchModel& match) {
     const std::string undo = (match.canUndo() ? "u" : "-") + std::string(match.canRedo() ? "r" : "-");
     return std::to_string(match.viewer()) + " " + std::to_string(match.shownLength()) + " " +
@@ -44,7 +44,7 @@ long memory() {
 
 } // namespace
 
-/// Plays on in the folder VICTIM, tells what it shows, and is killed from outside.
+/// Plays on in the folder VICTIM and prints what it shows, until the test kills it.
 TEST_CASE("a player who will be interrupted", "[.victim]") {
     const std::string folder = qEnvironmentVariable("VICTIM").toStdString();
     page_tests::AppWindow appWindow({412, 915}, folder);
@@ -55,7 +55,7 @@ TEST_CASE("a player who will be interrupted", "[.victim]") {
     }
     appWindow.shown->play(QString::fromStdString(id));
     play::TouchPlayer hand(appWindow.app, *appWindow.shown, qEnvironmentVariable("SEED").toULongLong());
-    const auto tell = [&] { // what happened before is shown again, from further back
+    const auto tell = [&] { // earlier moves are shown again, from further back
         const bool live =
             hand.match().stage() == models::MatchModel::MyTurn || hand.match().stage() == models::MatchModel::Waiting;
         std::printf("%s %s\n", live ? "shown" : "again", line(hand.match()).c_str());
@@ -103,7 +103,7 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
                 hear(said);
                 seen = said == "over" ? steps : seen + 1;
             }
-        victim.kill(); // SIGKILL, whatever it is doing
+        victim.kill(); // SIGKILL, at any moment
         victim.waitForFinished(10'000);
         while (victim.canReadLine())
             hear(victim.readLine().trimmed().toStdString());
@@ -117,7 +117,7 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
         const std::size_t stored = match.value().length();
         const bool over = match.value().over();
         if (last.empty()) {
-            CHECK(stored >= storedBefore); // it had not got beyond what happened before
+            CHECK(stored >= storedBefore); // it had not got beyond the earlier moves
             continue;
         }
         storedBefore = over ? 0 : stored;
@@ -131,7 +131,7 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
                   print.data());
             CHECK((undo.data() == std::string("bot") || undo.data() == undoOf(match.value())));
             ++compared;
-        } else { // one step was saved, and the app killed before it showed it
+        } else { // one step was saved and not shown before the kill
             CHECK(stored == (undoing ? shown - 1 : shown + 1));
         }
         if (over)

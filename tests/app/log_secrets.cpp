@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-/// Devices and a server, and everything that a log at its most talkative keeps of it: no token, no code, no name and
-/// nothing of what is hidden in a game.
+/// The log of devices at its most verbose, with a real server: it contains no token, no code, no name and no hidden
+/// information of a game.
 
 namespace {
 
@@ -16,14 +16,14 @@ using namespace app_tests;
 
 class Secrets {
 public:
-    /// A part of a long one is too much already.
+    /// A part of a long secret is found, too.
     void add(const QString& secret, const QString& what) {
         INFO(what.toStdString());
         REQUIRE(secret.size() >= 4);
         for (qsizetype at = 0; at == 0 || at + part <= secret.size(); at += part)
             m_all[secret.mid(at, part).toLower()] = what;
     }
-    /// All long numbers and all codes that lie anywhere in a folder: tokens, seeds, contributions, batches, ids.
+    /// Collects all long numbers and codes in the files of a folder: tokens, seeds, contributions, batches, ids.
     void addAllIn(const QString& folder) {
         static const QRegularExpression known("[0-9a-f]{32,}|\\b(?=[0-9-]*[A-Z])[0-9A-Z]{4}(-[0-9A-Z]{2,4})+\\b");
         for (QDirIterator files(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories); files.hasNext();) {
@@ -34,7 +34,7 @@ public:
                 add(found.next().captured(), files.fileName());
         }
     }
-    /// What of them is in the text; empty: nothing.
+    /// The kind of secret that the text contains; empty: none.
     QString foundIn(const QString& text) const {
         const QString small = text.toLower();
         for (auto one = m_all.begin(); one != m_all.end(); ++one)
@@ -46,7 +46,7 @@ public:
 
 private:
     static constexpr qsizetype part = 12;
-    QMap<QString, QString> m_all; ///< what is found, and what that is
+    QMap<QString, QString> m_all; ///< the secret, and its kind
 };
 
 QString tokenOf(const Device& device) {
@@ -55,7 +55,7 @@ QString tokenOf(const Device& device) {
     return QString::fromUtf8(file.readAll()).trimmed();
 }
 
-/// All that is asked for by an account page.
+/// Makes all requests of the account page.
 void askForCodes(Device& device, Secrets& secrets) {
     models::Account& account = *device.app().account();
     account.newRecoveryCode();
@@ -83,7 +83,7 @@ void playTurns(MatchModel& one, MatchModel& other, int count) {
     }
 }
 
-/// The server is away for a while.
+/// Stops the server for a while.
 void interrupt(ServerProcess& server, const models::Online& seenBy) {
     server.kill();
     REQUIRE(until([&] { return seenBy.link() == models::Online::Away; }));
@@ -121,7 +121,7 @@ TEST_CASE("log: two devices play through everything, and no token, code, name or
     anna.app().seatPass()->offer(QString::fromStdString(game));
     REQUIRE(until([&] { return !anna.app().seatPass()->code().isEmpty(); }));
     secrets.add(anna.app().seatPass()->code(), "a code for a seat");
-    bob.app().joining()->look("AAAA-BBBB"); // which nobody knows
+    bob.app().joining()->look("AAAA-BBBB"); // an unknown code
     REQUIRE(until([&] { return !bob.app().joining()->busy(); }));
     secrets.add("AAAA-BBBB", "what was typed");
     (void)anna.deal({app_tests::anna, apprentice}, 7);
@@ -139,10 +139,10 @@ TEST_CASE("log: two devices play through everything, and no token, code, name or
           "request route=play status=201 ms=", "request route=sync status=0", "request route=createAccount status=201",
           "request route=invitation status=404", "account.used", "account.left"}) {
         INFO(event);
-        CHECK(kept.contains(event)); // else there was nothing to be found
+        CHECK(kept.contains(event)); // otherwise this would test nothing
     }
     CHECK(secrets.foundIn(kept) == "");
-    CHECK_FALSE(kept.contains('{')); // no move, no position: nothing as it is on the wire
+    CHECK_FALSE(kept.contains('{')); // no JSON: no moves and no positions
     CHECK_FALSE(kept.contains(QRegularExpression("[0-9a-fA-F]{12,}")));
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("log: the scan finds what is planted") {
     secrets.add("0f1e2d3c4b5a69788796a5b4c3d2e1f0", "a token");
     secrets.add("K7QF-2M9T", "a code");
     CHECK(secrets.foundIn("info  request route=game status=200") == "");
-    CHECK(secrets.foundIn("key=0F1E2D3C4B5A x").startsWith("a token")); // a part of it is too much already
+    CHECK(secrets.foundIn("key=0F1E2D3C4B5A x").startsWith("a token")); // a part of it is found
     CHECK(secrets.foundIn("69788796a5b4").startsWith("a token"));
     CHECK(secrets.foundIn("code k7qf-2m9t x").startsWith("a code"));
 }

@@ -11,14 +11,15 @@
 // Their names are not ours. NOLINTBEGIN(bugprone-reserved-identifier)
 extern "C" const char* __asan_default_options();
 extern "C" const char* __lsan_default_suppressions();
-/// Qt 6.4 does not free the pictures that it keeps: at the very end they would be taken for lost. So main looks before.
+/// Qt 6.4 does not free its cached pictures, and LeakSanitizer would report them at the very end. So main checks for
+/// leaks earlier.
 extern "C" const char* __asan_default_options() { return "leak_check_at_exit=0"; }
-extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; } // what it reads once, it keeps
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig"; } // it caches what it has read
 // NOLINTEND(bugprone-reserved-identifier)
 #endif
 
 int main(int argc, char** argv) {
-    qputenv("QT_QPA_PLATFORM", "offscreen"); // also when the build asks for the list of tests
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // also when the build lists the tests
     qputenv("QT_QUICK_BACKEND", "software");
     qInstallMessageHandler(page_tests::recordWarning);
     const QGuiApplication program(argc, argv);

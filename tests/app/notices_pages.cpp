@@ -2,7 +2,7 @@
 
 #include <QTemporaryDir>
 
-/// Where the player says whether she wants to be told of a turn, by finger.
+/// The page on which a player chooses whether she wants notifications, by touch.
 
 TEST_CASE("notifications: from the settings to the switch, the quiet hours and the test, and back") {
     const QTemporaryDir folder;
@@ -23,7 +23,7 @@ TEST_CASE("notifications: from the settings to the switch, the quiet hours and t
     finger::wait([&] { return settings.quietFrom() == 21 * 60 + 30; }, "an earlier evening");
     CHECK(finger.see("quietFrom")->property("text").toString() == "21:30");
 
-    finger.tap("test"); // nothing here shows it, and that is said
+    finger.tap("test"); // no notification can be shown here, and the page says so
     finger::wait([&] { return sees("testText"); }, "what became of the test");
     CHECK(finger.see("testText")->property("text").toString() == appWindow.app.notices()->permissionText());
 
@@ -82,10 +82,10 @@ TEST_CASE("notifications: at a table, a turn in another game is said on the scre
     const auto come = [&](const QString& game) { emit appWindow.app.notices()->turnCame(game, "Bob"); };
     const auto said = [&] { return finger.find("otherGame"); };
     come(there);
-    CHECK(said() == nullptr); // at Home it is there already
+    CHECK(said() == nullptr); // at Home the game is visible already
     appWindow.shown->play(here);
     come(here);
-    CHECK(said() == nullptr); // this very table shows it
+    CHECK(said() == nullptr); // this table shows it
     come(there);
     CHECK(finger.see("otherGame")->property("text") == "Bob waits for you in another game.");
     finger.tap("dismiss");
@@ -109,14 +109,14 @@ TEST_CASE("notifications: a table that was left does not show its turns any more
     appWindow.shown->play(game);
     finger::wait([&] { return appWindow.app.match()->isOpen(); }, "the table");
     come();
-    CHECK(said() == nullptr); // it is there to be seen
+    CHECK(said() == nullptr); // it is visible already
     appWindow.shown->showHome();
     come();
     CHECK(said() == nullptr); // at Home it moves to the top
     appWindow.shown->showSettings();
     come();
     CHECK(finger.see("otherGame")->property("text") == "Bob waits for you in another game.");
-    finger.tap("notifications"); // to another page: there it would only be in the way
+    finger.tap("notifications"); // the banner goes with its page
     finger::wait([&] { return said() == nullptr; }, "that it goes");
     come();
     finger.see("otherGame");
@@ -124,7 +124,7 @@ TEST_CASE("notifications: a table that was left does not show its turns any more
     CHECK(said() == nullptr);
     emit appWindow.app.notices()->turnCame(game, "");
     appWindow.shown->showSettings();
-    emit appWindow.app.notices()->turnCame(game, ""); // who has played there is not known
+    emit appWindow.app.notices()->turnCame(game, ""); // the mover is not known
     CHECK(finger.see("otherGame")->property("text") == "It is your turn in another game.");
     appWindow.close();
     CHECK(page_tests::warnings.join('\n').toStdString() == "");

@@ -1,14 +1,14 @@
 #include "tests/app/desktop_fixture.h"
 
-/// The real app, started without a window, on a desktop of its own: a bus, a screen that nobody sees, and a daemon that
-/// shows notifications there. Pictures of it are left in the build folder.
+/// The real app, started without a window, on a desktop of its own with a notification daemon. Screenshots are left in
+/// the build folder.
 
 using namespace desktop;
 
 TEST_CASE("a desktop shows that it is her turn, and a tap on that opens the app at this game") {
     const AppFolder appFolder;
     const std::string older = appFolder.add("Rowan", 1, 60'000);
-    const std::string newer = appFolder.add("Bob <b>&", 2, 0); // names are what players make them
+    const std::string newer = appFolder.add("Bob <b>&", 2, 0); // names may contain anything
     Desktop desktop;
     desktop.beginNotifications();
     const QImage empty = desktop.look();
@@ -50,7 +50,7 @@ TEST_CASE("an app without a window stays in the corner of the desktop, and comes
     Desktop desktop;
     const QImage empty = desktop.look();
     const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
-    desktop.beginTray(); // at login the panel may come later
+    desktop.beginTray(); // at login the panel may start later
     REQUIRE(until([&] { return !desktop.corner.guest.isEmpty(); }));
     REQUIRE(until([&] { return desktop.ofGuest("ToolTip").isValid() && desktop.ofGuest("Status") == "Active"; }));
     CHECK(desktop.look() == empty);
@@ -86,7 +86,7 @@ TEST_CASE("quitting does not wait for a daemon that hangs") {
     const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return !daemon.received.isEmpty() && !desktop.corner.guest.isEmpty(); }));
     desktop.choose("Quit");
-    CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than anybody would give the daemon up
+    CHECK(QTest::qWaitFor([&] { return !app.runs(); }, 15'000)); // sooner than D-Bus's time-out for an answer
 }
 
 TEST_CASE("whatever a notification offers to press opens the app at its game") {
@@ -97,10 +97,10 @@ TEST_CASE("whatever a notification offers to press opens the app at its game") {
     desktop.beginNotifications(daemon);
     const Program app(APP, {"--background", "--data", appFolder.folder()}, desktop.around);
     REQUIRE(until([&] { return daemon.asked("Notify") == 1; }));
-    CHECK(daemon.actions == QStringList{"default", "play"}); // a tap on it, and its button
+    CHECK(daemon.actions == QStringList{"default", "play"}); // a click on it, and its button
     const auto pressed = GENERATE("default", "play");
     CAPTURE(pressed);
-    CHECK(until([&] { // again, should she be faster than the number of the notification
+    CHECK(until([&] { // again, in case the signal came before the app knew the notification's id
         desktop.announce("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked",
                          {NotificationDaemon::number, pressed});
         return appFolder.seen(game);

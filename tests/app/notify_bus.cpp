@@ -4,7 +4,7 @@
 #include <QGuiApplication>
 #include <QSignalSpy>
 
-/// The app's notification, message by message, as whoever shows it on a desktop gets them.
+/// The app's notifications, as the D-Bus messages that a desktop gets.
 
 namespace {
 
@@ -34,9 +34,9 @@ public:
         client.registerPath(path);
         client.connection().connect({}, "/com/canonical/unity/launcherentry/1", "com.canonical.Unity.LauncherEntry",
                                     "Update", this, SLOT(update(QDBusMessage)));
-        (void)client.ask("GetId"); // whatever was asked before is done
+        (void)client.ask("GetId"); // earlier calls have been handled by then
     }
-    /// What is shown, as it was asked for.
+    /// The notifications that the app asked for.
     std::vector<QDBusMessage> shown() const { return client.of("Notify"); }
     std::vector<uint> closed() const {
         std::vector<uint> numbers;
@@ -52,14 +52,14 @@ public:
     bus::BusClient client;
     QStringList can{"actions", "body"};
     int refusals = 0;
-    uint number = 10; ///< of what was shown last
+    uint number = 10; ///< id of the last notification
     std::vector<QVariantList> badges;
 
 private slots:
     void update(const QDBusMessage& message) { badges.push_back(message.arguments()); }
 };
 
-/// An app that has found whoever shows notifications.
+/// An app that has found a notification service.
 class NotifierFixture {
 public:
     explicit NotifierFixture(bool there = true) {
@@ -70,13 +70,13 @@ public:
         service.client.registerName(name);
         REQUIRE(until([&] { return notifier.permission() == Permission::Granted; }));
     }
-    /// The app has done all that it was asked before.
+    /// Waits until the app has handled everything before.
     void settle() {
         const auto before = service.badges.size();
         notifier.setBadge(1);
         REQUIRE(until([&] { return service.badges.size() > before; }));
     }
-    /// It is shown, and the app knows its number: only then can that be named when it is taken back or replaced.
+    /// Shows a notification and waits until the app knows its id, which it needs to close or replace it.
     void show(const QString& game) {
         const auto before = service.shown().size();
         notifier.show({"It is your turn", "Bob waits", game});
@@ -106,12 +106,12 @@ TEST_CASE("notify: a notification that is not wanted any more before its number 
     REQUIRE(service.hears("Notify", 1));
     app.notifier.withdraw();
     app.settle();
-    CHECK(service.closed().empty()); // which one?
+    CHECK(service.closed().empty()); // its id is not known yet
     service.client.letGo();
     REQUIRE(service.hears("CloseNotification", 1));
     CHECK(service.closed() == std::vector<uint>{service.number});
     CHECK(app.failed.isEmpty());
-    app.notifier.show({"It is your turn", "Carol waits", "b2"}); // it has forgotten that one
+    app.notifier.show({"It is your turn", "Carol waits", "b2"}); // the app has forgotten the first one
     REQUIRE(service.hears("Notify", 2));
     CHECK(replaced(service.shown()[1]) == 0);
     CHECK(service.closed().size() == 1);
@@ -128,7 +128,7 @@ TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it i
         app.settle();
         service.client.letGo();
         for (int i = 0; i < 10; ++i)
-            app.settle(); // the answer comes another way: so that it is there before the next is wanted
+            app.settle(); // the answer takes another way, so it has to arrive before the next notification
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
     SECTION("replaced") {
@@ -213,7 +213,7 @@ TEST_CASE("notify: one that is wanted while another is being shown comes after i
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
     app.settle();
     CHECK(service.shown().size() == 1);
-    service.refusals = GENERATE(0, 1); // of the first, which nobody misses then
+    service.refusals = GENERATE(0, 1); // in one case the first is refused, and nobody misses it
     const bool refused = service.refusals > 0;
     service.client.letGo();
     REQUIRE(service.hears("Notify", 2));
@@ -231,7 +231,7 @@ TEST_CASE("notify: a tap opens the game of the notification that it is on, as lo
     REQUIRE(service.hears("Notify", 1));
     service.client.holds = {"Notify"};
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
-    REQUIRE(service.hears("Notify", 2)); // so it has the number of the first, and not yet that of the second
+    REQUIRE(service.hears("Notify", 2)); // so the app knows the id of the first and not of the second
     const uint first = service.number;
     service.say("ActionInvoked", {first + 1, "default"}); // another app's
     service.say("ActionInvoked", {first, "snooze"});
@@ -241,7 +241,7 @@ TEST_CASE("notify: a tap opens the game of the notification that it is on, as lo
     REQUIRE(until([&] { return app.opened.size() >= 2; }));
     service.say("NotificationClosed", {first, 2U});
     service.say("ActionInvoked", {first, "default"});
-    service.say("ActionInvoked", {0U, "default"}); // nothing has this number
+    service.say("ActionInvoked", {0U, "default"}); // no notification has this id
     service.client.letGo();
     REQUIRE(until([&] {
         service.say("ActionInvoked", {service.number, "default"});
@@ -266,13 +266,13 @@ TEST_CASE("notify: it is offered as whoever shows it can show it, with the app's
     const QVariantList said = service.shown()[0].arguments();
     CHECK(said[0] == "Gingerbread House");
     CHECK(said[2] == "gingerbread-house");
-    CHECK(said[3] == "It is <your> turn"); // a summary has no markup
+    CHECK(said[3] == "It is <your> turn"); // the summary has no markup
     CHECK(said[4].toString().toStdString() == (markup ? "Bob &lt;b&gt;&amp;" : "Bob <b>&"));
     CHECK(said[5].toStringList() == (buttons ? QStringList{"default", "Play", "play", "Play"} : QStringList{}));
     const auto hints = qdbus_cast<QVariantMap>(said[6]);
     CHECK(hints["desktop-entry"] == "gingerbread-house");
     CHECK(hints["category"] == "im.received");
-    CHECK(said[7] == -1); // as long as the desktop likes
+    CHECK(said[7] == -1); // the desktop's default time
 }
 
 TEST_CASE("notify: what is refused is said to have failed, once, and the next is shown") {

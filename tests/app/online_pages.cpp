@@ -4,8 +4,8 @@
 #include <QTcpServer>
 #include <QTcpSocket>
 
-/// What the pages of online games do where no server is: the ways there, what they ask, what they show of what the
-/// device knows.
+/// The pages of online games without a server: how to reach them, what they ask, and what they show from the device's
+/// store.
 
 namespace {
 
@@ -17,7 +17,7 @@ const match::Player hazel{"Hazel", "", 0};
 const match::Player bramble{"Bramble", "", 1};
 const match::Player witch{"Witch", "witch", 0};
 
-/// A server that knows one invitation, and nothing else.
+/// A server that knows one invitation and nothing else.
 class Inviter {
 public:
     Inviter() {
@@ -40,7 +40,7 @@ public:
     }
     QString address() const { return QString("http://127.0.0.1:%1").arg(m_server.serverPort()); }
     bool full = true; ///< all seats are taken
-    int looks = 0;    ///< at the invitation
+    int looks = 0;    ///< requests for the invitation
 
 private:
     engine::json::object invitation() const {
@@ -53,7 +53,7 @@ private:
     QTcpServer m_server;
 };
 
-/// Whoever has an account there is not asked for anything else.
+/// With an account there, no page asks for a server or a name.
 void haveAccount(PageFixture& fixture, const QString& server) {
     const protocol::Welcome welcome{{"a1", {"Bob", 1}}, "d1", "secret"};
     bool done = false;
@@ -62,7 +62,7 @@ void haveAccount(PageFixture& fixture, const QString& server) {
     finger::wait([&] { return done; }, "the account");
 }
 
-/// With friends elsewhere, while there is no server.
+/// Sets up a game with friends on other devices, while there is no server.
 void wishForAGame(PageFixture& fixture) {
     fixture.app().settings()->setPlayerName("Anna");
     fixture.app().online()->setServer("http://127.0.0.1:1");
@@ -80,7 +80,7 @@ TEST_CASE("join: a code alone does not say where, which is said calmly beside th
     CHECK_FALSE(fixture.sees("needsServer"));
     fixture.write("invitation", "K7QF-2M9T");
     fixture.awaits("needsServer");
-    fixture.finger.tap("look"); // the cursor goes where something is missing
+    fixture.finger.tap("look"); // the focus goes to the missing field
     fixture.write("server", "not a server");
     fixture.finger.tap("look");
     fixture.write("yourName", "Bob");
@@ -100,7 +100,7 @@ TEST_CASE("join: what is no invitation stays to be mended, and nothing is asked"
     PageFixture fixture;
     fixture.app().settings()->setPlayerName("Bob");
     fixture.call("showJoin");
-    CHECK_FALSE(fixture.sees("yourName")); // that is known
+    CHECK_FALSE(fixture.sees("yourName")); // her name is known
     fixture.type("invitation", "https://turns.example/");
     fixture.finger.tap("look");
     fixture.awaits("joinTrouble");
@@ -124,7 +124,7 @@ TEST_CASE("join: where all seats are taken, to try again is to look again, until
         finger::wait([&] { return inviter.looks > looks && !fixture.app().joining()->busy(); }, "another look");
         CHECK(fixture.text("joinTrouble") == "All seats are taken.");
     }
-    inviter.full = false; // somebody has left
+    inviter.full = false; // another player has left
     fixture.finger.tap("act");
     finger::wait([&] { return fixture.app().joining()->room() == 1; }, "the seat");
     CHECK_FALSE(fixture.sees("joinTrouble"));
@@ -146,7 +146,7 @@ TEST_CASE("new game: a name is kept when Start is tapped while the cursor is sti
     PageFixture fixture;
     fixture.finger.tap("firstGame");
     fixture.type("name0", "Anna Maria");
-    CHECK(fixture.text("name0") == "Anna Maria"); // with its space, while it was written
+    CHECK(fixture.text("name0") == "Anna Maria"); // the space is kept while she types
     fixture.finger.tap("action");
     finger::wait([&] { return fixture.app().match() != nullptr; }, "the table");
     const auto seated = fixture.appWindow.answer<std::string>(
@@ -175,7 +175,7 @@ TEST_CASE("new game: a seat far away has no name to type; to make it, a server i
     CHECK(fixture.text("serverTrouble")
               .startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
     CHECK(fixture.alarms().isEmpty());
-    fixture.app().online()->changed(); // whatever happens meanwhile: what she typed is hers
+    fixture.app().online()->changed(); // any change meanwhile: what she typed stays
     CHECK(fixture.text("server") == "127.0.0.1:1");
     CHECK(fixture.text("yourName") == "Anna");
 }
@@ -204,7 +204,7 @@ TEST_CASE("account: the address of a server that is being typed is not taken awa
     PageFixture fixture;
     fixture.call("showAccount");
     fixture.type("server", "a-long-address.example");
-    fixture.app().online()->changed(); // anything
+    fixture.app().online()->changed(); // any change
     CHECK(fixture.text("server") == "a-long-address.example");
     CHECK(fixture.app().online()->server().isEmpty());
 }
@@ -244,7 +244,7 @@ TEST_CASE("home: a game of this device is taken online only with a server") {
     fixture.finger.tap("more");
     fixture.finger.tap("takeOnline");
     fixture.awaits("server");
-    fixture.finger.tap("continue"); // nothing was typed: the cursor goes where it is missing
+    fixture.finger.tap("continue"); // nothing was typed: the focus goes to the missing field
     fixture.write("yourName", "Anna");
     CHECK(fixture.app().home()->games()->count() == 1);
     CHECK(fixture.app().home()->trouble().isEmpty());
@@ -357,7 +357,7 @@ TEST_CASE("table: what was played without a network is kept, and said to be") {
 }
 
 TEST_CASE("server: when it cannot be reached, the page says so, and tries again when it is asked to") {
-    QTcpServer nobody; // takes a call and hangs up
+    QTcpServer nobody; // accepts connections and closes them
     REQUIRE(nobody.listen(QHostAddress::LocalHost));
     int calls = 0;
     QObject::connect(&nobody, &QTcpServer::newConnection, [&] {
@@ -380,7 +380,7 @@ TEST_CASE("server: when it cannot be reached, the page says so, and tries again 
     finger::wait([&] { return appWindow.app.online()->link() == models::Online::Away; }, "that nobody answers");
     QMetaObject::invokeMethod(appWindow.shown->window(), "showAccount");
     finger.see("tryAgain");
-    CHECK(finger.find("lastHeard") == nullptr); // not since it was started
+    CHECK(finger.find("lastHeard") == nullptr); // not since the start of the app
     emit appWindow.app.storeThread().heard(models::now() - 5 * 60'000);
     CHECK(finger.see("lastHeard")->property("text") == "Last heard: 5 min ago.");
     const int before = calls;

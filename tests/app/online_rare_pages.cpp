@@ -1,6 +1,6 @@
 #include "tests/app/page_fixture.h"
 
-/// What the pages of online games say and ask in situations that are rare.
+/// What the pages of online games say and ask in rare situations.
 
 namespace {
 

@@ -1,6 +1,6 @@
 #include "tests/app/page_fixture.h"
 
-/// Where each button and key of the pages leads, and what each can be done with.
+/// Where each button and key of the pages leads, by touch, mouse and keyboard.
 
 namespace {
 
@@ -19,7 +19,7 @@ void each(QQuickItem* item, const std::function<void(QQuickItem*)>& look) {
         each(child, look);
 }
 
-/// In the order in which they are on the page.
+/// In their order on the page.
 QList<QQuickItem*> all(const PageFixture& fixture, const std::function<bool(const QQuickItem&)>& is) {
     QList<QQuickItem*> found;
     each(fixture.content(), [&](QQuickItem* item) {
@@ -91,7 +91,7 @@ TEST_CASE("home: what can be done with a game depends on where it is played and 
     CHECK(offers(fixture).join(", ").toStdString() == one.offers.join(", ").toStdString());
     QTest::keyClick(fixture.appWindow.shown->window(), Qt::Key_Escape);
     finger::wait([&] { return offers(fixture).isEmpty(); }, "the sheet to close");
-    // By keyboard: Delete asks before it removes, and an online game that is not over cannot be removed.
+    // By keyboard: Delete asks before it removes a game, and a running online game cannot be removed.
     const auto cards = all(fixture, [](const QQuickItem& item) {
         return item.inherits("QQuickAbstractButton") && item.parentItem() != nullptr &&
                QString(item.parentItem()->metaObject()->className()).startsWith("GameCard");
@@ -117,7 +117,7 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
     fixture.finger.tap("addSeat");
     fixture.finger.tap("addSeat");
     finger::wait([&] { return game.seats()->count() == 4; }, "four seats");
-    CHECK_FALSE(fixture.sees("addSeat")); // there are no more
+    CHECK_FALSE(fixture.sees("addSeat")); // the maximum is reached
     const auto kinds = [&] {
         QString line;
         for (const auto& seat : game.seats()->rows())
@@ -160,7 +160,7 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
         const auto ticked = all(fixture, [&](const QQuickItem& item) {
             return item.property("iconName").toString() == "check" && item.property("index").isValid();
         });
-        REQUIRE(ticked.size() == 1); // what it is now
+        REQUIRE(ticked.size() == 1); // the current value
         CHECK(ticked[0]->property("index").toInt() == QString(wanted[seat]).toInt());
         tap(fixture, options[0]);
         wanted[seat] = QChar('0' + kind);
@@ -178,7 +178,7 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
     const QStringList after = faces();
     CHECK(after[0] != before[0]);
     for (int seat = 1; seat < 4; ++seat)
-        if (before[seat] != after[0]) // two do not have the same
+        if (before[seat] != after[0]) // two cannot have the same
             CHECK(after[seat] == before[seat]);
     wanted.remove(2, 1);
     tap(fixture, button(2, "remove"));

@@ -10,7 +10,7 @@
 #include <QDir>
 #include <QTemporaryDir>
 
-/// The pages by finger and by keyboard, and at every size: nothing too small, nothing cut off, no complaint of QML.
+/// The pages by touch and by keyboard, at every size: nothing is too small or cut off, and QML prints no warning.
 
 namespace {
 
@@ -38,7 +38,7 @@ public:
 
     QQuickWindow* window() const { return shown->window(); }
     bool sees(const QString& name) const { return finger::find(window()->contentItem(), name) != nullptr; }
-    /// The sheet above the table, by its file.
+    /// The sheet above the table, by the name of its file.
     QString sheet() const { return window()->findChild<QObject*>("sheet")->property("shown").toString(); }
     bool focuses(const QString& name) const {
         return window()->activeFocusItem() != nullptr && window()->activeFocusItem()->objectName() == name;
@@ -47,7 +47,7 @@ public:
         QTest::keyClick(window(), key);
         QCoreApplication::processEvents();
     }
-    /// Tab until that has the focus.
+    /// Presses Tab until this item has the focus.
     void tabTo(const QString& name) const {
         for (int i = 0; i < 40 && !focuses(name); ++i)
             press(Qt::Key_Tab);
@@ -55,7 +55,7 @@ public:
         REQUIRE(focuses(name));
     }
 
-    /// Where the games are; `Obstructed`: a file is in the way.
+    /// Where the games are; `Obstructed`: a file is in place of the folder.
     QString data(Data state) const {
         QFile file(folder.filePath("data"));
         if (state == Data::Fine)
@@ -84,7 +84,7 @@ bool inFlickable(const QQuickItem& item) {
     return false;
 }
 
-/// Everything that is to be seen is large enough and within the window, or can be scrolled there.
+/// Checks that everything visible is large enough and within the window, or can be scrolled there.
 void inspect(const QQuickItem& item, const QSizeF& window) {
     if (!item.isVisible() || item.opacity() == 0 || item.width() <= 0 || item.height() <= 0)
         return;
@@ -122,7 +122,7 @@ void inspectEverySize(PagesFixture& fixture) {
             fixture.app.settings()->setTextScale(scale);
             fixture.window()->resize(size);
             QCoreApplication::processEvents();
-            (void)fixture.window()->grabWindow(); // lays everything out
+            (void)fixture.window()->grabWindow(); // performs the layout
             inspect(*fixture.window()->contentItem(), size);
         }
 }
@@ -307,7 +307,7 @@ TEST_CASE("a tile is carried to the house from a tray that can be scrolled") {
         auto* tile = finger.see(QString("tile%1").arg(build.tile));
         finger.reveal(tile);
         finger.seeAFrame();
-        CHECK(finger::scroller(tile) != nullptr); // or this tests nothing
+        CHECK(finger::scroller(tile) != nullptr); // otherwise this would test nothing
         finger.drag(tile->mapToScene({tile->width() / 2, tile->height() / 2}),
                     house->mapToScene(house->topOf(build.at)) + QPointF(0, 84));
         finger::wait([&] { return match.shownLength() > before; }, "the tile to be laid");
@@ -348,7 +348,7 @@ TEST_CASE("a tile that was chosen to be discarded is kept after all by the butto
     finger.tap("undo");
     finger::wait([&] { return !table.discards(); }, "the tile to be kept");
     CHECK(table.tile() == tile);
-    CHECK_FALSE(match.busy()); // nothing was played yet that could be taken back
+    CHECK_FALSE(match.busy()); // nothing was played yet that could be undone
     CHECK(match.shownLength() == length);
     CHECK(match.stage() == models::MatchModel::MyTurn);
 }

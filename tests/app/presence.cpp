@@ -2,8 +2,8 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/recording_proxy.h"
 
-/// "It is your turn" is told to whoever does not look at the window: the real app on a desktop with a window manager,
-/// a friend who plays elsewhere, and a real server between them.
+/// A player who does not look at the window is notified of her turn: the real app on a desktop with a window manager, a
+/// friend on another device, and a real server.
 
 namespace {
 
@@ -11,7 +11,7 @@ using namespace desktop;
 using app_tests::Device;
 using app_tests::MatchModel;
 
-/// Locks the screen, as desktops do it: by a screen saver on the session's bus, and by logind on the system's.
+/// Locks the screen as desktops do: by a screen saver on the session bus, and by logind on the system bus.
 class ScreenLock : public QDBusVirtualObject {
 public:
     bool locked = false;
@@ -26,7 +26,7 @@ public:
     }
 };
 
-/// Until the server has the whole turn: what reveals something goes there first.
+/// Plays until the server has the whole turn; moves that reveal something are sent at once.
 void playTurn(MatchModel& match) {
     REQUIRE(until([&] {
         if (match.stage() == MatchModel::MyTurn && !match.busy())
@@ -36,7 +36,7 @@ void playTurn(MatchModel& match) {
     }));
 }
 
-/// Anna's app is started in its window, in front of everything; Bob is to move.
+/// Anna's app is started in its window, in front of everything; it is Bob's turn.
 class PresenceFixture {
 public:
     PresenceFixture() : proxy(QUrl(m_server.address()).port()) {
@@ -54,7 +54,7 @@ public:
         REQUIRE(app_tests::comesTo(*m_bobs, MatchModel::MyTurn));
         m_anna.settings().setSound(false);
         m_anna.settings().setBackground(true);
-        m_anna.stop(); // which waits until all is written
+        m_anna.stop(); // waits until everything is written
         screen.beginNotifications();
         screen.beginWindows();
     }
@@ -102,7 +102,7 @@ TEST_CASE("presence: the window that had the focus was closed by the window mana
     fixture.bobPlays();
     CHECK(fixture.annaIsTold());
     REQUIRE(until([&] { return fixture.polls() > 0; }));
-    CHECK(fixture.proxy.asked.filter("shown=1").isEmpty()); // her other devices may be told
+    CHECK(fixture.proxy.asked.filter("shown=1").isEmpty()); // so her other devices may be notified
     CHECK(fixture.app->runs());
 
     Program again(APP, {"--data", fixture.folder()}, fixture.screen.around);
@@ -142,7 +142,7 @@ TEST_CASE("presence: a screen saver hides the screen, and the turn is told until
     PresenceFixture fixture;
     fixture.screen.offer(name, path, guard);
     fixture.start();
-    guard.locked = true; // for whoever asks only now
+    guard.locked = true; // for a query instead of the signal
     fixture.screen.announce(path, name, "ActiveChanged", {true});
     fixture.bobPlays();
     CHECK(fixture.annaIsTold());
@@ -173,7 +173,7 @@ TEST_CASE("presence: who looks at Home sees the turn there, and nothing else is 
     PresenceFixture fixture;
     fixture.start();
     fixture.bobPlays();
-    REQUIRE(until([&] { return !fixture.told().isEmpty(); })); // the app has decided what to tell
+    REQUIRE(until([&] { return !fixture.told().isEmpty(); })); // the app has decided whether to notify
     CHECK(fixture.screen.notifications() == 0);
     REQUIRE(until([&] { return !fixture.proxy.asked.filter("shown=1").isEmpty(); }));
     fixture.screen.keep("home-turn");

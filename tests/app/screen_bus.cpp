@@ -2,7 +2,7 @@
 #include "app/platform/tray.h"
 #include "tests/app/bus_fixture.h"
 
-/// What a desktop says of the screen and of its panel, message by message.
+/// What a desktop reports about the screen and its panel, as D-Bus messages.
 
 namespace {
 
@@ -34,19 +34,19 @@ public:
         saved = active;
         m_guard.emitSignal("/" + QString(saver).replace('.', '/'), saver, "ActiveChanged", {active});
     }
-    /// Something of a session is another; what, the app asks.
+    /// Signals that a property of the session has changed; the app then reads it.
     void change() {
         m_guard.received.clear();
         m_guard.emitSignal("/org/freedesktop/login1/session/_32", properties, "PropertiesChanged",
                            {"org.freedesktop.login1.Session", QVariantMap(), QStringList()});
         awaitLook();
     }
-    /// All that was said until now has come.
+    /// Waits until all earlier signals have arrived.
     void settle() {
         const auto before = idles.size();
         idle = !idle;
         change();
-        REQUIRE(until([&] { return idles.size() > before; })); // that is answered last
+        REQUIRE(until([&] { return idles.size() > before; })); // this is answered last
     }
 
     QString saver = "org.freedesktop.ScreenSaver";
@@ -65,7 +65,7 @@ private:
     std::unique_ptr<platform::ScreenLock> m_lock;
 };
 
-/// A panel, and somebody who waits for it.
+/// A panel, and an app that waits for it.
 class Panel {
 public:
     Panel() {
@@ -108,7 +108,7 @@ TEST_CASE("screen: it is hidden as long as a saver or the session says so, whate
     screen.settle();
     REQUIRE(screen.locks.back());
     screen.locks.clear();
-    screen.settle(); // the session is not locked, which it says again
+    screen.settle(); // signals again that the session is not locked
     CHECK(screen.locks == std::vector<bool>{true});
     screen.locked = true;
     screen.settle();
@@ -141,7 +141,7 @@ TEST_CASE("screen: of two savers the end of one is not the end of the other") {
 }
 
 TEST_CASE("screen: that nobody is there is said when it is new, and not whenever anything is") {
-    Screen screen; // else an input at the table would count for nothing as soon as the battery is charged
+    Screen screen; // otherwise input would be ignored once the screen was idle
     screen.listen();
     screen.idle = true;
     screen.change();
@@ -159,7 +159,7 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
     const auto asked = [&](std::size_t times) {
         REQUIRE(until([&] { return panel.client.of("Get").size() >= times; }));
     };
-    const auto settle = [] { // what was on its way to the app is there
+    const auto settle = [] { // messages to the app have arrived by then
         (void)QDBusConnection::sessionBus().interface()->isServiceRegistered("org.kde.StatusNotifierWatcher");
         for (int i = 0; i < 5; ++i)
             QCoreApplication::processEvents();

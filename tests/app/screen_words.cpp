@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <vector>
 
-/// What every screen says, as a screen reader reads it, compared with what somebody has read and found right: a label
-/// that changed places, a button that cannot be pressed, a line that is not there.
+/// Everything that each screen says, as a screen reader reads it, compared with golden files: notices a label in
+/// another place, a button that cannot be pressed, a missing line.
 
 namespace {
 
@@ -25,14 +25,14 @@ QString said(const QAccessibleInterface& part) {
         words << "[disabled]";
     if (part.state().checked)
         words << "[checked]";
-    // How long ago something was is another test's; here it would change from day to day.
+    // Times are tested elsewhere; here they would change from day to day.
     static const QRegularExpression when(
         R"(just now|\d+ min ago|\d+ h ago|yesterday|\d+ days ago|\b\d+ [A-Z][a-z]{2}\b)");
     return words.join(" | ").replace('\n', " / ").replace(when, "WHEN");
 }
 
 bool isHidden(const QAccessibleInterface& part, bool inList) {
-    return part.state().invisible || (inList && part.state().offscreen); // of a list only what is to be seen is there
+    return part.state().invisible || (inList && part.state().offscreen); // of a list only the visible rows exist
 }
 
 void read(const QAccessibleInterface& part, QStringList& lines, bool inList = false) {
@@ -44,14 +44,14 @@ void read(const QAccessibleInterface& part, QStringList& lines, bool inList = fa
     for (int i = 0; i < part.childCount(); ++i)
         children.push_back(part.child(i));
     inList = inList || part.role() == QAccessible::List;
-    if (part.role() == QAccessible::List) // which makes its rows in any order
+    if (part.role() == QAccessible::List) // a list creates its rows in any order
         std::stable_sort(children.begin(), children.end(),
                          [](const auto* a, const auto* b) { return a->rect().top() < b->rect().top(); });
     for (const QAccessibleInterface* child : children)
         read(*child, lines, inList);
 }
 
-/// An open sheet is all that can be used: then only it is read.
+/// Only an open sheet is read, because it covers all the rest.
 const QAccessibleInterface* sheetIn(const QAccessibleInterface& part) {
     const QAccessibleInterface* found = part.role() == QAccessible::Dialog && !part.state().invisible ? &part : nullptr;
     for (int i = 0; i < part.childCount() && found == nullptr; ++i)
@@ -63,7 +63,7 @@ const QAccessibleInterface* sheetIn(const QAccessibleInterface& part) {
 
 TEST_CASE("every screen says what was found right") {
     QAccessible::setActive(true);
-    QCoreApplication::setApplicationVersion("1.0.0"); // else main does
+    QCoreApplication::setApplicationVersion("1.0.0"); // normally set by main
     QStringList all;
     CHECK(shell::showScenes("", [&](const QString& name, QQuickWindow& window) {
         const QString onAPhone = "-360x740-light-1.0";
@@ -74,7 +74,7 @@ TEST_CASE("every screen says what was found right") {
         const QAccessibleInterface* sheet = sheetIn(*root);
         QStringList lines{name.chopped(onAPhone.size())};
         read(sheet == nullptr ? *root : *sheet, lines);
-        if (lines.filter("Hint: a grand witch").isEmpty()) // who may think for longer on another machine
+        if (lines.filter("Hint: a grand witch").isEmpty()) // a grand witch's hint depends on the speed of the machine
             all << lines;
     }));
     golden::compare("screens", all);

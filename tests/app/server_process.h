@@ -25,9 +25,9 @@ public:
 
     QString address() const { return QString("http://127.0.0.1:%1").arg(m_port); }
 
-    QString folder() const { return m_folder.path(); } ///< with its database
+    QString folder() const { return m_folder.path(); } ///< has its database
 
-    /// On the same port as before.
+    /// Listens on the same port as before.
     void start() {
         m_process.setProgram(SERVER);
         m_process.setArguments(

@@ -1,13 +1,14 @@
 #include "tests/app/table_page_fixture.h"
 
-/// The table by finger and by keyboard: what each button, key and gesture does, and what is undone when it goes.
+/// The table by touch and by keyboard: what each button, key and gesture does, and what is reset at its end.
 
 namespace {
 
 using models::MatchModel;
 using page_tests::TablePageFixture;
 
-/// Two taps on the house. How quick they have to be Qt asks once in a program, so its handler is told that they were.
+/// Double-tap on the house. Qt reads its double-tap interval only once in a program, so the handler's signal is emitted
+/// instead.
 void doubleTap(const TablePageFixture& hazel) {
     const auto all = hazel.house->findChildren<QObject*>();
     const auto handler =
@@ -18,7 +19,7 @@ void doubleTap(const TablePageFixture& hazel) {
     QCoreApplication::processEvents();
 }
 
-/// Two fingers that were so far apart, and are now.
+/// Two fingers, first at one distance and then at another.
 void pinch(const TablePageFixture& hazel, double from, double to) {
     QQuickWindow* window = hazel.appWindow.shown->window();
     const auto at = [&](double apart) { return (hazel.middle() + QPointF(apart / 2, 0)).toPoint(); };
@@ -50,11 +51,11 @@ TEST_CASE("house: two taps come closer, a drag moves it, two more show it as it 
     CHECK(hazel.view("quarters").toInt() == 0); // it is moved, not turned
     const QPointF there = now();
     hazel.finger.drag(there, there - QPointF(80, 60));
-    CHECK(QLineF(now(), home).length() < 25); // from where it was
+    CHECK(QLineF(now(), home).length() < 25); // continued from where it was
     for (int i = 0; i < 8; ++i)
         hazel.finger.drag(home, home - QPointF(100, 100));
     CHECK(QRectF(hazel.appWindow.shown->window()->contentItem()->boundingRect())
-              .contains(now())); // some of it is in sight
+              .contains(now())); // a part of it stays visible
     doubleTap(hazel);
     finger::wait([&] { return hazel.house->scale() == 1; }, "to be back");
     CHECK(now() == home);
@@ -101,7 +102,7 @@ TEST_CASE("house: a swipe turns it by a quarter to that side, a short one does n
     CHECK(swipe(-30) == 1);
     CHECK(hazel.house->mapToScene({}) == home);
     CHECK(hazel.house->turn() == 1);
-    CHECK(hazel.table().ghost().at < 0); // nor was that a tap
+    CHECK(hazel.table().ghost().at < 0); // and that was no tap
 }
 
 TEST_CASE("house: the buttons beside it and the keys turn it and look down on it") {
@@ -132,7 +133,7 @@ TEST_CASE("house: arrows lead from space to space and stop at the edge, Return a
         return hazel.view("focusCell").toInt();
     };
     CHECK(hazel.house->focusCell() == -1);
-    hazel.press(Qt::Key_Return); // nowhere yet
+    hazel.press(Qt::Key_Return); // no space is focused yet
     CHECK(hazel.table().ghost().at == -1);
     CHECK(go(Qt::Key_Left) == 0);
     CHECK(go(Qt::Key_Up) == 0);
@@ -150,7 +151,7 @@ TEST_CASE("house: arrows lead from space to space and stop at the edge, Return a
     CHECK(go(Qt::Key_Left) == 7);
     CHECK(go(Qt::Key_Up) == 4);
     hazel.focus("pantry");
-    CHECK(hazel.house->focusCell() == -1); // nothing is framed where the keys do not go
+    CHECK(hazel.house->focusCell() == -1); // no frame when the keys are elsewhere
 }
 
 TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
@@ -164,7 +165,7 @@ TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
     CHECK(hazel.table().direction() == 1);
     hazel.press(Qt::Key_T);
     CHECK(hazel.table().direction() == 2);
-    hazel.finger.tap("secondary"); // it is to be discarded: then there is nothing to turn
+    hazel.finger.tap("secondary"); // a tile that is to be discarded cannot be turned
     CHECK(hazel.table().discards());
     CHECK_FALSE(hazel.sees("turnTile"));
     hazel.press(Qt::Key_U);
@@ -183,7 +184,7 @@ TEST_CASE("table: T turns the tile, U takes back, R does it again, H asks") {
     at(length);
     CHECK_FALSE(hazel.finger.see("undo")->isEnabled());
     CHECK(hazel.finger.see("redo")->isEnabled());
-    CHECK(hazel.table().tile() == -1); // nothing is chosen of what was taken back
+    CHECK(hazel.table().tile() == -1); // undoing clears the choice
     hazel.press(Qt::Key_R);
     at(length + 1);
     hazel.finger.tap("undo");
@@ -216,7 +217,7 @@ TEST_CASE("table: whose house is looked at is said above it, and in its stores a
             CHECK(stores.contains(QString("%1 × %2")
                                       .arg(int{witch.tokens[engine::gingerbread::colours[i]]})
                                       .arg(hazel.table().pantry()->rows()[static_cast<qsizetype>(i)].name)));
-        // Only of her own can she return something.
+        // She can return only her own tokens.
         CHECK(stores.contains("Return") == (seat == me && witch.tokens.total() > 0));
         CHECK(stores.contains("Returning a gingerbread makes room; you get nothing for it.") == (seat == me));
         const QStringList cards = hazel.readSheet("cards", "CardsSheet.qml");
@@ -243,7 +244,7 @@ TEST_CASE("table: the log has what happened last on top") {
         const auto places = hazel.heightsOf(line);
         REQUIRE_FALSE(places.empty());
         const auto next = std::find_if(places.begin(), places.end(), [&](double y) { return y < above; });
-        REQUIRE(next != places.end()); // every later one higher
+        REQUIRE(next != places.end()); // each later one is higher
         above = *next;
     }
 }
@@ -255,7 +256,7 @@ TEST_CASE("table: the log begins with what happened last, and is scrolled to it"
     hazel.finger.tap("log");
     finger::wait([&] { return hazel.sees("closeSheet"); }, "the sheet");
     const auto& log = hazel.table().log()->rows();
-    REQUIRE(log.size() > 12); // more than there is room for
+    REQUIRE(log.size() > 12); // more than fit on the page
     const auto readable = [&](const QString& text) {
         bool found = false;
         const QRectF window(QPointF(), QSizeF(hazel.appWindow.shown->window()->size()));

@@ -1,6 +1,6 @@
 #include "tests/app/table_page_fixture.h"
 
-/// The steps of a turn on the screen: what can be touched for each, and that it is what is done.
+/// The steps of a turn on the screen: what can be touched in each, and that the same is played.
 
 namespace {
 
@@ -23,7 +23,7 @@ TEST_CASE("table: of each colour as much is paid as there is, and no less than n
     position.witches[engine::index(position.turn)].tokens.of = {2, 2, 1, 5};
     CHECK_FALSE(hazel.sees("more-red"));
     hazel.imagine(position);
-    CHECK_FALSE(hazel.sees("more-red")); // nobody is chosen yet
+    CHECK_FALSE(hazel.sees("more-red")); // no character is chosen yet
     hazel.finger.tap(QString("line%1").arg(int{wanted}));
     const auto chosen = [&] {
         QList<int> all;
@@ -53,7 +53,7 @@ TEST_CASE("table: of each colour as much is paid as there is, and no less than n
         CHECK_FALSE(enabled(hazel, more));
         CHECK(enabled(hazel, less));
     }
-    CHECK_FALSE(enabled(hazel, "primary")); // far too much
+    CHECK_FALSE(enabled(hazel, "primary")); // too many tokens
     hazel.table().visit(1 - hazel.match().viewer());
     finger::wait([&] { return !hazel.sees("more-red"); }, "that she pays nothing elsewhere");
 }
@@ -71,7 +71,7 @@ TEST_CASE("table: what was covered is a button each; an exchange takes its place
         CHECK(hazel.sees(name));
     CHECK_FALSE(hazel.sees("give-red"));
     const int tile = hazel.witch(position, hazel.match().viewer()).hand[0];
-    CHECK_FALSE(hazel.sees(QString("tile%1").arg(tile))); // that has its time again
+    CHECK_FALSE(hazel.sees(QString("tile%1").arg(tile))); // only during another step
     hazel.focus("effect-exchange");
     hazel.press(Qt::Key_Return);
     finger::wait([&] { return hazel.sees("give-red"); }, "what to give");
@@ -88,8 +88,8 @@ TEST_CASE("table: what was covered is a button each; an exchange takes its place
     hazel.finger.tap("give-red");
     CHECK(given(*hazel.table().gives()) == "red");
     CHECK(given(*hazel.table().gets()) == "");
-    hazel.finger.tap("get-yellow"); // there is none
-    hazel.finger.tap("get-red");    // the same again
+    hazel.finger.tap("get-yellow"); // the supply has none
+    hazel.finger.tap("get-red");    // the same colour
     CHECK(given(*hazel.table().gets()) == "");
     hazel.focus("get-green");
     hazel.press(Qt::Key_Return);

@@ -13,15 +13,15 @@
 #include <cstdio>
 #include <fstream>
 
-/// Several apps, each a process with a screen and a finger, and a real server play whole games: one of them through a
-/// bad line, one killed again and again. All end with the same game. GAMES says how many (the bar of 50:
-/// GAMES=50 together_tests "[together]"), FIRST with which one to begin.
+/// Several apps, each a process with a screen and touch events, play whole games at a real server: one of them on a bad
+/// network, one killed again and again. All end with the same game. GAMES is their number (the bar of 50: GAMES=50
+/// together_tests "[together]"), FIRST the number of the first one.
 
 namespace {
 
 using models::MatchModel;
 
-constexpr int patience = 240'000; ///< for somebody who was killed and has to come back, or to wait out a bad line
+constexpr int patience = 240'000; ///< milliseconds; for apps that are restarted or on a bad network
 
 std::string contentOf(const std::string& file) {
     std::ifstream stream(file);
@@ -38,7 +38,7 @@ void await(const std::function<bool()>& condition, const std::string& what) {
         throw std::runtime_error("waited in vain for: " + what);
 }
 
-/// Asks until it is answered: on a bad line that may take some tries.
+/// Repeats until it is answered: on a bad network that may take some tries.
 template <class Try, class Done>
 void insist(const Try& attempt, const Done& done, const std::string& what) {
     for (int tries = 0; tries < 60; ++tries) {
@@ -49,7 +49,7 @@ void insist(const Try& attempt, const Done& done, const std::string& what) {
     throw std::runtime_error("tried in vain: " + what);
 }
 
-/// Finds her way into a game: makes it, or joins it.
+/// Makes a game or joins it.
 std::string enter(page_tests::AppWindow& appWindow, const QString& server) {
     models::App& app = appWindow.app;
     app.settings()->setPlayerName(qEnvironmentVariable("NAME"));
@@ -78,7 +78,7 @@ std::string fingerprint(const std::string& text) {
     return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256).toHex().toStdString();
 }
 
-/// What everybody may see of what she was shown.
+/// The public part of what the player was shown.
 std::string storyOf(const MatchModel& match) {
     std::string story;
     const auto& game = match.game();
@@ -89,7 +89,7 @@ std::string storyOf(const MatchModel& match) {
 
 } // namespace
 
-/// Plays until the game is over, or until it is killed from outside; begins again where it was.
+/// Plays until the game is over or the process is killed; continues where it was after a restart.
 TEST_CASE("one of those who play together", "[.player]") {
     const std::string folder = qEnvironmentVariable("PLAYER").toStdString();
     page_tests::AppWindow appWindow({412, 915}, folder);
@@ -172,15 +172,15 @@ public:
         m_process = std::make_unique<QProcess>();
         m_process->setProcessEnvironment(environment);
         m_process->setProcessChannelMode(QProcess::MergedChannels);
-        m_process->setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); }); // she does not outlive the test
+        m_process->setChildProcessModifier([] { prctl(PR_SET_PDEATHSIG, SIGKILL); }); // ends with the test
         m_process->start(QCoreApplication::applicationFilePath(), {"[.player]"});
     }
     void kill() {
-        m_process->kill(); // SIGKILL, whatever she is doing
+        m_process->kill(); // SIGKILL, at any moment
         m_process->waitForFinished();
         hear();
     }
-    /// What came since.
+    /// Reads the new lines of output.
     void hear() {
         while (m_process && m_process->canReadLine()) {
             const QString line = QString::fromUtf8(m_process->readLine()).trimmed();
@@ -231,7 +231,7 @@ bool wait(std::vector<std::unique_ptr<Person>>& people, const std::function<bool
     return QTest::qWaitFor(listen, 2 * patience) && condition();
 }
 
-/// The first of them is at a bad line, the last is killed again and again.
+/// The first app is on a bad network, the last is killed again and again.
 void playTogether(int count, int seed) {
     const app_tests::ServerProcess server;
     app_tests::FlakyProxy line(static_cast<quint16>(QUrl(server.address()).port()), static_cast<std::uint64_t>(seed));
@@ -271,7 +271,7 @@ void playTogether(int count, int seed) {
     for (const auto& person : people) {
         CHECK_FALSE(person->failed());
         CHECK(person->word("over") == host.word("over"));     // all were shown the same
-        CHECK(person->word("record") == host.word("record")); // and that is what the server has
+        CHECK(person->word("record") == host.word("record")); // and it is what the server has
     }
     CHECK(kills > 0);
     CHECK(line.faults() > 0);

@@ -3,7 +3,7 @@
 #include "tests/catch.h"
 #include "tests/engine/program.h"
 
-/// Whole games through the screen, with touch events, at several sizes; nothing of QML may complain.
+/// Whole games through the screen, with touch events, at several sizes; QML must not print warnings.
 
 namespace {
 
@@ -54,7 +54,7 @@ void playWholeGame(const Game& game, int seed) {
     warnings.clear();
 }
 
-/// The mouse goes to a button, which says what it is called, and presses it or not.
+/// Moves the mouse over a button, whose tooltip appears, and presses it or not.
 void pointAt(const finger::Finger& finger, QQuickWindow* window, const char* name, bool press) {
     const QQuickItem* button = finger.see(name);
     int moves = 0;
@@ -100,7 +100,7 @@ TEST_CASE("turns in which everything moves: nothing complains, and a step waits 
     play::TouchPlayer hand(appWindow.app, *appWindow.shown, 4);
     for (int steps = 0; steps < 16 && hand.awaitTurn(); ++steps)
         hand.step();
-    CHECK(hand.match().shownLength() > 16); // with the bot's
+    CHECK(hand.match().shownLength() > 16); // with the bot's moves
     appWindow.close();
     INFO(warnings.join('\n').toStdString());
     CHECK(warnings.isEmpty());
@@ -130,7 +130,7 @@ TEST_CASE("by mouse, with motion, to and fro between Home and tables at any mome
         finger::wait([&] { return finger.find("closeSheet") == nullptr; }, "the table");
         pointAt(finger, window, "leave", visit % 2 == 0);
         if (visit % 2 == 1)
-            QTest::keyClick(window, Qt::Key_Escape); // while the mouse rests on a button
+            QTest::keyClick(window, Qt::Key_Escape); // while the mouse is over a button
         finger::wait([&] { return appWindow.app.match() == nullptr; }, "Home");
     }
     appWindow.close();

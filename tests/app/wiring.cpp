@@ -3,8 +3,8 @@
 #include <QMetaProperty>
 #include <QTemporaryDir>
 
-/// Which field a control sets: everything that can be chosen on a page is touched, and compared with all that could
-/// have changed.
+/// Which property each control sets: every control of a page is touched, and everything that could have changed is
+/// compared.
 
 namespace {
 
@@ -13,11 +13,11 @@ using Values = QMap<QString, QString>;
 struct Choice {
     QString label;   ///< of the control
     QString option;  ///< what is tapped or typed there; empty: the control itself
-    QString changes; ///< the one field that is another afterwards
+    QString changes; ///< the one property that has another value afterwards
     QString to;
 };
 
-/// All that a model lets somebody write.
+/// All writable properties of a model.
 void add(Values& values, const QString& name, const QObject& model) {
     const QMetaObject& type = *model.metaObject();
     for (int i = type.propertyOffset(); i < type.propertyCount(); ++i)
@@ -89,7 +89,7 @@ public:
         wanted[choice.changes] = choice.to;
         REQUIRE(wanted != before);
         touch(choice);
-        (void)QTest::qWaitFor([&] { return values() == wanted; }, 2'000); // what is wrong is said below
+        (void)QTest::qWaitFor([&] { return values() == wanted; }, 2'000); // faults are reported below
         const Values after = values();
         for (auto value = wanted.begin(); value != wanted.end(); ++value) {
             INFO(value.key().toStdString());
@@ -151,7 +151,7 @@ void checkAll(Page& page, const std::vector<Choice>& choices) {
             labels << choice.label;
     }
     labels.sort();
-    CHECK(page.labels().join("; ").toStdString() == labels.join("; ").toStdString()); // none was left out
+    CHECK(page.labels().join("; ").toStdString() == labels.join("; ").toStdString()); // no control was left out
 }
 
 } // namespace

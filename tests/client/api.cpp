@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-/// What goes to a server for each request of the protocol, and what its answers mean.
+/// The HTTP request for each operation of the protocol, and what the answers mean.
 
 using namespace client;
 
@@ -13,7 +13,7 @@ namespace {
 namespace routes = protocol::routes;
 using Header = std::pair<std::string, std::string>;
 
-/// Answers at once with what it was told to.
+/// Answers at once with a fixed reply.
 class Parrot final : public Http {
 public:
     explicit Parrot(HttpReply reply) : m_reply(std::move(reply)) {}
@@ -52,7 +52,7 @@ std::string headerOf(const HttpRequest& request, const std::string& name) {
     return {};
 }
 
-/// As it goes out: what, where, and with which key.
+/// A request as it is sent: method, path, and idempotency key.
 template <class T>
 HttpRequest sent(const Request<T>& request) {
     Parrot parrot(said(204, ""));
@@ -66,7 +66,7 @@ const protocol::NewGame newGame{"pigs", "", {{protocol::NewSeat::Who::Me, {}, {}
 struct Sent {
     protocol::Route route;
     HttpRequest request;
-    std::string target; ///< that is expected
+    std::string target; ///< the expected path
 };
 std::vector<Sent> everyRequest() {
     std::vector<Sent> all;
@@ -129,7 +129,7 @@ TEST_CASE("api: every request has the method and the path of its route, and a ke
             keys.insert(key);
     }
     CHECK(everyRequest().size() == 34);
-    CHECK(keys.size() == keyed); // no two requests have the same
+    CHECK(keys.size() == keyed); // each request has a key of its own
 }
 
 TEST_CASE("api: a body says what was asked, in the words of the protocol") {
@@ -172,7 +172,7 @@ TEST_CASE("api: a stranger sends no token, and whoever wants to know that all of
 TEST_CASE("api: the same request asked again has the same key, and another one another key") {
     Retry<protocol::GameInfo> retry;
     const protocol::Join one{contribution, {{"Anna", 1}}};
-    const protocol::Join again{std::string(64, 'b'), {{"Anna", 1}}}; // what is drawn anew makes no difference
+    const protocol::Join again{std::string(64, 'b'), {{"Anna", 1}}}; // a new random contribution makes no difference
     const protocol::Join other{contribution, {{"Anna", 2}}};
     const auto first = retry.request(Api::join("K7", one));
     const auto second = retry.request(Api::join("K7", again));
@@ -223,7 +223,7 @@ TEST_CASE("api: what is no answer of ours is no answer") {
     CHECK(page.status == 0);
     CHECK(page.cause == HttpReply::Fault::Misshapen);
     CHECK(page.isForNow());
-    CHECK_FALSE(answerTo(Api::deleteMe(), said(200, "<html>")).isDone()); // though nothing is to be read in it
+    CHECK_FALSE(answerTo(Api::deleteMe(), said(200, "<html>")).isDone()); // though its content is not needed
     for (const auto& [fault, sentence] : std::vector<std::pair<HttpReply::Fault, std::string>>{
              {HttpReply::Fault::Unreachable, "The server cannot be reached just now."},
              {HttpReply::Fault::TooSlow, "The server did not answer in time."},

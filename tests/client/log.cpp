@@ -3,7 +3,7 @@
 
 #include <regex>
 
-/// What the log of a device says of the loop: enough to see why nothing comes.
+/// The sync loop's lines in a device's log: enough to see why nothing arrives.
 
 using namespace sync_tests;
 
@@ -18,7 +18,7 @@ TEST_CASE("log: each request, each change of the connection and each pause of th
     device.answerFirstRequests();
     const std::string text = logging::keptIn(folder.path(""));
     INFO(text);
-    std::size_t at = 0; // each after the one before
+    std::size_t at = 0; // each after the last
     for (const char* line :
          {"info  sync.link from=nobody to=trying\n", "info  sync.mode from=off to=live\n",
           R"(warn  request route=about status=0 ms=\d+ .*fault=unreachable.*\n)",

@@ -1,7 +1,7 @@
 #include "sync/client/remote.h"
 #include "tests/catch.h"
 
-/// What people type, what is drawn at random, and which of two versions is older.
+/// Addresses as people type them, random ids, and comparison of versions.
 
 using namespace client;
 

@@ -89,7 +89,7 @@ TEST_CASE("replica: what a seat had begun that is no longer played here shows no
         const auto* kept = opened.value().kept();
         REQUIRE(kept);
         CHECK(kept->why == match::Kept::Why::NotHerSeat);
-        REQUIRE(kept->story.size() == game.walk.moves.size() + 1); // with what was begun at its end
+        REQUIRE(kept->story.size() == game.walk.moves.size() + 1); // followed by what the draft had begun
         for (const match::Step& step : kept->story) {
             const auto& rules = game.walk.game;
             REQUIRE(text(rules.state(step.after)) == text(rules.state(rules.view(step.after, nobody))));

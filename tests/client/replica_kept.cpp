@@ -8,7 +8,7 @@ using namespace replica_tests;
 
 namespace {
 
-/// What the seat saw, and at its end what she had begun.
+/// The kept story has what the seat saw, and at its end its own draft.
 void checkStory(const ReplicaFixture& game, const match::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
     CHECK(kept.seat == seat);
     CHECK(kept.from == at);

@@ -1,13 +1,13 @@
 #include "tests/catch.h"
 #include "tests/client/replica_fixture.h"
 
-/// What was shown of a game is known by number: which of it still holds when something has come in.
+/// Versions of a replica: whether the steps that were already shown are still valid after news.
 
 using namespace replica_tests;
 
 namespace {
 
-/// What the server has told since, after what is known.
+/// Adds steps that the server has sent, after the known ones.
 void learn(ReplicaFixture& game) {
     REQUIRE(game.online().applyFeed({{id, game.about(), game.length(), 1}}, {}, "ab-1"));
     REQUIRE(game.online().addSteps(id, 0, game.length(), {game.views.begin(), game.views.end()}));

@@ -2,7 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
-/// What the loop does with games: turns that go out, moves that come in, and what is said of them on the way.
+/// The loop and games: turns that are sent, moves that are fetched, and what is reported of them.
 
 using namespace sync_tests;
 using Progress = Sync::Progress;
@@ -174,7 +174,7 @@ TEST_CASE("sync: only what is new of a game is fetched, as its seats may see it,
     phone.add({1, 2, mine});
     const std::string about = phone.online().row(id(1)).value()->about;
     CHECK(protocol::readGame(about).value() == protocol::readGame(text({1, 2, mine})).value());
-    CHECK(about.find("views") == std::string::npos); // they are kept elsewhere
+    CHECK(about.find("views") == std::string::npos); // they are stored elsewhere
     phone.answerPoll(text({1, 2, mine}), "ab-5");
     CHECK(phone.asked().empty());
     phone.answerPoll(text({1, 3, mine}), "ab-6");

@@ -2,12 +2,12 @@ import QtQuick
 import QtTest
 import Kit
 
-/// A test of parts that it makes on a stage; a warning of QML fails it.
+/// A test of components that it creates on a stage; a warning of QML fails it.
 TestCase {
     id: test
 
     required property Item stage
-    property alias told: spy ///< what was emitted since watch()
+    property alias told: spy ///< signals since watch()
 
     when: windowShown
 
@@ -39,7 +39,7 @@ TestCase {
         item.forceActiveFocus(Qt.TabFocusReason)
         tryCompare(item, "activeFocus", true)
     }
-    /// The first item below `item` that the condition holds for.
+    /// The first item below `item` for which the condition holds.
     function below(item: Item, condition: var): var {
         for (let i = 0; i < item.children.length; ++i) {
             const child = item.children[i]

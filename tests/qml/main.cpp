@@ -3,7 +3,7 @@
 #include <QQmlEngine>
 #include <QtQuickTest>
 
-/// Runs the tests of this folder as they would run in the app: with its typeface, and with what is linked in.
+/// Runs the tests of this folder as in the app: with its typeface, and with everything that is linked in.
 class Setup : public QObject {
     Q_OBJECT
 
@@ -16,7 +16,7 @@ public slots:
     static void qmlEngineAvailable(QQmlEngine* engine) { engine->addImportPath("qrc:/qt/qml"); }
 };
 
-int main(int argc, char** argv) { // as QUICK_TEST_MAIN_WITH_SETUP, but without a screen
+int main(int argc, char** argv) { // like QUICK_TEST_MAIN_WITH_SETUP, but without a screen
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("QT_QUICK_BACKEND", "software");
     Setup setup;

@@ -1,14 +1,14 @@
 import QtQuick
 import Kit
 
-/// Buttons, alone: touched, and pressed with a key.
+/// Buttons, each alone: touched, and pressed by key.
 Item {
     id: stage
 
     width: 400
     height: 600
 
-    // What is tried; each test makes its own.
+    // The components under test; each test creates its own.
 
     Component {
         id: pushButton

@@ -1,14 +1,14 @@
 import QtQuick
 import Kit
 
-/// What is switched, chosen and typed.
+/// Switches, choices and text fields.
 Item {
     id: stage
 
     width: 400
     height: 600
 
-    // What is tried; each test makes its own.
+    // The components under test; each test creates its own.
 
     Component {
         id: switcher

@@ -1,7 +1,7 @@
 import QtQuick
 import Kit
 
-/// A page and what scrolls in it: how far, and by which keys.
+/// A page and its scrolling: how far, and by which keys.
 Item {
     id: stage
 
@@ -42,7 +42,7 @@ Item {
         name: "page"
 
         function area(page: Item): var { return below(page, child => child.contentY !== undefined && child.interactive !== undefined) }
-        function actions(page: Item): var { // those that are seen
+        function actions(page: Item): var { // the visible ones
             const found = []
             const look = item => {
                 for (let i = 0; i < item.children.length; ++i) {
@@ -111,7 +111,7 @@ Item {
             verify(seen(page.first))
             compare(scroller.contentY, 0)
             const where = scroller.contentY
-            focusOn(below(page, child => child.text === "Thing 2")) // which is seen already
+            focusOn(below(page, child => child.text === "Thing 2")) // visible already
             compare(scroller.contentY, where)
         }
         function test_what_is_elsewhere_scrolls_nothing() {

@@ -1,14 +1,14 @@
 import QtQuick
 import Kit
 
-/// What lies above a page: a banner, a sheet, a question.
+/// What is shown above a page: a banner, a sheet, a question.
 Item {
     id: stage
 
     width: 400
     height: 600
 
-    // What is tried; each test makes its own.
+    // The components under test; each test creates its own.
 
     Component {
         id: banner
@@ -73,7 +73,7 @@ Item {
             verify(!below(item, child => child.objectName === "dismiss").visible)
             const high = make(banner, {width: 320}).implicitHeight
             item.width = 320
-            verify(item.implicitHeight < high) // no room is kept for what is not there
+            verify(item.implicitHeight < high) // hidden parts take no room
         }
         function test_nothing_overlaps_data() {
             return [
@@ -186,9 +186,9 @@ Item {
             watch(sheet, "confirmed")
             keyClick(Qt.Key_Return)
             compare(told.count, 0)
-            tryCompare(sheet, "opened", false) // the focus is on no
+            tryCompare(sheet, "opened", false) // "no" has the focus
         }
-        function test_a_yes_is_told_before_it_closes() { // whoever loaded it may throw it away then
+        function test_a_yes_is_told_before_it_closes() { // its loader may destroy it when it closes
             const sheet = open(confirmSheet)
             let order = ""
             sheet.confirmed.connect(() => order += "confirmed ")

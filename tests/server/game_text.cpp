@@ -6,7 +6,7 @@
 #include "tests/engine/program.h"
 #include "tests/result.h"
 
-/// A game is told in three ways: from memory, from a text that is kept, and from the ledger. They say the same.
+/// The JSON of a game is the same from memory, from a cached text, and from the ledger.
 
 namespace {
 

@@ -17,12 +17,12 @@ namespace story {
 
 namespace {
 
-constexpr int patience = 150'000; ///< more than twice as long as an app may leave a server alone that was away
-constexpr int edge = 24;          ///< what is nearer to the window's edge is scrolled to before it is tapped
+constexpr int patience = 150'000; ///< more than twice the longest pause of the app after the server was away
+constexpr int edge = 24;          ///< an item nearer to the window's edge is scrolled before it is tapped
 
 } // namespace
 
-/// Looked at now and then only: to read a screen takes both sides a while.
+/// Checks at intervals, because reading a screen takes time on both sides.
 bool until(const std::function<bool()>& condition) {
     const QDeadlineTimer deadline(patience);
     while (!condition()) {
@@ -44,7 +44,7 @@ Device::Device(const QString& owner, QSize size) : m_owner(owner), m_screenSize(
     m_environment.insert("XDG_DATA_HOME", place("home/.local/share"));
     m_environment.insert("QT_QUICK_BACKEND", "software");
     m_environment.insert("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");
-    QFile rules(m_folder.filePath("bus.conf")); // nobody is there whom the test has not started
+    QFile rules(m_folder.filePath("bus.conf")); // the bus starts no services but those of the test
     REQUIRE(rules.open(QIODevice::WriteOnly));
     rules.write("<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context=\"default\">"
                 "<allow send_destination=\"*\" eavesdrop=\"true\"/><allow eavesdrop=\"true\"/><allow own=\"*\"/>"
@@ -56,7 +56,7 @@ Device::Device(const QString& owner, QSize size) : m_owner(owner), m_screenSize(
           {"-displayfd", "1", "-screen", "0", QString("%1x%2x24").arg(m_screenSize.width()).arg(m_screenSize.height()),
            "-noreset", "-nolisten", "tcp", "-fbdir", place("screen")}); // its picture is a file
     m_environment.insert("DISPLAY", ":" + m_display->line());
-    key("Shift_L"); // after the first key of a keyboard openbox lets go of its own keys for a moment
+    key("Shift_L"); // after the first key event openbox briefly releases the keys that it has grabbed
     start(m_windowManager, "openbox", {});
     start(m_daemon, "dunst", {});
     start(m_accessibility, "/usr/libexec/at-spi-bus-launcher", {"--launch-immediately"});
@@ -93,7 +93,7 @@ void Device::killApp() {
     m_app.reset();
 }
 
-/// The app that runs already is told, and the new process ends.
+/// A running app gets the link, and the new process ends.
 void Device::openLink(const QString& link) {
     if (!appRuns())
         return startApp({link});
@@ -187,7 +187,7 @@ QString Device::offered(const QString& pattern) const {
     return found;
 }
 
-/// Of two with one name the later one: a sheet lies above its page.
+/// Of two elements with one name the later: a sheet is above its page.
 std::optional<Element> Device::element(const QString& name, bool enabled) const {
     std::optional<Element> found;
     for (const Element& element : m_screen->elements())
@@ -208,7 +208,7 @@ void Device::tapAt(QPoint at) {
                     "sleep", "0.05", "mouseup", "1"});
 }
 
-/// What lies outside of the window a screen reader is not told of: after a while one scrolls, and looks there.
+/// A screen reader does not see what is outside of the window: after a while the test scrolls and looks there.
 void Device::tap(const QString& name) {
     int looks = 0;
     const auto isThere = [&] {
@@ -236,7 +236,7 @@ bool Device::tapIfThere(const QString& name) {
         if (!wanted)
             return false;
         if (std::exchange(before, wanted->place) != wanted->place)
-            continue; // nobody taps what still moves
+            continue; // wait: it still moves
         const QRect frame = window().intersected({{}, m_screenSize}).adjusted(0, edge, 0, -edge);
         const QPoint middle = wanted->place.center();
         if (frame.contains(middle)) {
@@ -252,7 +252,7 @@ bool Device::tapIfThere(const QString& name) {
 void Device::fill(const QString& field, const QString& text) {
     const int before = m_taps;
     tap(field);
-    m_taps = before; // that belongs to the typing
+    m_taps = before; // taps on the field belong to the typing
     key("ctrl+a");
     run("xdotool", {"type", "--delay", "5", text});
     if (!until([&] { return valueOf(field) == text; }))
@@ -293,7 +293,7 @@ void Device::keepPicture(const QString& name) const {
 void Device::fail(const QString& why) const {
     keepPicture("failed");
     FAIL((m_owner + ": " + why + "\nThe screen says:\n" + said() + "\n" + standardError()).toStdString());
-    std::abort(); // FAIL throws
+    std::abort(); // never reached: FAIL throws
 }
 
 } // namespace story

@@ -12,7 +12,7 @@ namespace {
 
 const QString accessible = "org.a11y.atspi.Accessible";
 
-// AT-SPI's numbers of states.
+// State numbers of AT-SPI.
 enum State { Enabled = 8, Focused = 12, Showing = 25, Visible = 30 };
 
 constexpr int patience = 20'000;
@@ -40,7 +40,7 @@ QVariantList Screen::call(const Reference& node, const QString& interface, const
     QDBusMessage asked = QDBusMessage::createMethodCall(node.service, node.path, interface, method);
     asked.setArguments(arguments);
     const QDBusMessage answer = m_bus.call(asked, QDBus::Block, patience);
-    return answer.type() == QDBusMessage::ReplyMessage ? answer.arguments() : QVariantList(); // it may be gone by now
+    return answer.type() == QDBusMessage::ReplyMessage ? answer.arguments() : QVariantList(); // the element may be gone
 }
 
 QVariant Screen::property(const Reference& node, const QString& interface, const QString& name) const {

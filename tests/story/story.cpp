@@ -5,17 +5,17 @@
 #include <map>
 #include <vector>
 
-/// An evening among friends, told with real processes: what each screen says is checked at each step.
+/// An evening among friends, with real processes; every screen is checked at each step.
 
 namespace {
 
 using story::Device;
 
-/// What ends a step of a turn, when everything for it is chosen.
+/// Buttons that finish a step of a turn after everything for it is chosen.
 const QString steps =
     "Take (?!none).*|Build here|Lay it here|Skip the rest|End turn|Go on: bonus card|Show the rest at once";
 
-/// As a newcomer does who trusts the hint: until it is somebody else's turn.
+/// Plays by the hints, as a newcomer does, until it is another player's turn.
 void playTurn(Device& device) {
     device.see("Your turn, ");
     const auto isOver = [&] { return !device.sees("Your turn, "); };
@@ -34,7 +34,7 @@ void playTurn(Device& device) {
     device.seeNot("Your turn, ");
 }
 
-/// Whose table says that it is hers to play.
+/// The device whose table shows that it is its player's turn.
 Device* whoseTurn(const std::vector<Device*>& devices) {
     Device* next = nullptr;
     const auto found = [&] {
@@ -48,7 +48,7 @@ Device* whoseTurn(const std::vector<Device*>& devices) {
     return next;
 }
 
-/// Each of them plays so many turns, whenever it is hers.
+/// Each player plays so many turns.
 void playTurns(const std::vector<Device*>& devices, int turns) {
     std::map<Device*, int> played;
     const auto isDone = [&] {
@@ -61,7 +61,7 @@ void playTurns(const std::vector<Device*>& devices, int turns) {
     }
 }
 
-/// So that a closed window is not the end of it.
+/// Lets the app run on after its window is closed.
 void keepRunning(Device& device) {
     device.tap("Settings");
     device.tap("Notifications");
@@ -71,7 +71,7 @@ void keepRunning(Device& device) {
     device.see("Games");
 }
 
-/// What Home shows of the one game there is.
+/// The text of the only card on Home.
 QString card(Device& device) { return device.find("^(Gingerbread House\\. .*)$"); }
 
 void leaveTable(Device& device) {
@@ -98,7 +98,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
     anna.countFromHere();
     anna.tap("New game");
     anna.tap("Play with friends elsewhere");
-    anna.tap("Add a player"); // there are three of them
+    anna.tap("Add a player"); // for three players
     anna.tap("Make it and invite");
     anna.see("What shall the others call you?");
     anna.fill("Your name", "Anna");
@@ -106,7 +106,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
     anna.tap("Continue");
     anna.see("Invite the others");
     CHECK(anna.taps() <= 5);
-    anna.see(address); // beside the code, for whoever has only that
+    anna.see(address); // beside the code, for players who get only that
     const QString link = anna.find("^(http://.*/j/.*)$");
     const QString code = anna.find("^Code: (.*)$");
     anna.keepPicture("invitation");
@@ -140,7 +140,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
             device->see(name);
     playTurns(all, 4);
 
-    // Anna closes the window while it has the focus; the app goes on, and tells her of her turn.
+    // Anna closes the window while it has the focus; the app runs on and notifies her of her turn.
     while (whoseTurn(all) == &anna)
         playTurn(anna);
     leaveTable(anna);
@@ -171,7 +171,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
     server.start();
     anna.see("The server has your turn");
 
-    // A second device of hers, with her name on it, and a new name for both.
+    // Anna links a second device, and changes her name on it.
     leaveTable(anna);
     openAccount(anna);
     anna.tap("Add another device");
@@ -204,7 +204,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
     anna.tap(card(anna));
     anna.see("Left · a bot plays");
 
-    // The others give up, too: bots bring the game to its end. Then once more, from the beginning.
+    // The others give up, too: bots finish the game. Then a rematch.
     leaveTable(bob);
     leaveTable(anna);
     for (Device* device : {&bob, &anna}) {
@@ -222,7 +222,7 @@ TEST_CASE("friends play for an evening, each on her own device, and every screen
     bob.see("You are asked to play");
     bob.tap("Play");
     anna.see("Bob. is here");
-    anna.tap("Begin with bots in the free seats"); // Carla's
+    anna.tap("Begin with bots in the free seats"); // Carla's seat
     anna.tap("Begin");
     whoseTurn({&anna, &bob});
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <type_traits>
 
-/// The log of a device: which lines it keeps, how many, and what never gets into it.
+/// The log of a device: which lines it keeps, how many, and what it never contains.
 
 namespace {
 
@@ -104,7 +104,7 @@ TEST_CASE("log: of the app and of its jobs in the background in the order in whi
     const auto note = [&](std::string_view name, int number) {
         const logging::File file(folder.path(""), Level::Info, name);
         logging::info("line", {{"number", number}});
-        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // the clock goes on
+        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // so that the time differs
     };
     note(logging::File::appLog, 1);
     note(logging::File::backgroundLog, 2);

@@ -8,13 +8,13 @@
 #include <QMetaEnum>
 #include <QSignalSpy>
 
-/// What she chooses before she does it, at every point of a turn, and what is shown when something happens.
+/// What the player chooses before she plays it, at every point of a turn, and what the table shows then.
 
 using namespace face_tests;
 
 namespace {
 
-/// A position of hers, with something of everything.
+/// A position in the middle of a game, at the player's turn.
 Position middle() {
     engine::Options options;
     options.players = 2;
@@ -43,7 +43,7 @@ QString joined(const Rows& rows, const Text& text) {
 
 QString marked(const QString& text, bool lit, bool selected) { return text + (lit ? "*" : "") + (selected ? "+" : ""); }
 
-/// All that the table shows of her choice.
+/// Everything that the table shows of her choice.
 QStringList shot(const QString& what, TableModel& model) {
     const auto character = [](const table::CharacterRow& row) {
         return marked(row.name, row.lit, row.selected) +
@@ -180,7 +180,7 @@ TEST_CASE("sentences: every choice of a turn") {
     model.chooseCharacter(start.witches[0].gate[0]);
     then("lets one go");
 
-    const auto price = [&](bool any, int most) { // somebody who costs tokens of any colour, or of given ones
+    const auto price = [&](bool any, int most) { // who costs tokens of any colour, or of given ones
         for (Character character = 0; character < characterCount; ++character)
             if ((characters[character].any > 0) == any && characters[character].price() <= most &&
                 start.witches[0].tokens.covers(characters[character].cost))
@@ -266,7 +266,7 @@ TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves 
     CHECK(table.model.chosen()->rows().size() == 1);
     table.model.chooseCharacter(position.line[1]);
     CHECK(table.model.side() == side);
-    table.model.chooseCharacter(position.line[1]); // not this one
+    table.model.chooseCharacter(position.line[1]); // a character of another price
     CHECK(table.model.side() == side);
     CHECK(table.model.chosen()->rows().isEmpty());
     table.model.chooseCharacter(position.line[2]);
@@ -281,9 +281,9 @@ TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves 
 TEST_CASE("a card in the middle says what it is worth to her, whosever house she looks at") {
     TableModelFixture table;
     Position position = middle();
-    position.witches[0].trapped.push(position.line[0]); // for most cards count the characters
+    position.witches[0].trapped.push(position.line[0]); // because most cards count trapped characters
     position.phase = GENERATE(Phase::Action, Phase::Bonus);
-    int differ = 0; // or this tests nothing
+    int differ = 0; // otherwise this would test nothing
     for (Bonus card = 0; card < bonusCount; ++card) {
         const int hers = worth(position, position.witches[0], card);
         const int others = worth(position, position.witches[1], card);
@@ -297,7 +297,7 @@ TEST_CASE("a card in the middle says what it is worth to her, whosever house she
             CHECK(table.model.middle()->rows().first().worth == hers);
         }
         REQUIRE(table.model.bonus()->rows().size() == 1);
-        CHECK(table.model.bonus()->rows().first().worth == others); // that one is the other's
+        CHECK(table.model.bonus()->rows().first().worth == others); // the other player's card
         differ += hers != others ? 1 : 0;
     }
     CHECK(differ > 0);

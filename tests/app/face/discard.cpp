@@ -34,7 +34,7 @@ TEST_CASE("a tile is discarded when she ends her turn, not before") {
         else if (back == 2)
             table.model.chooseTile(tile);
         else
-            table.model.hover(4); // it is carried to the house after all
+            table.model.hover(4); // she carries it to the house after all
         CHECK_FALSE(table.model.discards());
         CHECK(table.model.stairways() == table.her(before).stairways);
         CHECK_FALSE(table.model.hand()->rows()[1].discarded);
@@ -105,7 +105,7 @@ TEST_CASE("a double tap on Discard does not end the turn") {
     table.playTo(TableModel::Build);
     table.model.chooseTile(table.her(table.position()).hand[0]);
     table.model.secondary();
-    table.model.primary(); // where the finger still is
+    table.model.primary(); // the finger is still there
     table.model.secondary();
     CHECK(table.model.discards());
     CHECK_FALSE(table.match->busy());
@@ -118,7 +118,7 @@ TEST_CASE("a hint to discard leaves nothing to do but to end the turn") {
     const Move move{before.turn, TakeStairways{table.her(before).hand[2]}};
     emit table.match->advised({engine::bots::Plan{{engine::AnyMove(move)}, 0}});
     CHECK(table.model.discards());
-    // What it brings is known, although the tile that she would draw for it is not.
+    // The result is announced, though the tile that she would draw is unknown.
     CHECK(table.model.notice().endsWith("she discards a tile and takes stairways: 2."));
     const auto length = table.match->shownLength();
     table.press(&TableModel::primary);

@@ -7,7 +7,7 @@ namespace {
 
 using namespace face_tests;
 
-/// Those for which something has to be chosen; the others are a button each.
+/// Commands that need a choice; each of the others has a button of its own.
 bool isChosen(const Command& command) {
     return std::holds_alternative<Draft>(command) || std::holds_alternative<Build>(command) ||
            std::holds_alternative<Keep>(command) || std::holds_alternative<Trap>(command) ||
@@ -19,9 +19,9 @@ bool isChosen(const Command& command) {
 } // namespace
 
 TEST_CASE("whatever a hint has chosen, one press of the button does exactly that") {
-    std::map<std::size_t, int> pressed; // by the kind of command
+    std::map<std::size_t, int> pressed; // by type of command
     engine::Random random(3);
-    constexpr std::size_t kinds = 9; // hardly anybody is trapped in a game like these, so there may be many
+    constexpr std::size_t kinds = 9; // trapping is rare in such games, so it may take many of them
     for (int seed = 1; seed <= 40 && pressed.size() < kinds; ++seed) {
         TableModelFixture table(seed);
         for (int moves = 0; moves < 400; ++moves) {

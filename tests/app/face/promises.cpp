@@ -5,7 +5,8 @@
 
 #include <QSignalSpy>
 
-/// What the table says before something is done, against what the rules then do: counts, prices, buttons, places.
+/// What the table announces before a command is played, compared with what the rules then do: counts, prices, buttons,
+/// places.
 
 using namespace face_tests;
 
@@ -20,7 +21,7 @@ Position deal(std::uint8_t seed) {
     return Rules::start(options, Rules::deal(options, chance));
 }
 
-/// Her turn, after the draft.
+/// The player's turn after the draft.
 Position herTurn(std::uint8_t seed = 9) {
     Position position = deal(seed);
     while (position.phase == Phase::Draft)
@@ -45,7 +46,7 @@ TEST_CASE("a bonus card is promised at the end of a turn exactly when the rules 
             position.phase = Phase::Trap;
             position.levelsBefore = static_cast<std::uint8_t>(before);
             levels(position, now);
-            position.witches[0].hand.popFront(); // it was laid
+            position.witches[0].hand.popFront(); // the tile that was laid
             for (int taken = 0; taken < std::min(before, int{mostBonusCards}); ++taken)
                 position.witches[0].bonus.push(position.middle.popFront());
             table.imagine(position);
@@ -72,7 +73,7 @@ TEST_CASE("the headline counts the tile that is being played, from the first to 
         CHECK(table.model.headline() == wanted);
         CHECK(table.model.witches()->rows()[0].tilesLeft == int{tilesEach} + 1 - turn);
         const Tile laid = her.hand[0];
-        her.hand.remove(laid); // and the next is drawn when the turn ends
+        her.hand.remove(laid); // the next is drawn at the end of the turn
         for (const Phase phase : {Phase::Effects, Phase::Keep, Phase::Trap, Phase::Wild, Phase::Bonus}) {
             position.phase = phase;
             table.imagine(position);
@@ -110,7 +111,7 @@ TEST_CASE("whoever can be paid for is offered at a price that the rules take, an
             if (!affordable)
                 continue;
             CHECK(pay.total() == card.price());
-            // Of any colour: what she has most of, so that what stays is as even as it can be.
+            // Where any colour will do, she pays with the most frequent, so that the rest is as even as possible.
             const auto rest = [&](Colour colour) { return her.tokens[colour] - pay[colour]; };
             for (const Colour given : colours)
                 for (const Colour kept : colours)
@@ -147,7 +148,7 @@ TEST_CASE("what is offered to be trapped is lit, and one press pays what the pan
                        : 0));
         if (!table.model.paysAny())
             continue;
-        for (std::size_t i = 0; i < colours.size(); ++i) { // one less, then one more, of each colour
+        for (std::size_t i = 0; i < colours.size(); ++i) { // one token less, then one more, of each colour
             const QString colour = table.model.pantry()->rows()[static_cast<qsizetype>(i)].colour;
             const int chosen = pay[colours[i]];
             table.model.pay(colour, -1);
@@ -208,10 +209,10 @@ TEST_CASE("a tap puts a tile as she has turned it where that fits, else in the n
             CHECK(refusals.size() == (wanted < 0 ? 1 : 0));
             CHECK(table.model.primaryEnabled() == (wanted >= 0));
             ++(wanted < 0 ? nowhere : wanted == turned ? asTurned : otherwise);
-            table.model.hover(-1); // as she turned it, whatever direction the last space asked for
+            table.model.hover(-1); // as she has turned it, whatever the last space required
             CHECK(table.model.direction() == turned);
             CHECK(table.model.ghost().at < 0);
-            // Carried there it lies as if it had been tapped.
+            // Dragged there it lies as if the space had been tapped.
             table.model.hover(cell);
             CHECK(table.model.ghost().to == table::secondCell(cell, wanted < 0 ? onBoard : wanted));
             table.model.hover(-1);
@@ -242,9 +243,9 @@ TEST_CASE("four turns of a tile that lies there show every direction it may lie 
         for (qsizetype i = 0; i < possible.size(); ++i) {
             const int direction = table.model.direction();
             if (i % 2 == 0)
-                table.model.tapCell(cell); // on the tile itself
+                table.model.tapCell(cell); // tapping the tile in the house
             else
-                table.model.chooseTile(tile); // or in the hand
+                table.model.chooseTile(tile); // or the tile in the hand
             CHECK(table.model.ghost().at == cell);
             CHECK(table.model.direction() != direction);
             seen << table.model.ghost().to;

@@ -1,7 +1,7 @@
 #include "tests/app/face/table_model_fixture.h"
 #include "tests/app/models/online_fixture.h"
 
-/// Who sits there, while somebody looks at the table.
+/// Names at the table that change while it is shown.
 
 namespace {
 

@@ -2,13 +2,14 @@
 
 #include <QSignalSpy>
 
-/// What becomes of a choice when she looks elsewhere, chooses something else, takes it back, or somebody plays.
+/// What happens to a choice when the player looks at another house, chooses something else, undoes it, or somebody
+/// plays.
 
 using namespace face_tests;
 
 namespace {
 
-/// Her first turn to build.
+/// Plays on to her first turn to build.
 Position atBuild(TableModelFixture& table) {
     table.playTo(TableModel::Build);
     return table.position();
@@ -36,7 +37,7 @@ TEST_CASE("another's house is looked at and not built on, and a tile of her own 
         CHECK(model.ghost().at == -1);
     }
     const QString said = model.notice();
-    model.tapCell(-1); // beside it
+    model.tapCell(-1); // outside of the house
     CHECK(model.notice() == said);
     CHECK(model.describe(-1) == "");
     CHECK(model.describe(int{cellCount}) == "");
@@ -46,7 +47,7 @@ TEST_CASE("another's house is looked at and not built on, and a tile of her own 
     model.chooseTile(hand[1]);
     CHECK(model.looking() == me);
     model.visit(1 - me);
-    model.secondary(); // to be discarded
+    model.secondary(); // marked to be discarded
     CHECK(model.discards());
     CHECK(model.looking() == me);
     const int mine = model.stairways();
@@ -84,10 +85,10 @@ TEST_CASE("a tile that is lifted is as it was turned, and the next one is turned
     CHECK(model.direction() == 1);
     model.tapCell(4);
     CHECK(model.ghost().to == table::secondCell(4, 1));
-    model.chooseTile(99); // which she does not have
+    model.chooseTile(99); // a tile that she does not have
     CHECK(model.tile() == hand[1]);
     model.chooseTile(hand[2]);
-    CHECK(model.ghost().at == -1); // another tile has not been put anywhere
+    CHECK(model.ghost().at == -1); // the other tile has not been put anywhere
     CHECK(model.notice() == "");
 }
 
@@ -116,7 +117,7 @@ TEST_CASE(
     CHECK(table.match->log()[length].move.as<Move>() ==
           Move{position.turn, Build{table.her(position).hand[0], 4, static_cast<Cell>(to)}});
     CHECK(refusals.size() == 1);
-    model.hover(2); // nothing is held any more
+    model.hover(2); // no tile is held any more
     CHECK(model.ghost().at == -1);
     CHECK_FALSE(model.drop(2));
 }
@@ -140,7 +141,7 @@ TEST_CASE("what is chosen instead takes the place of all that was chosen before"
             {engine::AnyMove(Move{position.turn, TakeStairways{table.her(position).hand[0]}})}, 0}});
         CHECK(model.discards());
         CHECK(model.ghost().at == -1);
-        model.secondary(); // kept after all
+        model.secondary(); // she keeps it after all
         CHECK(model.ghost().at == -1);
     }
     SECTION("an effect") {
@@ -156,7 +157,7 @@ TEST_CASE("what is chosen instead takes the place of all that was chosen before"
         model.chooseGive("red");
         model.chooseGet("yellow");
         CHECK(model.primaryEnabled());
-        model.carryOut("exchange"); // from the beginning
+        model.carryOut("exchange"); // the choice begins anew
         CHECK_FALSE(model.primaryEnabled());
         model.chooseCharacter(position.line[1]);
         CHECK(model.effect() == "");
@@ -181,14 +182,14 @@ TEST_CASE("whoever is at her own gate can be let go in every phase but the draft
         table.model.chooseCharacter(other.gate[0]);
         CHECK_FALSE(table.model.secondaryText().startsWith("Let "));
     }
-    Position elsewhere = before; // somebody else's turn
+    Position elsewhere = before; // another player's turn
     elsewhere.turn = static_cast<engine::Seat>(1 - before.turn);
     table.imagine(elsewhere);
     table.model.chooseCharacter(her.gate[0]);
     CHECK(table.model.secondaryText() == "");
     CHECK_FALSE(table.model.primaryEnabled());
     emit table.match->advised({engine::bots::Plan{{engine::AnyMove(Move{before.turn, Forgo{}})}, 0}});
-    CHECK(table.model.notice() == ""); // a hint that comes too late
+    CHECK(table.model.notice() == ""); // the hint came too late
 }
 
 TEST_CASE(
@@ -215,7 +216,7 @@ TEST_CASE(
     CHECK(model.notice() == "");
     CHECK(model.looking() == me);
     CHECK(model.log()->rows().size() == static_cast<qsizetype>(length));
-    // Her turn ends: the last of it was in her house, then the other plays in hers, and at last she is back.
+    // At the end of her turn the table shows her house, then the other player's during that turn, and then hers again.
     QSignalSpy came(&model, &TableModel::turnCame);
     QList<int> looked;
     QObject::connect(table.match, &MatchModel::stepShown, &model, [&] { looked << model.looking(); });
@@ -238,12 +239,12 @@ TEST_CASE("what cannot be done is said and told, whoever refuses it") {
     position.pending = {1, 0, 0, 0, 0, 0, 0, 0};
     position.supply = {};
     table.imagine(position);
-    table.model.carryOut("red"); // by the rules
+    table.model.carryOut("red"); // refused by the rules
     CHECK(refusals.size() == 1);
     CHECK(table.model.noticeIsRefusal());
     CHECK_FALSE(table.model.notice().isEmpty());
     table.imagine(before);
-    emit table.match->refused("Not so."); // by the match
+    emit table.match->refused("Not so."); // refused by the match
     CHECK(refusals.size() == 2);
     CHECK(table.model.noticeIsRefusal());
     CHECK(table.model.notice() == "Not so.");

@@ -8,7 +8,7 @@
 #include <QFileInfo>
 #include <QSet>
 
-/// Every sentence that the table says, for games that follow from a seed and the rules alone.
+/// Every sentence that the table shows, in games that depend on a seed and the rules alone.
 
 using namespace face_tests;
 
@@ -16,7 +16,7 @@ namespace {
 
 const QStringList names{"Anna", "Bob", "Clara", "Dora"};
 
-/// A move that says something: returning gingerbread is always possible, and would be most of what is played.
+/// A move with something to say: returning gingerbread is always legal and would be chosen most of the time.
 Move pick(const Position& position, engine::Random& random) {
     MoveList moves;
     Rules::legalMoves(position, moves);
@@ -44,7 +44,7 @@ QString logged(const Move& move, const Position& before, const Position& after) 
     return names[move.by] + ' ' + table::sentence(move, before, after) + '.';
 }
 
-/// What she reads before a position, and when she has chosen what to do.
+/// What the player reads before a move, and after she has chosen it.
 QStringList read(TableModelFixture& table, const Position& position, const Move& next) {
     QStringList lines;
     table.imagine(position);
@@ -105,7 +105,7 @@ TEST_CASE("sentences: a whole game, as the log tells it and as one of two reads 
         const Move move = pick(position, random);
         if (position.turn == 0)
             for (const QString& line : read(table, position, move))
-                if (!known.contains(line)) { // what she has read already is not new
+                if (!known.contains(line)) { // only sentences that are new
                     known.insert(line);
                     lines << line;
                 }

@@ -2,7 +2,7 @@
 
 #include <QUrlQuery>
 
-/// Codes for another device, for a seat and for an account: how long they are shown, and what is made of what is typed.
+/// Codes for another device, a seat and an account: how long they are shown, and how typed codes are sent.
 
 namespace {
 
@@ -46,7 +46,7 @@ TEST_CASE("codes: one for another device is shown as long as it is good, and cou
     CHECK(account.linkText().isEmpty());
     CHECK((left == QList<int>{2, 1} || left == QList<int>{1}));
     CHECK(account.news().isEmpty());
-    anna.line.answer(newLink, 201, R"({"code":"LINK-CODE"})"); // a server from before does not say how long
+    anna.line.answer(newLink, 201, R"({"code":"LINK-CODE"})"); // older servers do not send how long
     account.newLink();
     REQUIRE(until([&] { return !account.linkCode().isEmpty(); }));
     CHECK(account.linkSeconds() == 600);
@@ -67,7 +67,7 @@ TEST_CASE("codes: of the devices that are there only one that came since the cod
         CAPTURE(again);
         account.newLink();
         const auto looked = anna.line.count("GET /v1/me/devices");
-        REQUIRE(anna.hasAsked("GET /v1/me/devices", looked + 2)); // the second after the first was answered
+        REQUIRE(anna.hasAsked("GET /v1/me/devices", looked + 2)); // the first was answered by then
         CHECK(account.linkCode() == "LINK-CODE");
         CHECK(account.news().isEmpty());
     }
@@ -103,7 +103,7 @@ TEST_CASE("codes: what is typed to sign in is sent as what it is") {
     account.signIn(typed);
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK(account.trouble() == "Not so often.");
-    CHECK(anna.line.header(what, "Idempotency-Key") != first); // that one was answered
+    CHECK(anna.line.header(what, "Idempotency-Key") != first); // the first request was answered, so this is a new one
 }
 
 TEST_CASE("codes: a link to an account that is no longer wanted is gone once she has signed in") {
@@ -141,7 +141,7 @@ TEST_CASE("codes: a name for a device is cut to what fits, and a device that is 
     anna.line.answer("GET /v1/me/devices", 200, R"({"devices":[)" + phone + "]}");
     account.revoke("2");
     REQUIRE(until([&] { return account.devices()->count() == 1; }));
-    CHECK(anna.online().member()); // it was another one
+    CHECK(anna.online().member()); // another device was revoked
     CHECK(account.news().isEmpty());
     anna.line.refuse("DELETE /v1/me/devices/2", 404, "There is no such device.");
     account.revoke("2");
@@ -197,7 +197,7 @@ TEST_CASE("codes: two taps offer a seat once, and what comes after the sheet was
     CHECK(pass.code().isEmpty());
     CHECK(pass.link().isEmpty());
     CHECK(pass.trouble().isEmpty());
-    CHECK(pass.busy()); // with what is asked now
+    CHECK(pass.busy()); // with the new request
     CHECK(anna.line.count(offers) == 1);
 }
 

@@ -1,7 +1,7 @@
 #include "app/models/texts.h"
 #include "tests/app/models/device_fixture.h"
 
-/// What a player reads of the devices on which she is signed in.
+/// The list of devices on which a player is signed in.
 
 namespace {
 

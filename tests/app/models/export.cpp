@@ -4,14 +4,14 @@
 #include <QDir>
 #include <QFile>
 
-/// Everything about a player in a file, where she looks for it.
+/// The export of a player's data into a file, and the folder in which it is saved.
 
 TEST_CASE("Account: what the server knows of her goes to Downloads, else to Documents, else to the app's folder") {
     const QByteArray before = qgetenv("HOME");
     const QTemporaryDir home;
     qputenv("HOME", home.path().toUtf8());
     const QByteArray config = qgetenv("XDG_CONFIG_HOME");
-    qputenv("XDG_CONFIG_HOME", home.filePath("config").toUtf8()); // where one may say that Downloads is elsewhere
+    qputenv("XDG_CONFIG_HOME", home.filePath("config").toUtf8()); // user-dirs.dirs could move Downloads
     {
         const app_tests::ServerProcess server;
         app_tests::Device anna;

@@ -34,7 +34,7 @@ const models::GameCard& card(Device& device, const std::string& game) {
     throw 0;
 }
 
-/// Moves of the easiest bot for everybody, until the condition holds.
+/// Plays moves of the easiest bot for all seats, until the condition holds.
 void playUntil(Device& device, const std::string& game, const std::function<bool(const match::Match&)>& done) {
     const bool reached = device.ask([&](models::OpenGames& openGames) {
         match::Match& match = *openGames.match(game).value();
@@ -125,7 +125,7 @@ TEST_CASE("the small picture is painted for the seat, size and colours that were
     CHECK(picture.pixelColor(5, 5) == QColor(1, 1, 0));
     CHECK(ask("nothing/0/0/light").pixelColor(5, 5).alpha() == 0);
     delete pictures.requestImageResponse(QString::fromStdString(game) + "/0/0/dark",
-                                         {}); // nobody waits for it any more
+                                         {}); // nobody waits for the picture any more
     CHECK(ask(QString::fromStdString(game) + "/0/0/light").pixelColor(0, 0) == QColor(2, 0, 0));
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
     };
     const auto results = [&] { return models::figuresOf(device.home().listings(), "gingerbread", "Anna").games; };
     hear("running", 5, 0);
-    device.home().remove("a1"); // she would miss her turn
+    device.home().remove("a1"); // not removed: she would miss her turn
     refresh(device.home());
     CHECK(device.home().games()->count() == 1);
     hear("over", 6, 0);
@@ -173,7 +173,7 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
     refresh(device.home());
     CHECK(device.home().games()->count() == 0);
     CHECK(results() == 1);
-    hear("running", 4, 4); // an older copy of the server: then it is hers to play
+    hear("running", 4, 4); // a restored backup of the server: it is her turn again
     CHECK(device.home().games()->count() == 1);
 }
 

@@ -1,6 +1,6 @@
 #include "tests/app/models/scripted_device.h"
 
-/// What joining and the lobby make of everything that a server may say.
+/// The models of joining and of the lobby, for everything that a server may answer.
 
 namespace {
 
@@ -133,7 +133,7 @@ TEST_CASE("invitations: the same is asked with the same key until the server has
     CHECK(key(403) == first);
     const QByteArray second = key(503);
     CHECK(second != first);
-    joining.setWanted(2); // which is something else
+    joining.setWanted(2); // another request
     CHECK(key(503) != second);
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("lobby: the host begins with bots of middle strength, once, and may tr
     CHECK(anna.line.count(start) == 1);
     CHECK(anna.line.bodies(start)[0] == R"({"bot":"witch"})");
     const QByteArray key = anna.line.header(start, "Idempotency-Key");
-    emit anna.online().changed(); // only a code comes by itself
+    emit anna.online().changed(); // only codes are requested automatically
     CHECK_FALSE(lobby.busy());
     anna.line.pass(start);
     lobby.retry();

@@ -2,15 +2,14 @@
 
 #include <QTcpServer>
 
-/// From a code, a link or a message into somebody's game, on a device that knows nothing yet; and what the inviter
-/// sees.
+/// From a code, a link or a message into a game, on an empty device; and what the host sees.
 
 namespace {
 
 using namespace app_tests;
 using models::Joining;
 
-/// Something that answers, but is no server for these games.
+/// A server of something else.
 class Stranger {
 public:
     Stranger() {
@@ -38,13 +37,13 @@ TEST_CASE("Joining: a code alone needs its server and a name, in this order, and
     Joining& joining = *bob.app().joining();
     QSignalSpy lacking(&joining, &Joining::lacking);
     CHECK(joining.missing() == Joining::Invitation);
-    CHECK_FALSE(joining.needsAddress()); // there is nothing yet that would need it
+    CHECK_FALSE(joining.needsAddress()); // no code was typed that would need an address
     joining.setTyped("K7QF-2M9T");
     CHECK(joining.needsAddress());
     joining.look();
     CHECK(lacking.size() == 1);
     CHECK(joining.missing() == Joining::Address);
-    CHECK(joining.trouble().isEmpty()); // nothing is wrong
+    CHECK(joining.trouble().isEmpty()); // no error
     joining.setAddress("127.0.0.1:1");
     joining.look();
     CHECK(joining.missing() == Joining::Name);
@@ -53,8 +52,8 @@ TEST_CASE("Joining: a code alone needs its server and a name, in this order, and
     REQUIRE(until([&] { return !joining.busy(); }));
     CHECK(joining.trouble().startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
     CHECK(bob.settings().playerName() == "Bob");
-    CHECK(joining.needsName()); // it may still be mended
-    joining.reset();            // she has been elsewhere, and comes back
+    CHECK(joining.needsName()); // the address may still be corrected
+    joining.reset();            // she has left the page and comes back
     CHECK(joining.typed() == "K7QF-2M9T");
     CHECK(joining.address() == "127.0.0.1:1");
     CHECK(joining.name() == " Bob ");
@@ -101,10 +100,10 @@ TEST_CASE("Joining: a link in a message is recognised as it is pasted, and its s
     CHECK_FALSE(joining.needsAddress());
     CHECK(joining.missing() == Joining::Name);
     joining.look();
-    CHECK(bob.app().online()->server().isEmpty()); // nothing is asked there before she says yes
+    CHECK(bob.app().online()->server().isEmpty()); // no request there before she agrees
     joining.setTyped("gingerbread:join?server=http://192.168.1.20:8737&code=K7QF-2M9T");
     CHECK(joining.asked() == "http://192.168.1.20:8737");
-    joining.setTyped("K7QF-2M9X"); // a letter of it was wrong
+    joining.setTyped("K7QF-2M9X"); // a letter of the code was wrong
     CHECK(joining.asked().isEmpty());
     CHECK(joining.address() == "192.168.1.20:8737");
     joining.setTyped("http://turns.example/j/K7QF-2M9T");
@@ -175,7 +174,7 @@ TEST_CASE("Lobby: the invitation says where its code is good, and warns when onl
     CHECK(lobby.link() == server.address() + "/j/" + code);
     CHECK(lobby.server() == placeOf(server));
     CHECK(lobby.warning().contains(placeOf(server) + " is this very machine"));
-    // The same server, reached by the address that it has in the network, but not told of it:
+    // The server is reached by its address in the network, but was not told of it with --public-url:
     const QString home = "http://192.168.1.20:8737";
     CHECK(models::invitationLink("http://127.0.0.1:8737/j/AAAA-AAAA", home, "AAAA-AAAA") == home + "/j/AAAA-AAAA");
     CHECK(models::invitationLink("https://turns.example/j/A", home, "A") == "https://turns.example/j/A");
@@ -206,7 +205,7 @@ TEST_CASE("Lobby: what is shown of one game is not shown of the next") {
     const std::string second = invite(anna, 2);
     models::Lobby& lobby = *anna.app().lobby();
     const QString code = codeOf(anna, first);
-    server.kill(); // so that there will be no other
+    server.kill(); // so that no later answer arrives
     lobby.open(QString::fromStdString(second));
     CHECK(lobby.code().isEmpty());
     CHECK(lobby.link().isEmpty());
@@ -232,9 +231,9 @@ TEST_CASE("Online: a new game that is made without a network says what it waits 
     REQUIRE(until([&] { return !game.busy(); }));
     CHECK(game.trouble().isEmpty());
     CHECK(game.waiting().contains("no connection with " + placeOf(server)));
-    CHECK(game.seats()->count() == 3); // how it was set up stays
+    CHECK(game.seats()->count() == 3); // the setup is kept
     server.start();
-    game.start(); // try again, and it tries by itself
+    game.start(); // she tries again, and the app retries by itself
     REQUIRE(until([&] { return !created.isEmpty(); }));
     CHECK(game.waiting().isEmpty());
     REQUIRE(until([&] { return anna.home().games()->count() == 1; }));
@@ -252,13 +251,13 @@ TEST_CASE("Online: whoever does not want to wait plays here, and nothing is made
     CHECK(game.waiting().isEmpty());
     CHECK(game.online());
     game.start();
-    game.reset(); // she has left the page while it was asked for
+    game.reset(); // she has left the page during the request
     REQUIRE(until([&] { return !game.busy(); }));
     CHECK(game.waiting().isEmpty());
     game.setOnline(true);
     game.start();
     REQUIRE(until([&] { return !game.waiting().isEmpty(); }));
-    game.setMode(game.mode()); // which changes nothing
+    game.setMode(game.mode()); // the same value: no change
     CHECK_FALSE(game.waiting().isEmpty());
     game.setOnline(false);
     CHECK(game.waiting().isEmpty());
@@ -272,15 +271,14 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
     QSignalSpy handedOver(&bobsPass, &models::SeatPass::handedOver);
     bobsPass.offer(QString::fromStdString(pair.game));
     REQUIRE(until([&] { return !bobsPass.code().isEmpty(); }));
-    emit pair.bob.app().storeThread().gameChanged(
-        QString::fromStdString(pair.game)); // anything else that happens in it
+    emit pair.bob.app().storeThread().gameChanged(QString::fromStdString(pair.game)); // any other change of the game
     pair.bob.ask([](models::OpenGames&) { return true; });
     CHECK_FALSE(bobsPass.code().isEmpty());
     pair.anna.app().seatPass()->take(QString::fromStdString(pair.game), bobsPass.code());
     REQUIRE(until([&] { return !handedOver.isEmpty(); }));
     CHECK(bobsPass.code().isEmpty());
     CHECK(bobsPass.news() == "Your seat is on the other device now.");
-    bobsPass.reset(); // the sheet has closed
+    bobsPass.reset(); // the sheet was closed
     CHECK_FALSE(bobsPass.news().isEmpty());
     bobsPass.dismissNews();
     CHECK(bobsPass.news().isEmpty());

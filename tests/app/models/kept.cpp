@@ -1,7 +1,8 @@
 #include "engine/record.h"
 #include "tests/app/models/online_fixture.h"
 
-/// What she had begun on one device when something else came in its place: nothing of it goes without a word.
+/// Turns that were begun on one device and overtaken by moves from another: they can be looked at, and do not vanish
+/// silently.
 
 namespace {
 
@@ -23,7 +24,7 @@ struct TwoDevices {
     MatchModel& phone() const { return *pair.annas; }
     MatchModel& bob() const { return *pair.bobs; }
 
-    /// Somebody's part of it is played until it is her turn to build, on both of her devices.
+    /// Plays until it is Anna's turn to build, on both of her devices.
     void awaitBuilding() const {
         const auto ready = [](const MatchModel& match) {
             return match.stage() == MatchModel::MyTurn && !match.busy() && match.shownLength() >= 2;
@@ -36,14 +37,14 @@ struct TwoDevices {
             return ready(phone()) && ready(*there) && phone().shownLength() == there->shownLength();
         }));
     }
-    /// She builds on the tablet, and goes no further.
+    /// She builds on the tablet and does not finish the turn.
     engine::AnyMove begin() const {
         awaitBuilding();
         move(*there);
         REQUIRE(there->canUndo());
         return there->log().back().move;
     }
-    /// … and then plays the whole turn on her phone.
+    /// Then she plays the whole turn on her phone.
     void playOnPhone() {
         endTurn(phone());
         REQUIRE(until([&] { return there->keptText() != ""; }));
@@ -76,7 +77,7 @@ TEST_CASE("Kept: a turn that was begun on one device and played on another can b
     hers.playOnPhone();
     MatchModel& tablet = *hers.there;
     CHECK(tablet.keptText() == elsewhere);
-    CHECK(refused.isEmpty()); // nothing is wrong
+    CHECK(refused.isEmpty()); // no error
     REQUIRE(until([&] { return TwoPlayers::begun(tablet) && tablet.shownLength() >= hers.phone().shownLength(); }));
     const auto now = tablet.shownLength();
     REQUIRE(tablet.canLookBack());
@@ -91,7 +92,7 @@ TEST_CASE("Kept: a turn that was begun on one device and played on another can b
     CHECK_FALSE(tablet.canLookBack());
     tablet.play(begun);
     CHECK_FALSE(tablet.busy());
-    tablet.refresh(); // what is new waits until she has looked
+    tablet.refresh(); // new moves are not shown until she has looked
     CHECK(tablet.stage() == MatchModel::LookingBack);
 
     tablet.leaveKept();
@@ -144,7 +145,7 @@ TEST_CASE("Kept: a whole turn that waited for the network while it was played on
     TwoDevices hers;
     hers.awaitBuilding();
     hers.server.kill();
-    REQUIRE(until([&] { // as far as it goes: it waits to be sent
+    REQUIRE(until([&] { // she finishes the turn; it waits to be sent
         if (hers.there->stage() == MatchModel::MyTurn && !hers.there->busy())
             hers.there->play(advice(*hers.there));
         return hers.there->stage() == MatchModel::Away;
@@ -184,7 +185,7 @@ TEST_CASE("Kept: a game that goes while something was begun in it stays until th
     REQUIRE(until([&] { return pair.bobs->keptText() != ""; }));
     CHECK(pair.bobs->keptText() == "This game is no longer in your account. What you had begun here was not played.");
 
-    pair.bob.start(); // it is kept on the disk
+    pair.bob.start(); // it is kept across a restart
     MatchModel& bobs = pair.bob.open(pair.game);
     REQUIRE(comesTo(bobs, MatchModel::Away));
     CHECK(bobs.gone());

@@ -1,6 +1,6 @@
 #include "tests/app/models/proxied_device.h"
 
-/// What was done although its answer was lost, and is asked for again, is done once.
+/// A request whose answer was lost is repeated, and is carried out once.
 
 using namespace app_tests;
 
@@ -23,7 +23,7 @@ TEST_CASE("lost answers: a code that is good once can be tried again, and is not
     CHECK(account.trouble().toStdString().empty());
     CHECK(phone.app().online()->member());
     CHECK(until([&] { return phone.device.home().games()->count() == 1; }));
-    CHECK(until([&] { return account.devices()->count() == 2; })); // hers and this one, and none that nobody has
+    CHECK(until([&] { return account.devices()->count() == 2; })); // hers and this one, and no third
 }
 
 TEST_CASE("lost answers: a game that is made again is one game") {

@@ -14,11 +14,11 @@ using models::MatchModel;
 
 namespace {
 
-/// No file may grow while it lives: what a full disk looks like to a program.
+/// While it exists no file may grow: like a full disk.
 class FullDisk {
 public:
     FullDisk() {
-        std::signal(SIGXFSZ, SIG_IGN); // an error will do
+        std::signal(SIGXFSZ, SIG_IGN); // writing returns an error instead
         getrlimit(RLIMIT_FSIZE, &m_before);
         rlimit none = m_before;
         none.rlim_cur = 0;
@@ -63,7 +63,7 @@ TEST_CASE("a person plays a bot to the end") {
     }));
     CHECK(match.trouble().isEmpty());
     CHECK(match.viewer() == 0);
-    CHECK(watch.shown == numbers(0, match.shownLength())); // every step, once, in order
+    CHECK(watch.shown == numbers(0, match.shownLength())); // every step once, in order
     CHECK(match.log().size() == match.shownLength());
     CHECK_FALSE(match.game().result(match.position()).winners.empty());
 }
@@ -76,13 +76,13 @@ TEST_CASE("only one who may look is shown anything, hand to hand") {
         REQUIRE(comesTo(match, MatchModel::HandOver));
         CHECK(match.viewerName() == (turn % 2 == 0 ? "Anna" : "Bob"));
         const auto shown = watch.shown.size();
-        match.play(engine::AnyMove()); // nobody has the device
+        match.play(engine::AnyMove()); // nobody holds the device
         match.undo();
         CHECK(watch.shown.size() == shown);
         match.takeSeat();
         REQUIRE(comesTo(match, MatchModel::MyTurn));
         CHECK(boost::json::serialize(match.game().encode(match.game().view(
-                  match.position(), engine::Seat(match.viewer())))) == json(match)); // nothing in it that is not hers
+                  match.position(), engine::Seat(match.viewer())))) == json(match)); // no hidden information of others
         app_tests::endTurn(match);
     }
 }
@@ -143,7 +143,7 @@ TEST_CASE("a move against the rules is refused with a sentence and changes nothi
     Device device;
     MatchModel& match = device.open(device.deal({anna, apprentice}));
     REQUIRE(comesTo(match, MatchModel::MyTurn));
-    const auto other = [&] { // of the next position: not yet
+    const auto other = [&] { // a move of the next position, too early
         auto position = match.position();
         const auto move = app_tests::advice(match);
         (void)match.game().play(position, move);
@@ -174,12 +174,12 @@ TEST_CASE("a full disk stops the game with a sentence, and it goes on from there
         CHECK(json(*match) == before);
         CHECK(match->stage() == MatchModel::MyTurn);
         match->retry();
-        REQUIRE(until([&] { return !match->trouble().isEmpty() && !match->busy(); })); // it is still full
+        REQUIRE(until([&] { return !match->trouble().isEmpty() && !match->busy(); })); // the disk is still full
     }
     match->retry();
     REQUIRE(until([&] { return match->shownLength() > length; }));
     CHECK(match->trouble().isEmpty());
-    REQUIRE(comesTo(*match, MatchModel::MyTurn)); // when the bot has had its turn
+    REQUIRE(comesTo(*match, MatchModel::MyTurn)); // after the bot's turn
     const auto after = json(*match);
     device.start();
     match = &device.open(game);

@@ -34,7 +34,7 @@ TEST_CASE("the first game is me against the easiest bot") {
     CHECK(rows[1].label == "Apprentice");
     CHECK(rows[1].isBot);
     CHECK_FALSE(rows[0].removable);
-    CHECK(device.newGame().mode() == 1); // for a first game
+    CHECK(device.newGame().mode() == 1); // the default of a first game
     CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch", "Far away"});
 }
 
@@ -81,19 +81,19 @@ TEST_CASE("friends elsewhere take the places of the bots with one tap, and give 
     game.rename(2, "Bob");
     game.setOnline(true);
     CHECK(game.seats()->rows()[1].isFar);
-    CHECK(game.seats()->rows()[2].name == "Bob"); // he sits here
+    CHECK(game.seats()->rows()[2].name == "Bob"); // he plays on this device
     game.setOnline(false);
     CHECK_FALSE(game.online());
     CHECK(game.seats()->rows()[1].label == "Witch");
     game.removeSeat(1);
-    game.setOnline(true); // there is no bot in whose place somebody could come
+    game.setOnline(true); // a far player could only take a bot's place, and there is none
     CHECK(game.seats()->count() == 3);
     CHECK(game.seats()->rows()[2].isFar);
     game.setOnline(false);
     CHECK(game.seats()->rows()[2].label == "Apprentice");
     game.setKind(0, 1);
     game.setKind(1, 1);
-    game.setOnline(true); // nobody was here
+    game.setOnline(true); // nobody sat here
     CHECK(game.seats()->rows()[0].mine);
 }
 
@@ -158,7 +158,7 @@ TEST_CASE(
     Device device;
     auto& game = device.newGame();
     CHECK(game.seats()->rows()[0].mine);
-    CHECK(game.seats()->rows()[0].given.isEmpty()); // she has not said
+    CHECK(game.seats()->rows()[0].given.isEmpty()); // she has not entered a name
     game.setKind(1, 0);
     game.rename(1, "Bob");
     CHECK_FALSE(game.seats()->rows()[1].mine);
@@ -169,7 +169,7 @@ TEST_CASE(
     game.nextFace(0);
     const QUrl face = game.seats()->rows()[0].face;
     CHECK(game.seats()->rows()[0].given == "Anna Maria");
-    CHECK_FALSE(device.settings().named()); // she may still go back
+    CHECK_FALSE(device.settings().named()); // not before the game begins: she may still go back
     begin(game);
     CHECK(device.settings().named());
     CHECK(device.settings().playerName() == "Anna Maria");
@@ -177,7 +177,7 @@ TEST_CASE(
     CHECK(names(device.newGame()) == QStringList{"Anna Maria", "Bob"});
     CHECK(device.newGame().seats()->rows()[0].given == "Anna Maria");
     CHECK(device.newGame().seats()->rows()[0].face == face);
-    device.settings().setPlayerName("Marianne"); // elsewhere
+    device.settings().setPlayerName("Marianne"); // changed on the settings page
     device.newGame().reset();
     CHECK(names(device.newGame()) == QStringList{"Marianne", "Bob"});
 }
@@ -259,14 +259,14 @@ TEST_CASE("with a second face there is a choice, each game has its own players, 
         CHECK(game.title() == pigs.title);
         CHECK(game.seats()->count() == 2);
         CHECK(game.kinds().value(1) == "Straw Pig");
-        CHECK(game.kindHints().size() == game.kinds().size()); // nothing is said of its bots
+        CHECK(game.kindHints().size() == game.kinds().size()); // unknown bots have no hint
         game.setGame(7);
         CHECK(game.game() == 1);
         begin(game);
     }
     models::App again(folder.path().toStdString(), faces);
     CHECK(again.newGame()->game() == 1);
-    models::App without(folder.path().toStdString(), app_tests::faces()); // of a game that is no longer there
+    models::App without(folder.path().toStdString(), app_tests::faces()); // of a kind that is gone
     CHECK(without.newGame()->game() == 0);
     CHECK(without.newGame()->seats()->rows()[1].label == "Apprentice");
 }

@@ -2,7 +2,7 @@
 
 #include <QTime>
 
-/// "It is your turn", for somebody who does not look.
+/// Notifications of turns for players who do not look at the app.
 
 namespace {
 
@@ -36,7 +36,7 @@ TEST_CASE("Notices: a turn that she plays elsewhere, in two parts, is told once"
     NoticesFixture anna;
     anna.hear("a1", "Bob", 0, 5);
     REQUIRE(notifications().history.size() == 1);
-    anna.hearOf("a1", "Bob", 0, 7); // she has rolled, and it is still her turn
+    anna.hearOf("a1", "Bob", 0, 7); // she has rolled, and it is still the same turn
     CHECK(notifications().shown);
     CHECK(notifications().history.size() == 1);
     anna.fetch("a1", 0, 7);
@@ -58,7 +58,7 @@ TEST_CASE("Notices: one notification tells of all games; it goes when what it na
     anna.hear("c3", "Dora", 0, 5);
     CHECK(notifications().history.back().text == "Dora and 2 other games wait for you");
     CHECK(notifications().badge == 3);
-    anna.hear("a1", "Bob", 1, 6); // she has played it elsewhere
+    anna.hear("a1", "Bob", 1, 6); // she has played it on another device
     CHECK(notifications().shown);
     CHECK(notifications().badge == 2);
     anna.hear("c3", "Dora", 1, 6);
@@ -73,7 +73,7 @@ TEST_CASE("Notices: whoever looks at the app is not told, not even when she has 
     const QSignalSpy came(&anna.notices(), &Notices::turnCame);
     anna.hear("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
-    CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app itself says so
+    CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app shows it itself
     CHECK(notifications().badge == 1);
     anna.notices().setWatched(false);
     anna.settle();
@@ -131,7 +131,7 @@ TEST_CASE("Notices: what is muted or switched off is not told") {
 
 TEST_CASE("Notices: what could not be shown is told when it can be") {
     NoticesFixture anna;
-    notifications().permission = Permission::Absent; // the desktop's daemon comes later
+    notifications().permission = Permission::Absent; // the desktop's notification daemon starts later
     anna.hear("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK(anna.notices().permissionText().contains("Nothing on this device"));
@@ -150,7 +150,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         REQUIRE(until([&] { return notifications().history.size() == 2; }));
         CHECK(anna.notices().lastText() == "Last told: just now.");
         anna.settle();
-        CHECK(notifications().history.size() == 2); // this time it was
+        CHECK(notifications().history.size() == 2); // this time it was shown
     }
     SECTION("after a restart") {
         anna.restart();
@@ -198,8 +198,8 @@ TEST_CASE("Notices: what was told before one that could not be shown stays told"
     anna.hear("b2", "Carol", 0, 5);
     REQUIRE(notifications().history.size() == 2);
     emit notifications().notifier->failed("b2");
-    CHECK_FALSE(notifications().shown); // nor what was there before: it would not be taken away when she plays
-    anna.hear("b2", "Carol", 1, 6);     // she has played it elsewhere
+    CHECK_FALSE(notifications().shown); // an old one is withdrawn: it would stay when she plays
+    anna.hear("b2", "Carol", 1, 6);     // she has played it on another device
     REQUIRE(notifications().badge == 1);
     anna.restart();
     CHECK(notifications().history.size() == 2);
@@ -252,7 +252,7 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     MatchModel& mover = pair.mover();
     endTurn(mover);
     REQUIRE(until([&] { return notices.asking(); }));
-    CHECK(notifications().asked == 0); // the system does not, until she has said so
+    CHECK(notifications().asked == 0); // the system's dialogue does not open before she agrees
     bool brought = false;
     SECTION("she wants to be told") {
         notices.agree();
@@ -263,7 +263,7 @@ TEST_CASE("Notices: nothing is asked before the first turn is sent; then once, a
     }
     SECTION("she wants to be told, and brings her settings to another device") {
         notices.agree();
-        brought = true; // where the system was not asked
+        brought = true; // where the system does not ask
     }
     SECTION("not now") {
         notices.decline();
@@ -307,7 +307,7 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     Device anna;
     useServer(anna, server);
     const std::string game = invite(anna);
-    const auto registered = [&] { // as the server has it
+    const auto registered = [&] { // at the server
         client::Reply<protocol::Push> reply;
         anna.app().online()->ask(&anna.app(), client::Api::pushState(), [&](const auto& given) { reply = given; });
         REQUIRE(until([&] { return reply.ok(); }));
@@ -315,7 +315,7 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     };
     Notices& notices = *anna.app().notices();
     notices.start();
-    REQUIRE(until([&] { return notifications().keys.size() == 1; })); // the push service is told whose messages to take
+    REQUIRE(until([&] { return notifications().keys.size() == 1; })); // the push service is given the server's key
     CHECK(notifications().keys[0].size() > 80);
     CHECK_FALSE(registered());
 
@@ -332,7 +332,7 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     REQUIRE(until([&] { return !registered(); }));
     anna.settings().setNotifications(true);
     REQUIRE(until(registered));
-    notifications().permission = Permission::Denied; // what cannot be shown is not to be sent
+    notifications().permission = Permission::Denied; // what cannot be shown should not be sent
     emit notifications().notifier->changed();
     REQUIRE(until([&] { return !registered(); }));
 }

@@ -1,7 +1,7 @@
 #include "tests/app/models/notices_fixture.h"
 #include "tests/app/models/property_mirror.h"
 
-/// When "it is your turn" is shown, taken back, held and counted, one circumstance after the other.
+/// When notifications of turns are shown, withdrawn, held back and counted, one circumstance after the other.
 
 namespace {
 
@@ -51,7 +51,7 @@ TEST_CASE("Notices: what came while they were switched off is told when they are
     anna.device.settings().setNotifications(true);
     REQUIRE(notifications().history.size() == 1);
     CHECK(notifications().badge == 1);
-    anna.device.settings().setSound(false); // which changes the settings, too
+    anna.device.settings().setSound(false); // changes the settings, too
     CHECK(notifications().history.size() == 1);
 }
 
@@ -63,9 +63,9 @@ TEST_CASE("Notices: what was shown is taken back when she switches them off, loo
     SECTION("she looks") { anna.notices().setWatched(true); }
     SECTION("played") { anna.hear("a1", "Bob", 1, 6); }
     CHECK_FALSE(notifications().shown);
-    notifications().shown = true; // somebody else's by now
+    notifications().shown = true; // now another app's
     anna.settle();
-    CHECK(notifications().shown); // it is taken back once
+    CHECK(notifications().shown); // it is withdrawn once
 }
 
 TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has played goes") {
@@ -81,7 +81,7 @@ TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has
     anna.hear("b2", "Carol", 0, 5);
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().badge == 2);
-    CHECK(anna.device.settings().told() == told); // it is still to be told
+    CHECK(anna.device.settings().told() == told); // it is still to be shown
     SECTION("she switches them off") { anna.device.settings().setQuiet(false); }
     SECTION("she looks and goes: then she has seen it") {
         anna.notices().setWatched(true);
@@ -141,7 +141,7 @@ TEST_CASE("Notices: what she answers is kept, and said") {
     Notices& notices = anna.notices();
     notices.turnSent();
     REQUIRE(notices.asking());
-    anna.device.settings().setNotifications(false); // elsewhere, meanwhile
+    anna.device.settings().setNotifications(false); // changed elsewhere meanwhile
     const PropertyMirror mirror(notices);
     SECTION("yes") {
         notices.agree();

@@ -1,14 +1,14 @@
 #include "tests/app/metering_proxy.h"
 #include "tests/app/models/online_fixture.h"
 
-/// Devices of several people, a real server, and nothing in between but the machine's own network.
+/// Several players' devices and a real server, on loopback.
 
 namespace {
 
 using namespace app_tests;
 using models::Online;
 
-/// Everybody plays as soon as it is her turn, until all see that it is over.
+/// Everybody plays as soon as it is her turn, until all see that the game is over.
 void playOut(const std::vector<MatchModel*>& matches) {
     const auto over = [](const MatchModel* match) { return match->stage() == MatchModel::Over; };
     const bool done = until([&] {
@@ -119,7 +119,7 @@ TEST_CASE("Online: two seats on one device and one elsewhere: the device is hand
     REQUIRE(join(bob, code, 2) == game);
     MatchModel& annas = anna.open(game);
     MatchModel& bobs = bob.open(game);
-    REQUIRE(comesTo(bobs, MatchModel::HandOver)); // who of the two holds it is not known
+    REQUIRE(comesTo(bobs, MatchModel::HandOver)); // it is not known which of the two holds the device
     playOut({&annas, &bobs});
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("Online: what was begun and not sent is there after a restart, and can
     while (mover.stage() == MatchModel::MyTurn && !mover.canUndo())
         move(mover);
     if (mover.stage() != MatchModel::MyTurn)
-        return; // everything she could do was revealed at once
+        return; // each of her moves revealed something at once
     const auto length = mover.shownLength();
     device.start();
     MatchModel& again = device.open(pair.game);
@@ -203,13 +203,13 @@ TEST_CASE("Online: those who meet go on at one table, and the device is handed o
     QSignalSpy offered(&pair.anna.app(), &models::App::seatWanted);
     QSignalSpy wanted(&pair.anna.app(), &models::App::gameWanted);
     pair.anna.app().openLink(bobsPass.link());
-    REQUIRE(offered.size() == 1); // a link comes from anybody: she is asked
+    REQUIRE(offered.size() == 1); // a link may come from anybody, so she is asked
     pair.anna.app().seatPass()->take(offered[0][0].toString(), offered[0][1].toString());
     REQUIRE(until([&] { return !wanted.isEmpty(); }));
     MatchModel& both = pair.anna.open(pair.game);
     REQUIRE(comesTo(both, MatchModel::HandOver));
     playOut({&both});
-    REQUIRE(until([&] { return pair.bob.app().home()->games()->count() == 0; })); // it is not there any more
+    REQUIRE(until([&] { return pair.bob.app().home()->games()->count() == 0; })); // the game is no longer there
 }
 
 TEST_CASE("Online: a second device by its code, and out again") {
@@ -291,7 +291,7 @@ TEST_CASE("Online: a link to somebody's account does not take the place of one's
     bobs.newLink();
     REQUIRE(until([&] { return !bobs.linkText().isEmpty(); }));
     pair.anna.start();
-    pair.anna.app().openLink(bobs.linkText()); // before it is known who she is
+    pair.anna.app().openLink(bobs.linkText()); // before her account is known
     REQUIRE(until([&] { return !pair.anna.app().account()->trouble().isEmpty(); }));
     REQUIRE(pair.anna.app().account()->offered().isEmpty());
     REQUIRE(until([&] { return pair.anna.app().home()->games()->count() == 1; }));
@@ -332,7 +332,7 @@ TEST_CASE("Online: when the file of games is lost, the token still says who she 
         std::filesystem::remove(anna.folder() / name);
     anna.start();
     models::Joining& joining = *anna.app().joining();
-    joining.look("AAAA-AAAA"); // anything online
+    joining.look("AAAA-AAAA"); // any request to the server
     REQUIRE(until([&] { return !joining.busy(); }));
     REQUIRE(until([&] { return anna.app().home()->games()->count() == 1; })); // her game is back
 }
@@ -381,7 +381,7 @@ TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with
     }
     for (const auto& device : devices)
         matches.push_back(&device->open(game));
-    const auto settled = [&] { // nobody waits for anything but somebody's move
+    const auto settled = [&] { // all have the same moves, and the next one is somebody's to make
         const auto length = matches[0]->shownLength();
         return std::all_of(matches.begin(), matches.end(),
                            [&](const MatchModel* match) {
@@ -392,7 +392,7 @@ TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with
                    return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Over;
                }) > 0;
     };
-    std::vector<double> sendings; // bytes of a batch: its request and answer, and what one of the others hears of it
+    std::vector<double> sendings; // bytes of a batch: request, answer, and the news for one other device
     REQUIRE(until(settled));
     while (matches[0]->stage() != MatchModel::Over) {
         const auto mover = static_cast<std::size_t>(
@@ -406,7 +406,7 @@ TEST_CASE("Online: a turn of four witches takes less than 4 KB on the wire, with
         };
         const qint64 before = bytes();
         const int batches = meters[mover]->of("moves").requests;
-        REQUIRE(until([&] { // the whole turn, with whatever has to be asked for on the way
+        REQUIRE(until([&] { // the whole turn, with all requests that it needs
             if (matches[mover]->stage() == MatchModel::MyTurn && !matches[mover]->busy())
                 matches[mover]->play(advice(*matches[mover]));
             return settled() && matches[mover]->stage() != MatchModel::MyTurn;

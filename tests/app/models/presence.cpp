@@ -2,7 +2,7 @@
 #include "tests/app/models/device_fixture.h"
 #include "tests/app/models/recorded_notifications.h"
 
-/// Whether somebody looks, by the window and by a clock that goes as the test likes.
+/// Whether the player is looking at the app, by the window and by the test's clock.
 
 namespace {
 
@@ -18,7 +18,7 @@ public:
         presence.observe(&window);
         REQUIRE(app_tests::until([&] { return presence.watched(); }));
     }
-    /// Time goes by, and the alarm that is set for it rings.
+    /// Advances the clock; the timer that is set for it fires.
     void pass(std::chrono::milliseconds time) {
         now += time.count();
         presence.look();
@@ -61,7 +61,7 @@ TEST_CASE("Presence: a hidden window is looked at by nobody, and a window that i
     table.pass(3h);
     table.window.show();
     table.window.requestActivate();
-    CHECK(app_tests::until([&] { return table.presence.watched(); })); // as if she had touched it
+    CHECK(app_tests::until([&] { return table.presence.watched(); })); // as after a touch
     table.window.setWindowState(Qt::WindowMinimized);
     CHECK(app_tests::until([&] { return !table.presence.watched(); }));
 }
@@ -109,9 +109,9 @@ TEST_CASE("Presence: whatever a hand does is a sign of life, and nothing else is
         presence.look();
         REQUIRE_FALSE(presence.watched());
         QEvent event(type);
-        CHECK_FALSE(presence.eventFilter(&window, &event)); // the window gets it, too
+        CHECK_FALSE(presence.eventFilter(&window, &event)); // the window gets the event, too
         const bool woken = presence.watched();
-        presence.setIdle(true); // so that a sign of life is needed again
+        presence.setIdle(true); // so that another sign of life is needed
         QEvent key(QEvent::KeyPress);
         presence.eventFilter(&window, &key);
         return woken;
@@ -132,7 +132,7 @@ TEST_CASE("Presence: what is said again of the screen is no sign of life, but th
     const bool locks = GENERATE(true, false);
     CAPTURE(locks);
     const auto say = [&](bool said) {
-        locks ? table.presence.setLocked(said) : table.presence.setIdle(said); // as logind does, whatever changes
+        locks ? table.presence.setLocked(said) : table.presence.setIdle(said); // like logind, even if nothing changed
     };
     table.pass(4min + 59s);
     say(false);
@@ -164,7 +164,7 @@ TEST_CASE("Presence: she looks at the window that is there now, and at no older 
     table.presence.observe(&hidden);
     CHECK_FALSE(table.presence.watched());
     table.presence.setIdle(true);
-    QTest::keyClick(&table.window, Qt::Key_A); // that is none of its windows
+    QTest::keyClick(&table.window, Qt::Key_A); // not one of its windows
     table.presence.observe(&table.window);
     CHECK_FALSE(table.presence.watched());
     table.presence.setIdle(false);
@@ -194,5 +194,5 @@ TEST_CASE("Presence: what the app does goes by it, and the alarm for a table wit
     QObject::connect(&device.app().presence(), &Presence::changed,
                      [&](bool watched) { said << (watched ? "looks" : "away"); });
     device.app().presence().observe(&window);
-    CHECK(app_tests::until([&] { return said == QStringList{"looks", "away"}; })); // nobody but the timer says so
+    CHECK(app_tests::until([&] { return said == QStringList{"looks", "away"}; })); // only the timer reports it
 }

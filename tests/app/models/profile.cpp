@@ -1,17 +1,18 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/recording_proxy.h"
 
-/// Who somebody is belongs to her account: on all of her devices, in all of her games, with or without a network.
+/// A profile belongs to the account: it is the same on all of its devices and in all of its games, with or without a
+/// network.
 
 namespace {
 
 using namespace app_tests;
 using models::Online;
 
-/// A second device of hers.
+/// Links a second device to her account.
 void link(Device& device, Device& first) {
     models::Account& account = *first.app().account();
-    account.tidy(); // one from before may be used
+    account.tidy(); // an earlier code may be used up
     account.newLink();
     REQUIRE(until([&] { return !account.linkText().isEmpty() || !account.trouble().isEmpty(); }));
     QSignalSpy signedIn(device.app().account(), &models::Account::signedIn);
@@ -21,7 +22,7 @@ void link(Device& device, Device& first) {
     REQUIRE(signedIn.size() == 1);
 }
 
-/// As the server has it.
+/// The name at the server.
 QString nameOf(Device& device) {
     client::Reply<protocol::Account> reply;
     device.app().online()->ask(&device.app(), client::Api::me(), [&](const auto& given) { reply = given; });
@@ -54,7 +55,7 @@ TEST_CASE("Profile: another name is on the other one's table and on the other de
         const auto& games = pair.bob.home().games()->rows();
         return games.size() == 1 && games[0].names.contains("Annabel");
     }));
-    tablet.settings().setPlayerName("Belle"); // it goes both ways
+    tablet.settings().setPlayerName("Belle"); // in the other direction, too
     CHECK(until([&] { return pair.anna.settings().playerName() == "Belle"; }));
     CHECK(until([&] { return pair.bobs->nameOf(seat) == "Belle"; }));
 }
@@ -74,7 +75,7 @@ TEST_CASE("Profile: quiet hours that end when they begin are none, and are said 
     REQUIRE(until([&] { return nameOf(anna) == "Annabel"; }));
     const auto changes = [&] { return proxy.asked.filter("PATCH /v1/me ").size(); };
     const auto before = changes();
-    for (int i = 0; i < 5; ++i) // whatever follows by itself has come by then
+    for (int i = 0; i < 5; ++i) // so that anything that follows automatically has come
         CHECK(nameOf(anna) == "Annabel");
     CHECK(changes() == before);
 }
@@ -133,7 +134,7 @@ TEST_CASE("Profile: what was changed elsewhere while a device was off is there w
     tablet.start();
     CHECK(tablet.settings().playerName() == "Anna");
     CHECK(until([&] { return tablet.settings().playerName() == "Annabel"; }));
-    CHECK(nameOf(tablet) == "Annabel"); // and what it had before was not sent
+    CHECK(nameOf(tablet) == "Annabel"); // the older name was not sent
 }
 
 TEST_CASE("Profile: who has lost her settings is still who she is to the others") {
@@ -169,7 +170,7 @@ TEST_CASE("Profile: quiet hours are the account's, and without one they stay her
     CHECK(until([&] { return anna.settings().quietTo() == 8 * 60; }));
     anna.settings().setQuiet(false);
     CHECK(until([&] { return !tablet.settings().quiet(); }));
-    CHECK(tablet.settings().quietFrom() == 21 * 60); // what she would see when she switches it on again
+    CHECK(tablet.settings().quietFrom() == 21 * 60); // what the settings show when she switches quiet hours on again
 }
 
 TEST_CASE("Profile: a game is muted on all devices of the account, also one that is told of it later") {
@@ -214,7 +215,7 @@ TEST_CASE("Devices: they are called by what tells them apart") {
     CHECK(models::deviceNameOf("anna-laptop", "Debian") == "anna-laptop (Debian)");
     CHECK(models::deviceNameOf("Pixel 7", "Android") == "Pixel 7 (Android)");
     CHECK(models::deviceNameOf("the-workstation-in-the-attic", "Debian") == "the-workstation-in-t");
-    CHECK(models::deviceNameOf("a-long-host-name", "Debian") == "a-long-host-name"); // both would be too long
+    CHECK(models::deviceNameOf("a-long-host-name", "Debian") == "a-long-host-name"); // both together would be too long
     CHECK(models::deviceNameOf("", "Debian") == "Debian");
     CHECK(models::deviceNameOf("", "") == "A device");
     CHECK_FALSE(Online::deviceName().isEmpty());
@@ -234,7 +235,7 @@ TEST_CASE("Devices: this one is first, wherever one looks, and any can be rename
         REQUIRE(until([&] { return account.devices()->count() == 2; }));
         CHECK(account.devices()->rows()[0].current);
         CHECK_FALSE(account.devices()->rows()[1].current);
-        CHECK(account.devices()->rows()[1].used == "just now"); // it listens
+        CHECK(account.devices()->rows()[1].used == "just now"); // its poll waits
     }
     models::Account& account = *anna.app().account();
     const QString other = account.devices()->rows()[1].device;

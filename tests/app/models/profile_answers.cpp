@@ -1,7 +1,7 @@
 #include "tests/app/models/scripted_device.h"
 
-/// What is said to the server of who she is: just what has changed, once, and again only when that may help; and the
-/// games of Home that are asked for there.
+/// Changes of the profile that are sent: only what has changed, once, and again only if that may help; and requests of
+/// Home.
 
 namespace {
 
@@ -15,7 +15,7 @@ struct ProfileFixture : ScriptedDevice {
     json::object said(qsizetype number) {
         return json::parse(line.bodies(change)[number - 1].toStdString()).as_object();
     }
-    /// Whatever follows by itself has come by then: the sync driver asks in order.
+    /// Waits until automatic requests have been sent: the sync driver sends in order.
     void settle() {
         for (int i = 0; i < 3; ++i) {
             bool answered = false;
@@ -38,8 +38,8 @@ TEST_CASE("profile: only what has changed is said, and once") {
     REQUIRE(bob.hasAsked(change, 2));
     CHECK(bob.said(2) == json::object{{"name", "Robert"}});
     bob.settle();
-    settings.setSound(!settings.sound()); // which is this device's
-    settings.setQuietFrom(60);            // and there are no such hours
+    settings.setSound(!settings.sound()); // a setting of this device only
+    settings.setQuietFrom(60);            // quiet hours are switched off
     bob.settle();
     CHECK(bob.line.count(change) == 2);
     settings.setQuiet(true);
@@ -72,7 +72,7 @@ TEST_CASE("profile: what the server refuses is not said again, until something e
     emit bob.online().changed();
     bob.settle();
     CHECK(bob.line.count(change) == 1);
-    CHECK(settings.playerName() == "Robert"); // here she is what she likes
+    CHECK(settings.playerName() == "Robert"); // on this device the name is hers to choose
     bob.line.pass(change);
     settings.setPlayerName("Rob");
     REQUIRE(bob.hasAsked(change, 2));
@@ -149,7 +149,7 @@ TEST_CASE("home: what is asked of the server is asked once, and again with the s
     REQUIRE(until([&] { return !taken.isEmpty(); }));
     CHECK(bob.line.header(ask, "Idempotency-Key") == key);
     CHECK(bob.line.count(ask) == 2);
-    home.retry(); // there is nothing to be tried
+    home.retry(); // there is nothing to retry
     CHECK_FALSE(home.busy());
 }
 

@@ -3,7 +3,7 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/models/recorded_notifications.h"
 
-/// A page shows what it was told of last: whatever changes is said.
+/// Every change of a property is signalled, because a page shows the value at its last signal.
 
 using namespace app_tests;
 

@@ -2,7 +2,7 @@
 
 #include "tests/app/models/scripted_device.h"
 
-/// What the server is told of where this device can be reached, and what it says of that.
+/// Registering this device for push messages at the server, and what the page shows of that.
 
 namespace {
 
@@ -33,13 +33,13 @@ struct RegistrationFixture : ScriptedDevice {
         REQUIRE(hasSaid([&] { return line.count(ask) == 1 && !keys.isEmpty(); }));
     }
     bool hasSaid(const std::function<bool()>& condition) { return until(condition); }
-    /// Whatever else is under way is done by then: one thing at a time is asked.
+    /// Waits until all requests are answered: there is one at a time.
     void settle() {
         QSignalSpy changed(&reach, &PushRegistration::changed);
         reach.refresh();
         REQUIRE(until([&] { return !changed.isEmpty(); }));
     }
-    QStringList order() const { ///< of what was asked of this
+    QStringList order() const { ///< the words of its requests, in order
         QStringList words;
         for (const ScriptedProxy::Asked& each : line.asked)
             if (each.what.contains("/v1/me/push") && (words.isEmpty() || each.what != words.back()))
@@ -64,7 +64,7 @@ TEST_CASE("PushRegistration: nothing is asked before it is started, nor for nobo
     fixture.reach.start();
     fixture.makeAccount();
     CHECK(fixture.hasAsked(tell));
-    CHECK(fixture.order() == QStringList{ask, tell}); // first how it stands
+    CHECK(fixture.order() == QStringList{ask, tell}); // first the current state
 }
 
 TEST_CASE("PushRegistration: the server is told an address once, another one again, and none once more") {
@@ -72,7 +72,7 @@ TEST_CASE("PushRegistration: the server is told an address once, another one aga
     fixture.begin();
     fixture.reach.set({});
     fixture.settle();
-    CHECK(fixture.line.count(takeBack) == 0); // it has none
+    CHECK(fixture.line.count(takeBack) == 0); // there is no subscription
     fixture.reach.set(address);
     REQUIRE(fixture.hasAsked(tell));
     fixture.reach.set(address);
@@ -124,7 +124,7 @@ TEST_CASE(
     fixture.makeAccount();
     CHECK(fixture.hasAsked(tell, 2));
     CHECK(fixture.line.count(ask) == 2);
-    CHECK(fixture.hasSaid([&] { return fixture.keys.size() == 2; })); // the push service listens for somebody else
+    CHECK(fixture.hasSaid([&] { return fixture.keys.size() == 2; })); // the push service is given another server's key
 }
 
 TEST_CASE("PushRegistration: an account from which nothing was registered is not asked to take it back") {
@@ -157,13 +157,13 @@ TEST_CASE("PushRegistration: when something last arrived, and what is in its way
     fixture.settle();
     CHECK_FALSE(fixture.reach.delivered());
     CHECK(fixture.reach.trouble() == "The service is closed.");
-    fixture.says(ask, R"({"nonsense":1})"); // what stood there stays
+    fixture.says(ask, R"({"nonsense":1})"); // the previous state stays
     fixture.settle();
     CHECK(fixture.reach.trouble() == "The service is closed.");
     fixture.line.refuse(ask, 403, "Not you.");
     fixture.settle();
     CHECK(fixture.reach.trouble() == "Not you.");
-    fixture.line.refuse(ask, 404, "No such page."); // a server without such a thing: nothing is wrong
+    fixture.line.refuse(ask, 404, "No such page."); // a server without push: not an error
     fixture.settle();
     CHECK(fixture.reach.trouble().isEmpty());
     CHECK(fixture.keys == QStringList{"key"});
@@ -220,7 +220,7 @@ TEST_CASE("PushRegistration: a test is asked for once, is told of as it goes, an
     CHECK(fixture.reach.testText() == "Asking the server …");
     fixture.reach.test();
     REQUIRE(fixture.hasAsked(tryIt));
-    fixture.reach.tidy(); // it goes on
+    fixture.reach.tidy(); // it continues
     CHECK_FALSE(fixture.reach.testText().isEmpty());
     QString end;
     SECTION("refused") {
@@ -250,7 +250,7 @@ TEST_CASE("PushRegistration: a test is asked for once, is told of as it goes, an
     fixture.reach.tidy();
     CHECK(fixture.reach.testText().isEmpty());
     changed.clear();
-    fixture.reach.test(); // and once more, when she wants
+    fixture.reach.test(); // a second test, when she wants one
     CHECK(fixture.reach.testing());
     CHECK(fixture.hasAsked(tryIt, 2));
 }

@@ -1,14 +1,14 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/recording_proxy.h"
 
-/// What a player reads of the turn that she has played: where it really is.
+/// What a player reads about the turn that she has just played: whether it is saved, sent or seen.
 
 namespace {
 
 using namespace app_tests;
 using models::Online;
 
-/// Anna, whose way to the server the test can cut, and Bob; it is Anna's turn.
+/// Anna, whose connection to the server the test can cut, and Bob; it is Anna's turn.
 class ReceiptsFixture {
 public:
     ReceiptsFixture() : proxy(static_cast<quint16>(QUrl(m_server.address()).port())) {
@@ -26,7 +26,7 @@ public:
                 m_said << text;
         });
     }
-    /// Bob plays until it is hers.
+    /// Bob plays until it is Anna's turn.
     void awaitTurn() {
         REQUIRE(until([&] {
             if (m_bobs->stage() == MatchModel::MyTurn && !m_bobs->busy())
@@ -39,12 +39,12 @@ public:
         proxy.hangUp();
         REQUIRE(until([&] { return online().link() == Online::Away; }));
     }
-    /// Until it is closed, and cannot be taken back.
+    /// Plays until the turn is final and cannot be undone.
     void play() {
         m_said.clear();
         bool closed = false;
         const auto connection = QObject::connect(match, &MatchModel::played, [&] {
-            closed = closed || match->waits() || match->stage() != MatchModel::MyTurn; // and has not only seen it
+            closed = closed || match->waits() || match->stage() != MatchModel::MyTurn; // finished, and not only seen
         });
         REQUIRE(until([&] {
             if (!closed && match->stage() == MatchModel::MyTurn && !match->busy())
@@ -70,7 +70,7 @@ public:
 private:
     Device m_bob;
     MatchModel* m_bobs = nullptr;
-    QStringList m_said; ///< one receipt after the other
+    QStringList m_said; ///< all receipts, in order
 };
 
 } // namespace
@@ -100,7 +100,7 @@ TEST_CASE("receipts: a server that takes a turn and does not answer has been sen
     CHECK(post.says("Sent, not answered yet"));
     CHECK(post.match->waitingText() == "Your turn is sent. The server has not answered yet.");
     CHECK(post.said().contains("Sending …"));
-    post.proxy.hangUp(); // what was taken is lost
+    post.proxy.hangUp(); // what the proxy has accepted is lost
     CHECK(post.says("Saved here, not sent yet"));
     post.proxy.deaf = false;
     post.online().tryAgain();

@@ -4,7 +4,7 @@
 #include <QDateTime>
 #include <QSet>
 
-/// The seats of a new game: who sits there, what of it is kept, and what the server is asked for.
+/// The seats of a new game: who has them, what is remembered, and what is sent to the server.
 
 namespace {
 
@@ -43,11 +43,11 @@ TEST_CASE("seats: four people have four pictures and names, and each keeps its p
     CHECK(names == QStringList{device.settings().playerName(), "Bramble", "Juniper", "Rowan"});
     CHECK(game.seats()->rows()[0].face.toString().endsWith("/2.svg"));
     const QUrl before = game.seats()->rows()[3].face;
-    game.nextFace(3); // the others have all the others
+    game.nextFace(3); // the others have all the other pictures
     CHECK(game.seats()->rows()[3].face == before);
     game.removeSeat(1);
     CHECK(game.seats()->rows()[1].name == "Juniper");
-    game.setOnline(true); // nobody has to get up as long as there is room
+    game.setOnline(true); // nobody loses a seat as long as there is room
     CHECK(game.seats()->count() == 4);
     CHECK(game.seats()->rows()[3].isFar);
     game.setOnline(false);
@@ -94,11 +94,11 @@ TEST_CASE("seats: her own picture is kept for the next time, and so are those of
     QSignalSpy created(&game, &NewGame::created);
     game.start();
     REQUIRE(until([&] { return !created.isEmpty(); }));
-    CHECK(device.settings().face() == 0); // nobody has chosen another one for her
+    CHECK(device.settings().face() == 0); // her own picture did not change
     device.start();
     CHECK(device.newGame().seats()->rows()[1].face == theirs);
     CHECK(device.newGame().seats()->rows()[0].face.toString().endsWith("/0.svg"));
-    device.newGame().setKind(0, 1); // then she is whoever is the first person
+    device.newGame().setKind(0, 1); // then the first person is the player herself
     CHECK(device.newGame().seats()->rows()[1].mine);
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("servers: one that is too new, another thing that answers, and what it
         REQUIRE(until([&] { return !account.busy(); }));
         CHECK(account.trouble() + account.news() == each.said);
     }
-    CHECK(anna.line.count("GET /v1") == 5); // and once at first
+    CHECK(anna.line.count("GET /v1") == 5); // and one when it was started
 }
 
 TEST_CASE("texts: how long ago something was changes at whole minutes, hours and days, not before") {

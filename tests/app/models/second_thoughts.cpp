@@ -1,6 +1,6 @@
 #include "tests/app/models/proxied_device.h"
 
-/// What becomes of something that is under way when the player, or the game, has moved on.
+/// Requests under way when the player, or the game, has moved on.
 
 using namespace app_tests;
 using models::Account;
@@ -161,10 +161,10 @@ TEST_CASE("second thoughts: another account does not take the place of one whose
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK(account.trouble().startsWith("This code opens another account"));
     CHECK(phone.home().games()->count() == 1);
-    account.signIn("0000-0000"); // perhaps this one
+    account.signIn("0000-0000"); // a wrong code
     REQUIRE(until([&] { return !account.busy(); }));
     CHECK(account.trouble() == "This code is not known, was used before, or is too old.");
-    account.signOut(); // she agrees that they go
+    account.signOut(); // she agrees to lose them
     REQUIRE(until([&] { return !account.busy() && !phone.app().online()->member(); }));
     account.signIn(code);
     REQUIRE(until([&] { return !account.busy(); }));

@@ -1,7 +1,7 @@
 #include "app/platform/secrets.h"
 #include "tests/app/models/device_fixture.h"
 
-/// The one secret of a device. The system's store is tried by hand, where there is one:
+/// The device's secret, its token. The system's store for secrets is tested by hand, where there is one:
 /// dbus-run-session -- sh -c 'echo password | gnome-keyring-daemon --unlock --components=secrets; app_tests
 /// "[keyring]"'
 
@@ -22,7 +22,7 @@ struct StoreThread {
         std::optional<std::optional<QString>> got;
         platform::readSecret(&context, vault, path(), [&](const std::optional<QString>& secret) { got = secret; });
         REQUIRE(app_tests::until([&] { return got.has_value(); }));
-        return got->value_or(""); // or there is nothing that could be asked
+        return got->value_or(""); // empty if there is no store
     }
     bool isInFile() const { return std::filesystem::exists(path() / "token"); }
     std::filesystem::path path() const { return folder.path().toStdString(); }
@@ -50,7 +50,7 @@ TEST_CASE("a secret is kept in a file, another takes its place, and it can be go
     check(storeThread);
 }
 
-TEST_CASE("where the system has no store for secrets, a file will do") { // as where these tests run
+TEST_CASE("where the system has no store for secrets, a file will do") { // as on the machines of these tests
     StoreThread storeThread(Vault::System);
     check(storeThread);
 }

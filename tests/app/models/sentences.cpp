@@ -7,14 +7,14 @@
 
 #include <boost/json.hpp>
 
-/// What the cards of Home, the table of an online game and the statistics say, for every state that they can be in.
+/// Sentences on the cards of Home, at the table of an online game and in the statistics, for every possible state.
 
 namespace {
 
 using namespace app_tests;
 namespace json = boost::json;
 
-/// What a server says of a game.
+/// A game info of the server.
 struct About {
     std::string id;
     std::string state = "running";

@@ -2,8 +2,8 @@
 #include "tests/app/models/online_fixture.h"
 #include "tests/app/models/recorded_notifications.h"
 
-/// What the pages of the account, of joining and of the lobby say, with a real server, for every end that what was
-/// asked there can have; and what the page of the notifications says.
+/// Sentences on the pages of the account, of joining and of the lobby, with a real server, for every possible answer;
+/// and those on the page of the notifications.
 
 namespace {
 
@@ -11,7 +11,7 @@ using namespace app_tests;
 using models::Account;
 using models::Joining;
 
-/// What was done, and what was said then. Addresses that differ from run to run have names.
+/// Steps and the sentences that were shown then. Addresses that differ between runs are replaced by names.
 class Transcript {
 public:
     void name(const ServerProcess& server, const QString& name) {

@@ -56,7 +56,7 @@ TEST_CASE("a name is known to be chosen once somebody has typed it, also the usu
     CHECK_FALSE(Settings(path).named());
     {
         Settings settings(path);
-        settings.setSound(false); // writes the usual name, too
+        settings.setSound(false); // writes the default name, too
     }
     CHECK_FALSE(Settings(path).named());
     Settings(path).setPlayerName(usual);
@@ -65,7 +65,7 @@ TEST_CASE("a name is known to be chosen once somebody has typed it, also the usu
     CHECK_FALSE(Settings(path).named());
     CHECK(Settings(path).playerName() == usual);
 
-    QFile file(folder.filePath("settings.ini")); // of a version that did not ask
+    QFile file(folder.filePath("settings.ini")); // from a version that did not ask for a name
     REQUIRE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
     file.write("[player]\nname=Baba Yaga\n");
     file.close();
@@ -115,7 +115,7 @@ TEST_CASE("a wrong value in the settings file counts as none") {
     CHECK(settings.face() == 0);
     CHECK(settings.theme() == Settings::System);
     CHECK(settings.motion());
-    CHECK(settings.textScale() == 1.5); // the nearest there is
+    CHECK(settings.textScale() == 1.5); // the nearest valid value
     CHECK(settings.pace() == Settings::Normal);
     CHECK(settings.sound());
     CHECK(settings.notifications());
@@ -139,7 +139,7 @@ TEST_CASE("a settings file of anything at all is no obstacle") {
 TEST_CASE("settings that cannot be saved say so, and are saved when it is tried again") {
     const QTemporaryDir folder;
     QFile obstacle(folder.filePath("data"));
-    REQUIRE(obstacle.open(QIODevice::WriteOnly)); // a file where the folder should be
+    REQUIRE(obstacle.open(QIODevice::WriteOnly)); // a file in place of the folder
     Settings settings((folder.path() + "/data/house").toStdString());
     settings.setFace(3);
     REQUIRE(until([&] { return !settings.trouble().isEmpty(); }));

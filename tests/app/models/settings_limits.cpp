@@ -3,13 +3,13 @@
 #include <QFile>
 #include <QSignalSpy>
 
-/// Every setting is told of when it changes, is kept, and stays within what there is.
+/// Every setting signals its changes, is stored, and stays within its limits.
 
 namespace {
 
 using models::Settings;
 
-/// Another value of the same kind, which is one that can be chosen.
+/// Another valid value of the same type.
 QVariant another(const QVariant& value) {
     switch (value.typeId()) {
     case QMetaType::Bool:
@@ -40,7 +40,7 @@ TEST_CASE("settings: whatever is changed is told once, is told to nobody when it
     int tried = 0;
     for (int i = meta.propertyOffset(); i < meta.propertyCount(); ++i) {
         const QMetaProperty property = meta.property(i);
-        if (!property.isWritable() || QByteArray(property.name()) == "startAtLogin") // that one is the system's
+        if (!property.isWritable() || QByteArray(property.name()) == "startAtLogin") // stored by the system
             continue;
         INFO(property.name());
         const File file;
@@ -72,7 +72,7 @@ TEST_CASE("settings: the server that was chosen is kept, and a turn that was tol
         CHECK(changed.size() == 1);
         settings.setTold("a1:5", 77);
         CHECK(changed.size() == 2);
-        settings.setTold("a1:5", 78); // the same once more
+        settings.setTold("a1:5", 78); // the same value twice
         settings.setTold("a1:5", 78);
         CHECK(changed.size() == 3);
     }
@@ -102,7 +102,7 @@ TEST_CASE("settings: what is beyond the limits comes to what is nearest") {
     settings.setPlayerName("abcdefghij klmnopqrst");
     CHECK(settings.playerName() == "abcdefghij klmnopqrs");
     settings.setPlayerName("abcdefghij abcdefgh ijk");
-    CHECK(settings.playerName() == "abcdefghij abcdefgh"); // no space at its end
+    CHECK(settings.playerName() == "abcdefghij abcdefgh"); // without a space at the end
 }
 
 TEST_CASE("settings: the last value that there is counts in a file, and the one after it does not") {
@@ -127,7 +127,7 @@ TEST_CASE("settings: the last value that there is counts in a file, and the one 
 
 TEST_CASE("settings: what was chosen on another device counts here, as far as there is such a thing") {
     Settings settings(File().path());
-    settings.adoptProfile("Grete", 6); // of a newer app
+    settings.adoptProfile("Grete", 6); // from a newer app
     CHECK(settings.named());
     CHECK(settings.playerName() == "Grete");
     CHECK(settings.face() == 2);
@@ -135,7 +135,7 @@ TEST_CASE("settings: what was chosen on another device counts here, as far as th
     CHECK(settings.quiet());
     CHECK(settings.quietFrom() == 60);
     CHECK(settings.quietTo() == 120);
-    settings.adoptQuiet(0, 0); // none; what they were stays to be seen
+    settings.adoptQuiet(0, 0); // none; the hours themselves are still shown
     CHECK_FALSE(settings.quiet());
     CHECK(settings.quietFrom() == 60);
     CHECK(settings.quietTo() == 120);

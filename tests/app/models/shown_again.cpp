@@ -33,7 +33,7 @@ void sitDown(MatchModel& match) {
     REQUIRE(comesTo(match, MatchModel::MyTurn));
 }
 
-/// Until she has done something that can be undone.
+/// Plays until the player has made a move that can be undone.
 void beginTurn(MatchModel& match) {
     for (int moves = 0; moves < 50 && !match.canUndo(); ++moves) {
         REQUIRE(comesTo(match, MatchModel::MyTurn));
@@ -46,7 +46,7 @@ std::string json(const MatchModel& match, const engine::AnyPosition& position) {
     return boost::json::serialize(match.game().encode(position));
 }
 
-/// What was begun is played to its end, by whoever is to move, without anybody who looks.
+/// Plays a match to its end without anybody looking.
 void playOut(Device& device, const std::string& game) {
     REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
         match::Match& match = *openGames.match(game).value();
@@ -159,7 +159,7 @@ TEST_CASE("shown again: the device is wanted by the one who was to move before t
     CHECK(match.viewerFace().toString().endsWith("/2.svg"));
     CHECK(match.viewer() == 3);
     match.takeSeat();
-    REQUIRE(comesTo(match, MatchModel::Waiting)); // for the bot, while she looks
+    REQUIRE(comesTo(match, MatchModel::Waiting)); // the bot moves while she looks
 }
 
 TEST_CASE("shown again: between two people nothing of the first one's side is left, not even of the beginning") {
@@ -169,7 +169,7 @@ TEST_CASE("shown again: between two people nothing of the first one's side is le
     QSignalSpy rewound(&match, &MatchModel::rewound);
     endTurn(match);
     REQUIRE(match.stage() == MatchModel::HandOver);
-    CHECK(rewound.size() == 1); // what was painted before is painted anew
+    CHECK(rewound.size() == 1); // the table is painted anew
     CHECK(json(match, match.start()) == json(match, match.game().view(match.start(), engine::nobody)));
     CHECK_FALSE(match.canUndo());
     CHECK_FALSE(match.canHint());
@@ -184,14 +184,14 @@ TEST_CASE("shown again: a seat is taken when it is offered, and not in the middl
     CHECK_FALSE(match.busy());
     move(match);
     CHECK(watch.shown == numbers(0, 1));
-    CHECK(watch.animated == std::vector<bool>{true}); // whatever the pace, her own moves are seen happening
+    CHECK(watch.animated == std::vector<bool>{true}); // at any pace, her own moves are animated
 }
 
 TEST_CASE("shown again: who is in a hurry sees the rest at once, and the next turn at its pace again") {
     Device device;
     MatchModel& match = device.open(device.deal({anna, bob}));
     sitDown(match);
-    match.skip(); // there is nothing to skip
+    match.skip(); // nothing to skip
     endTurn(match);
     for (int turn = 0; turn < 3; ++turn) {
         CAPTURE(turn);
@@ -227,7 +227,7 @@ TEST_CASE("shown again: a hint is called off by whatever she does, and there is 
     SECTION("a move") { match.play(advice(match)); }
     SECTION("an undo") { match.undo(); }
     CHECK_FALSE(match.advising());
-    match.hint(); // for a position that is about to change
+    match.hint(); // the position is about to change
     CHECK_FALSE(match.advising());
     REQUIRE(until([&] { return !match.busy() && match.stage() == MatchModel::MyTurn; }));
     CHECK(advised.isEmpty());

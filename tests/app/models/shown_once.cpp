@@ -1,6 +1,6 @@
 #include "tests/app/models/online_fixture.h"
 
-/// A turn of somebody elsewhere: how often it is announced, and how often each of its steps is shown.
+/// A turn from another device: it is announced once, and each of its steps is shown once.
 
 namespace {
 
@@ -29,7 +29,7 @@ struct Three {
         REQUIRE(found != matches.end());
         return **found;
     }
-    /// Whoever is to move plays what is sent at once, and all have seen it.
+    /// The player whose turn it is plays moves that are sent at once, until all have seen them.
     void play() const {
         MatchModel& match = mover();
         const auto before = match.shownLength();
@@ -67,7 +67,7 @@ TEST_CASE("shown once: a turn from elsewhere is announced once, and each of its 
     QObject::connect(&three.bobs(), &MatchModel::rewound, &three.bobs(), [&] { ++rewound; });
     const auto first = three.bobs().shownLength();
     int counted = 0;
-    bool isQuiet = false; // what he has played himself comes back with the feed, before the next turn from elsewhere
+    bool isQuiet = false; // his own moves come back with the feed before the next turn of another player
     for (int turns = 0; turns < 12 && three.bobs().stage() != MatchModel::Over; ++turns) {
         const bool isHis = &three.mover() == &three.bobs();
         announced = 0;
@@ -83,5 +83,5 @@ TEST_CASE("shown once: a turn from elsewhere is announced once, and each of its 
     for (std::size_t i = first; i < three.bobs().shownLength(); ++i)
         each.push_back(i);
     CHECK(shown == each);
-    CHECK(rewound == 0); // nothing was taken back to be shown anew
+    CHECK(rewound == 0); // no step was shown a second time
 }

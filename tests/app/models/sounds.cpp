@@ -22,7 +22,7 @@ TEST_CASE("a machine that cannot play sounds plays none, and does not complain")
         models::Sounds sounds(settings);
         for (const char* name : {"lift", "place", "no-such-sound"})
             sounds.play(name);
-    } // its thread has ended, and said what it had to say
+    } // its thread has ended, and printed its warnings
     qWarning("heard");
     qInstallMessageHandler(before);
     CHECK(complaints == QStringList("heard"));

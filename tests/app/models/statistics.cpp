@@ -16,7 +16,7 @@ namespace {
 const match::Player carla{"Carla", "", 2};
 const match::Player grandWitch{"Grandma", "grand-witch", 0};
 
-/// One that is over, the later the greater `when`.
+/// A finished game; the greater `when`, the later.
 ListedGame over(std::vector<match::Player> players, std::vector<int> totals, int when) {
     ListedGame listing;
     listing.game.id = std::to_string(when);
@@ -97,7 +97,7 @@ TEST_CASE("statistics: only what is over, and only of that kind") {
 TEST_CASE("statistics: here she is who has her name, or the only person; else the game is left out") {
     const Figures all = figures({over({bob, {" anna ", "", 0}}, {5, 31}, 1), over({carla, apprentice}, {32, 7}, 2),
                                  over({bob, carla}, {99, 98}, 3), over({bob, carla, apprentice}, {99, 98, 97}, 4),
-                                 over({{"Anna", "witch", 0}, bob, carla}, {99, 98, 97}, 5)}); // a bot is not she
+                                 over({{"Anna", "witch", 0}, bob, carla}, {99, 98, 97}, 5)}); // a bot with her name
     CHECK(all.games == 2);
     CHECK(all.leftOut == 3);
     CHECK(all.best == 32);
@@ -110,7 +110,7 @@ TEST_CASE("statistics: online she has her seats, whatever they are called; of se
                  online(over({anna, bob}, {1, 2}, 3), {}), online(over({anna, bob}, {1, 2}, 4), {7})});
     CHECK(all.games == 2);
     CHECK(all.won == 1);
-    CHECK(all.leftOut == 2); // she gave it up; what cannot be
+    CHECK(all.leftOut == 2); // she gave it up; and an impossible one
     REQUIRE(all.scores.size() == 2);
     CHECK(all.scores[1].score == 33);
     CHECK(opponents(all) == QStringList{"Anna 1/1", "Carla 0/1"});
@@ -158,7 +158,7 @@ TEST_CASE("statistics: what two seats of hers share is not shared, and twenty sc
     games.push_back(over({anna, bob}, {21, 0}, 21));
     CHECK(figures(games).scores.front().score == 2);
     ListedGame unfinished = over({anna, bob}, {1, 2}, 30);
-    unfinished.game.totals.pop_back(); // of a version that says less
+    unfinished.game.totals.pop_back(); // from a version that stored less
     games.push_back(unfinished);
     CHECK(figures(games).games == 21);
     CHECK(figures(games).leftOut == 0);
@@ -196,7 +196,7 @@ TEST_CASE("statistics: what is on the disk is counted while somebody looks") {
     CHECK(statistics.streak() == (won ? 1 : 0));
     CHECK(statistics.kinds() == QStringList{"Gingerbread House"});
     CHECK(statistics.kind() == 0);
-    statistics.setKind(3); // there is none
+    statistics.setKind(3); // there is no such kind
     CHECK(statistics.kind() == 0);
     CHECK(statistics.opponents()->count() == 1);
     CHECK(statistics.scoresText().contains(QString("%1, %2").arg(outcome.totals[0]).arg(won ? "won" : "not won")));

@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QTcpServer>
 
-/// The app and a pass in the background do not send the same turns at the same time.
+/// The app and a pass in the background must not send the same turns at the same time.
 
 namespace {
 
@@ -26,7 +26,7 @@ struct Phone {
 
     engine::Folder folder;
     store::Store file = std::move(store::Store::open(folder.path("games.sqlite")).value().store);
-    QTcpServer listener; ///< who comes is not answered
+    QTcpServer listener; ///< accepts connections and never answers
     std::vector<std::string> changed;
     std::optional<models::SyncDriver> syncDriver;
 };

@@ -1,6 +1,6 @@
 #include "tests/app/models/online_fixture.h"
 
-/// A game that was begun at one table and goes on online.
+/// A game that was begun at one table and is taken online.
 
 namespace {
 
@@ -25,7 +25,7 @@ struct Taken {
         REQUIRE(taken.size() == 1);
         game = taken[0][0].toString().toStdString();
     }
-    /// What Home shows: how many, and which of them are online.
+    /// What Home shows: how many games, and which of them are online.
     bool shows(const std::vector<bool>& online) {
         std::vector<bool> shown;
         for (const models::GameCard& card : device.home().games()->rows())
@@ -76,7 +76,7 @@ struct Taken {
 TEST_CASE("Taken online: it is shown once, and goes on there from where it was") {
     Taken taken;
     CHECK(taken.comesToShow({true}));
-    CHECK(taken.isHere()); // it may be called off there
+    CHECK(taken.isHere()); // the online game may still be called off
     const bool restarted = GENERATE(false, true);
     if (restarted)
         taken.device.start();
@@ -121,7 +121,7 @@ TEST_CASE("Taken online: she is called there what her account is called, whateve
     useServer(device, server);
     const match::Player unnamed{"Hazel", "", 2};
     const std::string local = device.deal({unnamed, app_tests::bob});
-    device.settings().setPlayerName("Grete"); // she was asked before it was taken there
+    device.settings().setPlayerName("Grete"); // the name for which she was asked before
     models::HomeModel& home = device.home();
     QSignalSpy taken(&home, &models::HomeModel::takenOnline);
     home.takeOnline(QString::fromStdString(local));

@@ -1,6 +1,6 @@
 #include "tests/app/models/online_fixture.h"
 
-/// A finger that taps twice: whatever is asked for is done once.
+/// Double taps: whatever is requested twice is done once.
 
 namespace {
 
@@ -79,7 +79,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     QSignalSpy taken(&bob.home(), &models::HomeModel::takenOnline);
     twice([&] { bob.home().takeOnline(QString::fromStdString(local)); });
     REQUIRE(until([&] { return !taken.isEmpty() && !bob.home().busy(); }));
-    MatchModel& annas = anna.open(first); // the server has told everything by the time it has told this
+    MatchModel& annas = anna.open(first); // the sync driver reports in order: everything before this has been reported
     REQUIRE(until([&] { return TwoPlayers::begun(annas); }));
     CHECK(created.size() == 1);
     CHECK(joined.size() == 1);
@@ -87,7 +87,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     anna.home().refresh();
     REQUIRE(until([&] { return anna.home().games()->count() > 0; }));
     CHECK(anna.home().games()->count() == 1);
-    REQUIRE(until([&] { // what was taken online is shown there alone
+    REQUIRE(until([&] { // a game that was taken online is shown only as that
         bob.home().refresh();
         return bob.home().games()->count() == 2;
     }));
