@@ -1,5 +1,5 @@
-# Makes every test of a program of Catch2's a test of its own to ctest, which runs exactly that one. (The CatchAddTests of Catch2 2.13 splits
-# names at a semicolon, into two that match nothing and pass.) The same file is the script that runs once the program is built.
+# Makes every test of a Catch2 program an entry of ctest, which runs exactly that one. (CatchAddTests of Catch2 2.13 splits names at a
+# semicolon, into two filters that match nothing and pass.) The same file is also the script that runs after the program is built.
 #
 # discover_tests(TARGET [PREFIX text] [TIMEOUT seconds] [COST number]); `ctest -L TARGET` runs them.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -21,21 +21,21 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
               -D "TIMEOUT=${arg_TIMEOUT}" -D "COST=${arg_COST}" -D "LABEL=${target}" -D "FOLDER=${CMAKE_CURRENT_BINARY_DIR}" -D "FILE=${file}" -P ${DISCOVER_TESTS})
     file(WRITE ${file}.include "if(EXISTS [==[${file}]==])\n  include([==[${file}]==])\nelse()\n  add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)\nendif()\n")
     set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${file}.include)
-    set_property(GLOBAL APPEND PROPERTY DISCOVERED_PROGRAMS $<TARGET_FILE:${target}>) # every_test_runs looks after them
+    set_property(GLOBAL APPEND PROPERTY DISCOVERED_PROGRAMS $<TARGET_FILE:${target}>) # every_test_runs checks them
   endfunction()
   return()
 endif()
 
 execute_process(COMMAND ${EMULATOR} ${PROGRAM} ${LIST} OUTPUT_VARIABLE names RESULT_VARIABLE result WORKING_DIRECTORY ${FOLDER})
-if(NOT result MATCHES "^[0-9]+$") # Catch2 2 says how many there are, 3 says 0; a signal is a word
+if(NOT result MATCHES "^[0-9]+$") # Catch2 2 returns the number of tests, 3 returns 0; a signal is a word
   message(FATAL_ERROR "${PROGRAM} does not list its tests: ${result}")
 endif()
 
-# No list of CMake's anywhere: a name may have a semicolon or a bracket.
+# Does not use CMake's lists: a name may contain a semicolon or a bracket.
 set(script "")
 set(properties "")
 if(COST)
-  set(properties " COST ${COST}") # the dearest are started first
+  set(properties " COST ${COST}") # ctest starts the most expensive first
 endif()
 while(names MATCHES "^([^\n]*)\n(.*)$")
   set(name "${CMAKE_MATCH_1}")

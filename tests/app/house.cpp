@@ -338,7 +338,7 @@ TEST_CASE("a wall is shown wherever nothing stands before it") {
     CHECK_FALSE(scene.sideVisible(*tower, Side4::West)); // faces away from the viewer
     const Block lower = scene.blocks().front();
     CHECK(lower.cell == 4);
-    CHECK_FALSE(scene.sideVisible(lower, Side4::East)); // the inner side, towards the other half
+    CHECK_FALSE(scene.sideVisible(lower, Side4::East)); // adjoins the tile's other half
 }
 
 TEST_CASE("the last piece falls together with its stairways") {

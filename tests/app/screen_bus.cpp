@@ -141,7 +141,7 @@ TEST_CASE("screen: of two savers the end of one is not the end of the other") {
 }
 
 TEST_CASE("screen: that nobody is there is said when it is new, and not whenever anything is") {
-    Screen screen; // otherwise input would be ignored once the screen was idle
+    Screen screen; // a repeated report, as when the battery is charged, would override a player's input
     screen.listen();
     screen.idle = true;
     screen.change();

@@ -71,7 +71,7 @@ TEST_CASE("table: what was covered is a button each; an exchange takes its place
         CHECK(hazel.sees(name));
     CHECK_FALSE(hazel.sees("give-red"));
     const int tile = hazel.witch(position, hazel.match().viewer()).hand[0];
-    CHECK_FALSE(hazel.sees(QString("tile%1").arg(tile))); // only during another step
+    CHECK_FALSE(hazel.sees(QString("tile%1").arg(tile))); // the hand is hidden during effects
     hazel.focus("effect-exchange");
     hazel.press(Qt::Key_Return);
     finger::wait([&] { return hazel.sees("give-red"); }, "what to give");

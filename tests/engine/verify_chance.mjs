@@ -1,5 +1,5 @@
-// Checks that deals, rolls and spins of recorded games follow from their seeds.
-// Written from engine/chance.md alone, and shares nothing with the engine: records come in on standard input, one a line.
+// Checks that deals, rolls and spins of recorded games follow from their seeds. Written from engine/chance.md alone, and shares no code
+// with the engine. Reads records from standard input, one a line.
 import { createHmac } from 'node:crypto';
 import { createInterface } from 'node:readline';
 

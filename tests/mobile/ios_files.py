@@ -1,4 +1,4 @@
-"""The files of the app for iOS, of the phones' libraries and of the phones' workflow: whole, and in agreement. Silent when they are."""
+"""Checks that the files of the app for iOS, the phones' libraries and the phones' workflow are complete and consistent; silent if so."""
 import hashlib
 import json
 import plistlib
@@ -27,7 +27,7 @@ def read(name):
 
 
 def glue():
-    """All of the Objective-C++, every file of which has to be built with ARC, too."""
+    """All of the Objective-C++; checks that every file is built with ARC."""
     files = sorted((root / "app/platform").glob("*_ios.mm"))
     counted = re.search(r"set_source_files_properties\(([^)]*)-fobjc-arc\)", read("ios/CMakeLists.txt"))[1]
     for file in files:
@@ -38,7 +38,7 @@ def glue():
 def plist(path):
     try:
         found = plistlib.loads(path.read_bytes())
-    except Exception as error:  # plistlib raises what its parser raises
+    except Exception as error:  # plistlib passes on the exceptions of its parsers
         wrong.append(f"{path.name}: {error}")
         return {}
     need("" not in values(found), f"{path.name}: something in it is empty; CMakeLists.txt does not fill in all of it")
@@ -52,7 +52,7 @@ def values(item):
 
 
 def configured(folder, server):
-    """What the real CMakeLists.txt makes of the templates, in a project that has nothing else."""
+    """Fills the templates by the real CMakeLists.txt, in a project that has nothing else."""
     version = re.search(r"project\([^)]*VERSION ([0-9.]+)", read("CMakeLists.txt"))[1]
     (folder / "empty.cpp").touch()
     (folder / "CMakeLists.txt").write_text(
@@ -118,7 +118,7 @@ def storyboard():
 
 
 def strings(path):
-    """A .strings file: comments, and "key" = "value"; and nothing else."""
+    """Reads a .strings file, which has only comments and "key" = "value"."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
     quoted = r'"((?:[^"\\\n]|\\.)*)"'
     pair = re.compile(rf"\s*{quoted}\s*=\s*{quoted}\s*;")
@@ -132,7 +132,7 @@ def strings(path):
 
 
 def arguments(text):
-    """Which it shows: %@ is the next one, %2$@ the second."""
+    """The numbers of the parameters that a text shows: %@ is the next one, %2$@ the second."""
     return sorted(int(place or 1) for place in re.findall(r"%(?:(\d+)\$)?@", text))
 
 
@@ -249,7 +249,7 @@ def workflow():
 for part in (property_lists, storyboard, texts, catalogue, libraries, workflow):
     try:
         part()
-    except Exception as error:  # a file that is not even what it should be
+    except Exception as error:  # a file of another format
         wrong.append(f"{part.__name__}: {error!r}")
 if wrong:
     print("\n".join(wrong), file=sys.stderr)

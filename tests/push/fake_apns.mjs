@@ -1,4 +1,4 @@
-// Apple's push service: HTTP/2 over TLS, and a token signed by the team.
+// A fake of Apple's push service: HTTP/2 over TLS, and a token signed by the team.
 
 import { createSecureServer } from 'node:http2';
 import { began, bodyOf, claimsOf, connected, ended, next, now, Problems, say, settings } from './fake_service.mjs';

@@ -1,9 +1,9 @@
-// Google's two services: the one that gives access tokens, and the one that takes messages.
+// A fake of Google's two services: one issues access tokens, the other accepts messages.
 
 import { createSecureServer } from 'node:http2';
 import { began, bodyOf, claimsOf, ended, next, now, Problems, say, settings } from './fake_service.mjs';
 
-let given = 0; // tokens; only the last is good
+let given = 0; // issued tokens; only the last is valid
 
 function lookAtAssertion(body, url, problems) {
     const form = new URLSearchParams(body.toString());

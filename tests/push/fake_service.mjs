@@ -1,5 +1,5 @@
-// What the doubles of the push services have in common. A test starts one, tells it on standard input, a line of JSON at a
-// time, what to answer next, and reads on standard output what came and what was wrong with it.
+// The common part of the fakes of push services. A test starts one, sends on its standard input, a line of JSON at a time, what to answer
+// next, and reads from its standard output the requests and their faults.
 
 import { createVerify, verify } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -19,12 +19,12 @@ createInterface({ input: process.stdin })
         const order = JSON.parse(line);
         if (order.answers) {
             answers.push(...order.answers);
-            say({ understood: true }); // only now may a request come
+            say({ understood: true }); // from now on the test may cause requests
         }
         if (order.ask)
             say({ most, mostBeforeTheFirst, answered, connections });
     })
-    .on('close', () => process.exit(0)); // the test is gone
+    .on('close', () => process.exit(0)); // the test has ended
 
 export const connected = () => ++connections;
 export function began() {
@@ -37,7 +37,7 @@ export function ended() {
     ++answered;
 }
 
-// A service takes a moment, so that there is more than one under way.
+// Answers after a moment, so that several requests are under way.
 export function next(usual, then) {
     const answer = answers.shift() ?? usual;
     if (!answer.never)
@@ -51,7 +51,7 @@ export async function bodyOf(stream) {
     return Buffer.concat(parts);
 }
 
-// Collects everything that is not as it should be.
+// Collects all faults of a request.
 export class Problems {
     list = [];
 

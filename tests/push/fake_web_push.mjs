@@ -1,4 +1,4 @@
-// A push service of RFC 8030 that looks at what others do not: for whom and how long the token is good, TTL, Urgency and Topic.
+// A fake push service by RFC 8030 that checks what others ignore: audience and expiry of the token, TTL, Urgency and Topic.
 
 import { createPublicKey } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,10 +1,10 @@
-// Somebody else's push service (web-push-testing), which takes messages and decrypts them (http_ece), as it is. Lines of JSON in
-// and out, as with the doubles: subscribe, expire, messages.
+// A push service by others (web-push-testing), unchanged, which decrypts messages (http_ece). Lines of JSON in and out, as with the
+// fakes: subscribe, expire, messages.
 
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-console.log = console.error = () => {}; // what it says on every message
+console.log = console.error = () => {}; // it logs every message
 const require = createRequire(import.meta.url);
 const TestingServer = require('web-push-testing/src/server.js');
 const { PushApiModel } = require('web-push-testing/src/PushApiModel.js');
@@ -15,7 +15,7 @@ const server = new TestingServer(model, 0);
 server.startServer();
 server._server.on('listening', () => {
     const { port } = server._server.address();
-    model.notifyUrl = `http://localhost:${port}/notify/`; // it would say 0
+    model.notifyUrl = `http://localhost:${port}/notify/`; // otherwise it would contain port 0
     say({ port });
 });
 
@@ -37,4 +37,4 @@ createInterface({ input: process.stdin })
         else if (order.messages)
             say(await post('/get-notifications', { clientHash: order.messages }));
     })
-    .on('close', () => process.exit(0)); // the test is gone
+    .on('close', () => process.exit(0)); // the test has ended

@@ -1,12 +1,12 @@
-// The service against its document: every operation and every status that is documented must occur, and every answer must be as
-// the document says. Usage: contract.mjs SERVER OPENAPI
+// Compares the service with its document: every documented operation and status has to occur, and every answer has to match the document.
+// Usage: contract.mjs SERVER OPENAPI
 
 import { createECDH, randomBytes } from 'node:crypto';
 import { Contract, spoiled } from './contract_document.mjs';
 import { Server } from './contract_server.mjs';
 
 const [binary, file] = process.argv.slice(2);
-const longest = 180; // seconds, for all of it; it takes a few
+const longest = 180; // seconds, for the whole run; normally a few
 
 const contract = new Contract(file);
 const giveUp = error => {
@@ -27,9 +27,9 @@ const publicKey = (() => {
 })();
 const hex = bytes => randomBytes(bytes).toString('hex');
 const contribution = () => hex(32);
-const nothing = '0'.repeat(32); // an id that nobody has
+const nothing = '0'.repeat(32); // an id that does not exist
 
-// Asks for an operation of the document. `at`: path and query. `wrong`: the request is meant to be against the document.
+// Makes a request of the document. `at`: path and query. `wrong`: the request violates the document on purpose.
 async function send(id, expected, { as, at = {}, body, text, type, key, wrong = false, server = free } = {}) {
     const operation = contract.operations.get(id);
     const headers = {};
@@ -70,7 +70,7 @@ const anna = await newAccount('Anna');
 const ben = await newAccount('Ben');
 const cleo = await newAccount('Cleo');
 
-// The shortest bodies that are right, and somewhere to send them to.
+// The shortest valid bodies, and paths to send them to.
 const samples = {
     createAccount: { name: 'Anna', face: 3, device: 'Phone' },
     recover: { code: 'unknown', device: 'Tablet' },
@@ -128,7 +128,7 @@ const scenarios = {
         }
     },
 
-    // All that the document rules out is refused, and for that reason.
+    // A body that the document rules out is refused, and for that reason.
     async 'wrong bodies'() {
         for (const { id, body: schema } of contract.operations.values()) {
             const at = { ...somewhere, game: id === 'play' ? running.game : lobby.game };
@@ -247,12 +247,12 @@ const scenarios = {
     async 'more games than one can play'() {
         const most = 500;
         const gus = await newAccount('Gus');
-        for (let made = 0; made < most; made += 50) // at once, for each waits for the disk
+        for (let made = 0; made < most; made += 50) // in parallel, because each waits for the disk
             await Promise.all(Array.from({ length: 50 }, () => ask('createGame', 201, { as: gus, body: newGame(me, open) })));
         await ask('createGame', 409, { as: gus, body: newGame(me, open) });
         const [{ game }] = (await ask('games', 200, { as: gus })).games;
         await ask('resign', 200, { as: gus, at: { game }, body: { seat: 0 } });
-        await ask('createGame', 201, { as: gus, body: newGame(me, open) }); // there is room again
+        await ask('createGame', 201, { as: gus, body: newGame(me, open) }); // a game has ended, so there is room again
         const ids = new Set();
         for (let before = {}; before;) {
             const { games, next } = await ask('games', 200, { as: gus, at: before });
@@ -324,7 +324,7 @@ const scenarios = {
         const at = { game };
         const { code } = await ask('invite', 201, { as: anna, at });
         const { cursor } = await ask('games', 200, { as: ben });
-        const told = async since => { // bots of another game of his may be at it, too
+        const told = async since => { // bots of another game of his may cause news, too
             const news = await ask('sync', 200, { as: ben, at: { since, wait: 20 } });
             return news.games.length === 0 || news.games.some(one => one.game === game) ? news : told(news.next);
         };
@@ -419,7 +419,7 @@ const scenarios = {
     },
 };
 
-// Buys whatever can be bought: what is illegal has no effect.
+// Plays by trying every purchase: an illegal one has no effect.
 async function playToEnd(game, players) {
     for (let turns = 0; turns < 800; ++turns) {
         const { state, turn, length, views } = await ask('game', 200, { as: players[0], at: { game } });
@@ -430,7 +430,7 @@ async function playToEnd(game, players) {
         const play = moves => send('play', [201, 422], { as: players[turn], at, body: batch(turn, ...moves) });
         const done = { by: turn, do: 'done' };
         const tries = position.phase === 'roll' ? [[roll(turn)]]
-            : [...(position.phase === 'wolf' ? blows : purchases)(turn, position), [done]]; // what a tile shows is revealed: one at a time
+            : [...(position.phase === 'wolf' ? blows : purchases)(turn, position), [done]]; // one at a time: it may reveal a flowerpot
         let played = false;
         for (const moves of tries)
             played ||= (await play(moves)).status === 201;
@@ -453,7 +453,7 @@ function purchases(turn, { dice, players }) {
     });
 }
 
-// A game that was begun elsewhere goes on here: the record without its end.
+// Takes an unfinished game online: its record without the end.
 async function adopt({ result, seed, fairness, moves, ...record }) {
     const ends = moves.flatMap((move, n) => (move.do === 'done' ? [n + 1] : []));
     const kept = { ...record, moves: moves.slice(0, ends.at(-3)) };

@@ -5,13 +5,13 @@ import { webcrypto } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Server } from './contract_server.mjs';
 
-globalThis.crypto ??= webcrypto; // Node 18 has none there
+globalThis.crypto ??= webcrypto; // Node 18 does not define it
 const { playEveryKind } = await import('./typescript/compiled/play.js');
 
 const [binary, legalMove, referee] = process.argv.slice(2);
-const longest = 180; // seconds, for all of it; it takes a few
+const longest = 180; // seconds, for the whole run; normally a few
 
-// Moves that are legal, from the program that knows the rules: a line is answered by a line.
+// Legal moves, from the program that knows the rules: it answers each line with a line.
 function startRules() {
     const program = spawn(legalMove, [], { stdio: ['pipe', 'pipe', 'inherit'] });
     const waiting = [];

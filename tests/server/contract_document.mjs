@@ -1,4 +1,4 @@
-// The document: is it OpenAPI 3.1, and does an answer keep what it promises?
+// The document: whether it is valid OpenAPI 3.1, and whether an answer matches it.
 
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -7,16 +7,16 @@ import { parse } from 'yaml';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-// What `default` stands for; a 500 is never right.
+// The statuses of `default`; a 500 is never right.
 const anywhere = [400, 404, 405, 408, 413, 415, 429, 431, 503];
 
 export class Contract {
     constructor(file) {
         this.document = parse(readFileSync(file, 'utf8'));
         this.ajv = new Ajv({ strict: true, strictTypes: true, strictRequired: true, allErrors: true });
-        this.checks = new Map(); // compiling takes longer than asking
+        this.checks = new Map(); // cache: compiling takes longer than checking
         this.seen = new Set();
-        this.wrong = new Map(); // of each kind a few
+        this.wrong = new Map(); // a few of each kind
         this.answers = 0;
         this.operations = new Map();
         for (const [path, item] of Object.entries(this.document.paths))
@@ -45,7 +45,7 @@ export class Contract {
         this.wrong.set(where, (this.wrong.get(where) ?? new Set()).add(text));
     }
 
-    // Of the document itself.
+    // Reviews the document itself.
     async review() {
         const { valid, errors } = await new Validator().validate(structuredClone(this.document));
         if (!valid)
@@ -85,7 +85,7 @@ export class Contract {
         return this.resolved(found);
     }
 
-    // A field that the document does not name is a mistake of ours, though clients bear with it: so all objects are closed.
+    // Closes all objects: clients ignore unknown fields, but a field that the document does not name is a mistake of the server.
     closed(schema, isPart = false) {
         const { $ref, ...rest } = schema;
         const result = $ref ? { ...this.resolved(schema), ...rest } : rest;
@@ -110,7 +110,7 @@ export class Contract {
         return this.checks.get(schema);
     }
 
-    // What is wrong with a value, in words; nothing if it is as the schema says.
+    // The faults of a value, in words; nothing if it matches the schema.
     faults(schema, value) {
         const check = this.check(schema);
         return check(value) ? [] : check.errors.map(error =>
@@ -136,7 +136,7 @@ export class Contract {
             this.say(operation.id, `the test sends a wrong body: ${fault}`);
     }
 
-    // Returns the body. No operation: it was a place that is not there, or no request at all.
+    // Checks an answer and returns its body. Without an operation it belongs to an unknown path or to a malformed request.
     reviewAnswer(operation, answer, expected, request) {
         const { status, headers, text } = answer;
         const id = operation?.id ?? 'any';
@@ -180,7 +180,7 @@ export class Contract {
         return body;
     }
 
-    // Prints what is wrong; true if nothing is.
+    // Prints the faults; returns true if there are none.
     report() {
         let count = 0;
         for (const [where, texts] of this.wrong) {
@@ -202,7 +202,7 @@ export class Contract {
     }
 }
 
-// A body with one thing in it taken away or replaced, at any depth.
+// Variants of a body with one value removed or replaced, at any depth.
 export function* spoiled(value) {
     yield* [null, true, -1, 0.5, 100001, '', 'x'.repeat(65), [], {}, [{}]];
     if (typeof value !== 'object')

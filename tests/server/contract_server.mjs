@@ -1,4 +1,4 @@
-// The server under test: a process of its own, and the bytes that no HTTP library would send.
+// The server under test: a process of its own; also sends bytes that no HTTP library would send.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ export class Server {
             });
         });
         this.port = await Promise.race([told, ended]);
-        ended.catch(() => {}); // from now on somebody else looks
+        ended.catch(() => {}); // from now on somebody else handles a failure
     }
 
     async fetch(path, options) {
@@ -47,14 +47,14 @@ export class Server {
         return { status: response.status, headers: response.headers, text: await response.text() };
     }
 
-    // Sends these bytes as they are and takes all that comes until the other side hangs up.
+    // Sends these bytes unchanged and reads until the server closes the connection.
     async raw(bytes) {
         const heard = await new Promise((resolve, reject) => {
             let text = '';
             const socket = connect(this.port, '127.0.0.1', () => socket.write(bytes));
             socket.setTimeout(20000, () => socket.destroy(new Error('no answer')));
             socket.on('data', data => (text += data));
-            socket.on('error', error => (text ? resolve(text) : reject(error))); // who has heard enough hangs up
+            socket.on('error', error => (text ? resolve(text) : reject(error))); // the server may close before all bytes were sent
             socket.on('close', () => resolve(text));
         });
         const end = heard.indexOf('\r\n\r\n');
@@ -63,7 +63,7 @@ export class Server {
         return { status: Number(first.split(' ')[1]), headers: new Headers(headers), text: heard.slice(end + 4) };
     }
 
-    // Resolves to what went wrong with it, or to nothing.
+    // Resolves to the fault of its exit, or to nothing.
     async stop() {
         this.process.kill('SIGTERM');
         const patience = setTimeout(() => this.process.kill('SIGKILL'), 10000);
@@ -74,13 +74,13 @@ export class Server {
 
     static removeAll() {
         for (const server of Server.all) {
-            server.process.kill('SIGKILL'); // nothing happens to one that has ended
-            rmSync(server.folder, { recursive: true, force: true, maxRetries: 5 }); // it may be writing yet
+            server.process.kill('SIGKILL'); // no effect on a process that has ended
+            rmSync(server.folder, { recursive: true, force: true, maxRetries: 5 }); // retries, because it may still be writing
         }
     }
 }
 
-// However the test ends.
+// Whichever way the test ends.
 process.on('exit', Server.removeAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => process.exit(1));

@@ -266,7 +266,7 @@ TEST_CASE("a draft is a guest and a side of the board: to choose the one leaves 
     CHECK(table.model.chosen()->rows().size() == 1);
     table.model.chooseCharacter(position.line[1]);
     CHECK(table.model.side() == side);
-    table.model.chooseCharacter(position.line[1]); // a character of another price
+    table.model.chooseCharacter(position.line[1]); // a second tap deselects
     CHECK(table.model.side() == side);
     CHECK(table.model.chosen()->rows().isEmpty());
     table.model.chooseCharacter(position.line[2]);

@@ -18,8 +18,8 @@ import java.util.concurrent.CountDownLatch;
 import standin.Device;
 
 /**
- * Runs what is in android/src on a device of stand-ins and prints what it asked of Android, situation by situation: tests/mobile/android
- * compares that with `behaviour`, in which every constant, every extra and every id stands as it has to be.
+ * Runs android/src on fakes of Android's classes and prints its calls to Android, situation by situation. tests/mobile/android compares them
+ * with `behaviour`, which has every constant, extra and id as it has to be.
  */
 public final class Behaves {
     static final String ENDPOINT = "https://push.example/abc";
@@ -53,7 +53,7 @@ public final class Behaves {
         });
     }
 
-    /** On a fresh device, whose app was just started. */
+    /** Runs a step on an empty device whose app was just started. */
     static void situation(String name, Step step) throws Exception {
         Device.said.clear();
         Device.preferences.clear();
@@ -228,7 +228,7 @@ public final class Behaves {
         if (heard)
             extras.putInt("heard", 1);
         Device.finished = new CountDownLatch(1);
-        synchronized (Device.class) { // whatever its thread says comes after that
+        synchronized (Device.class) { // output of its thread comes after that
             Device.say("goes on: " + new BackgroundJob().onStartJob(new JobParameters(id, extras)));
         }
         Device.await(Device.finished);
@@ -260,7 +260,7 @@ public final class Behaves {
             Device.answer = "no JSON";
             work(1, false);
         });
-        situation("a pass before noon, and one after it", () -> { // at whatever time this runs
+        situation("a pass before noon, and one after it", () -> { // independent of the time of this run
             permit();
             Secrets.keep(new File(Device.files, "token").getPath(), "the token");
             for (String zone : new String[] {"GMT", "GMT+12"}) {

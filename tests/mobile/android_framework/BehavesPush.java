@@ -20,7 +20,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import standin.Device;
 
-/** Push messages by a distributor: how one is found and chosen, and what is made of what it says. For Behaves. */
+/** Part of Behaves: push messages by a UnifiedPush distributor, how one is found and chosen, and how its broadcasts are handled. */
 final class BehavesPush {
     private static final String KEY = "B" + "k".repeat(86);
     private static final String OTHER_KEY = "B" + "o".repeat(86);
@@ -168,7 +168,7 @@ final class BehavesPush {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** As a server does it, by RFC 8291. */
+    /** Encrypts by RFC 8291, as a server does. */
     private static byte[] sealed(String text) throws Exception {
         WebPushKeys to = UnifiedPush.keys(app);
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Scanner;
 
-/** Makes keys, and reads what was encrypted for them: lines of a message and its text. */
+/** Makes keys, and decrypts messages that were encrypted for them: lines of a message and its text. */
 public final class Decrypts {
     private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
@@ -52,7 +52,7 @@ public final class Decrypts {
         refuse(new byte[5000], keys, "something too long");
     }
 
-    /** RFC 8291, appendix A. */
+    /** The example of RFC 8291, appendix A. */
     private static void example() throws GeneralSecurityException {
         BigInteger number = new BigInteger(1, DECODER.decode("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"));
         ECPrivateKeySpec form = new ECPrivateKeySpec(number, WebPushKeys.curve());
@@ -65,12 +65,12 @@ public final class Decrypts {
         require(text.equals("When I grow up, I want to be a watermelon"), "the example of the RFC says: " + text);
     }
 
-    /** A coordinate has always 32 bytes, whatever its own form is: one key in a hundred begins with a zero. */
+    /** A coordinate always has 32 bytes, also one with leading zero bytes, as in one key of a hundred. */
     private static void numbers() throws ReflectiveOperationException {
         Method bytes = WebPushKeys.class.getDeclaredMethod("bytes", ECPoint.class);
         bytes.setAccessible(true);
         for (int bits = 0; bits <= 256; ++bits) {
-            BigInteger number = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE); // so many ones
+            BigInteger number = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE); // so many one bits
             BigInteger other = BigInteger.ONE.shiftLeft(Math.min(255, 256 - bits));
             byte[] point = (byte[]) bytes.invoke(null, new ECPoint(number, other));
             require(point.length == 65 && point[0] == 4, "a point of another form");
@@ -79,11 +79,11 @@ public final class Decrypts {
         }
     }
 
-    /** What is not on the curve, or is not written as it must be, is no key of anybody. */
+    /** A point that is not on the curve, or is encoded otherwise, is refused as a key. */
     private static void points() throws GeneralSecurityException {
         ECParameterSpec curve = WebPushKeys.curve();
         BigInteger p = ((ECFieldFp) curve.getCurve().getField()).getP();
-        BigInteger x = BigInteger.ZERO; // a small one, which can be written in two ways
+        BigInteger x = BigInteger.ZERO; // a small one, so that adding the modulus still fits into 32 bytes
         BigInteger y;
         BigInteger square;
         do {
@@ -123,7 +123,7 @@ public final class Decrypts {
         require(false, "nobody noticed a point " + what);
     }
 
-    /** One bit anywhere, or one byte less. (The size of a record may be any that is large enough.) */
+    /** Refuses a message with one wrong bit or one byte less. (The record size may be any that is large enough.) */
     private static void spoil(byte[] message, WebPushKeys keys) {
         for (int i = 0; i < message.length; ++i) {
             byte[] other = message.clone();

@@ -1,5 +1,5 @@
-// Encrypts by RFC 8291 for the keys that are given, with OpenSSL by way of Node.js: lines of a message and its text, both base64url, or of
-// a message that is well encrypted and yet wrong, and `refuse`.
+// Encrypts by RFC 8291 for the given keys, with OpenSSL in Node.js. Prints lines of a message and its text, both base64url, or of a
+// message that is encrypted correctly but invalid, and `refuse`.
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const [receiver, secret] = process.argv.slice(2, 4).map(text => Buffer.from(text, 'base64url'))
@@ -24,6 +24,6 @@ const say = (message, text) => console.log(message.toString('base64url'), text)
 const turn = Buffer.from(JSON.stringify({ v: 1, kind: 'turn', who: 'Böb 🍪', game: 'a1', others: 2, waiting: 3 }))
 for (const [text, padding] of [[turn, 0], [turn, 7], [Buffer.alloc(0), 0], [Buffer.alloc(0), 100], [randomBytes(longest), 0], [Buffer.from([1, 2, 0]), 3]])
     say(encrypt(text, padding), text.toString('base64url'))
-say(encrypt(turn, 0, 1), 'refuse') // more is to come
+say(encrypt(turn, 0, 1), 'refuse') // not the last record
 say(encrypt(Buffer.alloc(0), 4, 0), 'refuse') // nothing but padding
 say(encrypt(turn, 0, 2, 18), 'refuse') // several records

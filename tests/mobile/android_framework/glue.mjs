@@ -1,5 +1,5 @@
-// Every method of ours that the C++ calls or offers by name and signature is there in Java: javap -s -p of all classes on standard input,
-// C++ files as arguments.
+// Checks that every method that the C++ calls or implements by name and signature exists in Java. Reads javap -s -p of all classes from
+// standard input; C++ files are its arguments.
 import { readFileSync } from 'node:fs'
 
 const known = new Set()

@@ -1,4 +1,4 @@
-// verify.mjs DECLARATIONS REAL...: see `verify`. What the first of the real ones says of a type counts.
+// verify.mjs DECLARATIONS REAL...: see `verify`. If several of the real files declare a type, the first one counts.
 import { readFileSync } from 'node:fs'
 
 const oldest = 26
@@ -24,7 +24,7 @@ function readReal(text) {
             const closed = path.pop()
             if (closed?.type) type = null
         } else if (line.endsWith('{')) {
-            path.push({ name: '?', type: false }) // what an interface wants of its implementation
+            path.push({ name: '?', type: false }) // methods that an implementation of the interface has
         } else if (type) {
             const method = /^(?:public |protected )?(static )?([\w$]+)(?:<.*?>)?\((.*)\)(?:: .*)?;$/.exec(line)
             const field = /^(?:public |protected )?(static )?([\w$]+)\??: (.*);$/.exec(line)

@@ -1,4 +1,4 @@
-// A client of the server. All it knows of requests and answers are the types that openapi-typescript makes of openapi.yaml.
+// A client of the server. All that it knows about requests and answers are the types that openapi-typescript generates from openapi.yaml.
 
 import type { components, paths } from './api.js';
 
@@ -20,10 +20,10 @@ type Status<O> = keyof Responses<O> & number;
 type Content<Response> = Response extends { content: infer Types }
     ? Types extends { [type: string]: infer Value } ? Value : undefined
     : undefined;
-/// Narrowed by its status.
+/// The answer, with its body's type chosen by its status.
 export type Answer<O, S extends Status<O>> = { [One in S]: { status: One; body: Content<Responses<O>[One]> } }[S];
 
-/// An answer with another status than those that the caller can do something with.
+/// An answer with a status that the caller does not handle.
 export class Refused extends Error {
     constructor(readonly request: string, readonly problem: Schemas['Problem']) {
         super(`${request}: ${problem.status} ${problem.type}: ${problem.detail}`);

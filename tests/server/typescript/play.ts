@@ -1,4 +1,4 @@
-// Two guests play a game of each kind that the server has, from the making to the record, and use what else there is.
+// Two guests play a game of each kind that the server has, from its creation to the record, and use most other requests on the way.
 
 import { Client, Refused, randomHex, type Schemas } from './client.js';
 
@@ -6,7 +6,7 @@ type Position = Schemas['Position'];
 type Move = Schemas['Move'];
 type Game = Schemas['Game'];
 
-/// What the client does not have: the rules, and the judge of a record.
+/// What the client lacks: the rules, and the referee that judges a record.
 export interface Rules {
     legalMove(kind: string, position: Position): Promise<Move>;
     judge(record: Schemas['Record']): Promise<{ ok: boolean; moves?: number; error?: string }>;
@@ -56,14 +56,14 @@ function positionOf(view: Schemas['View'], seat: number): Position {
     return mine.position;
 }
 
-// What a guest hears of this game; the bots of another one may be at it, too.
+// The guest's next news of this game; there may be some of another game with bots.
 async function hear(guest: Guest, game: string, since: string): Promise<Schemas['News']['games'][number]> {
     const { body } = await guest.client.get('/v1/sync', { query: { since, wait: longestWait } }, 200);
     check(body.games.length > 0, `nothing came within ${longestWait} seconds`);
     return body.games.find(one => one.game === game) ?? hear(guest, game, body.next);
 }
 
-// Made by Anna, who waits for news; Ben sees what he is invited to, and joins.
+// Anna creates the game and polls for news; Ben looks at his invitation and joins.
 async function begin(anna: Guest, ben: Guest, kind: Schemas['Kind']): Promise<Game> {
     const seats: Schemas['NewSeat'][] = [{ who: 'me' }, { who: 'open' }];
     const contribution = randomHex(32);
@@ -86,7 +86,7 @@ async function begin(anna: Guest, ben: Guest, kind: Schemas['Kind']): Promise<Ga
     return joined;
 }
 
-// Plays whenever it is the guest's turn, and waits for news else, until the game is over. Answers how much was played.
+// Plays whenever it is the guest's turn and polls otherwise, until the game is over. Returns how much was played.
 async function takePart(guest: Guest, { game, kind, mine: [seat = -1] }: Game, rules: Rules): Promise<number> {
     let since = (await guest.client.get('/v1/games', {}, 200)).body.cursor;
     let played = 0;
@@ -110,7 +110,7 @@ async function takePart(guest: Guest, { game, kind, mine: [seat = -1] }: Game, r
     throw new Error('the game does not end');
 }
 
-// What a server says to a batch that comes twice, comes late, or is against the rules.
+// The answers to batches that are repeated, late, or against the rules.
 async function playWrongly(guest: Guest, { game, kind, mine: [seat = -1] }: Game, rules: Rules): Promise<void> {
     const view = await viewOf(guest, game);
     const path = { game, n: view.length };
@@ -120,7 +120,7 @@ async function playWrongly(guest: Guest, { game, kind, mine: [seat = -1] }: Game
     const noMove = { by: seat, do: 'nothing' };
     const malformed = await guest.client.put('/v1/games/{game}/moves/{n}', { path, body: { ...batch, moves: [noMove] } }, 422);
     check(malformed.body.type === '/problems/wrong' && malformed.body.at, `a move that is none is ${malformed.body.type}`);
-    const twice = { ...batch, batch: randomHex(16), moves: [...moves, ...moves] }; // a draft or a roll, which ends or reveals something
+    const twice = { ...batch, batch: randomHex(16), moves: [...moves, ...moves] }; // a draft or a roll: the batch has to end there
     const illegal = await guest.client.put('/v1/games/{game}/moves/{n}', { path, body: twice }, 422);
     check(illegal.body.type === '/problems/illegal-move', `the same move twice is ${illegal.body.type}`);
     check(illegal.body.index <= 1, `the index of the illegal move is ${illegal.body.index}`);
@@ -152,7 +152,7 @@ async function reviewRecord(guests: Guest[], begun: Game, played: number, rules:
     }
 }
 
-// The same again, which Anna leaves: a bot plays on.
+// A rematch, which Anna leaves: a bot replaces her.
 async function playAgain(anna: Guest, ben: Guest, before: string): Promise<void> {
     const again = () => ({ path: { game: before }, body: { contribution: randomHex(32) } });
     const asked = await ben.client.post('/v1/games/{game}/rematch', again(), 200, 201);
@@ -188,7 +188,7 @@ async function reviewDevices(server: string, { account, device, client }: Guest)
     equal([data.name, data.devices.length], [account.name, 1], 'the export');
 }
 
-/// Answers what was played, kind by kind.
+/// Returns how much was played, by kind.
 export async function playEveryKind(server: string, rules: Rules): Promise<Map<string, number>> {
     const { kinds } = (await new Client(server).get('/v1', {}, 200)).body;
     const anna = await newGuest(server, 'Anna');

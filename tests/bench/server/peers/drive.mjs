@@ -1,5 +1,5 @@
-// node drive.mjs NAME GAMES WARM_UP SECONDS: starts that server and lets so many games of two people go on at once. A move
-// counts when the one who made it and the other one have been told of it. Prints one line of JSON.
+// node drive.mjs NAME GAMES WARM_UP SECONDS: starts that server and plays so many games of two people at once. A move counts when both
+// players have received it. Prints one line of JSON.
 // NAME: boardgame.io, colyseus, colyseus at once
 import {spawn} from 'node:child_process';
 import {readFileSync} from 'node:fs';
@@ -9,8 +9,8 @@ import {createInterface} from 'node:readline';
 const [name, ...how] = process.argv[2].split(' ');
 const [games, warmUp, seconds] = process.argv.slice(3).map(Number);
 
-// Two people at a table: `again` begins a game that ends after `moves`, and `told` is called for each of them with the length
-// of the game that she was told.
+// A game between two people: `again` begins one that ends after `moves`, and `told` is called for each of them with the length of the
+// game that she has received.
 const tables = {
     'boardgame.io': async (address, told) => {
         const {io} = await import('socket.io-client');
@@ -25,7 +25,7 @@ const tables = {
             moves: 120, // as many as in a game of Gingerbread House: its log is copied with every move
             again: async () => {
                 match = Math.random().toString(36).slice(2);
-                for (const [seat, socket] of sockets.entries()) { // one after the other: the first one makes the match
+                for (const [seat, socket] of sockets.entries()) { // in order: the first one creates the match
                     socket.emit('sync', match, String(seat), undefined, 2);
                     await once(socket, 'sync');
                 }
@@ -40,7 +40,7 @@ const tables = {
         const client = new Client(address.replace('http', 'ws'));
         let rooms = [];
         return {
-            moves: Infinity, // nothing grows there, and to enter a new room is slow
+            moves: Infinity, // its state does not grow, and entering a new room is slow
             again: async () => {
                 const first = await client.create('race');
                 rooms = [first, await client.joinById(first.roomId)];

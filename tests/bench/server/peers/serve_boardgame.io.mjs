@@ -1,5 +1,5 @@
-// A game for two on boardgame.io with its store in memory: four moves a turn and almost no rules, but as much state as a game
-// of Gingerbread House has, with what is hidden masked for whoever looks.
+// A game for two on boardgame.io with its store in memory: four moves a turn and almost no rules, but as much state as a game of
+// Gingerbread House, and each player gets a view without hidden information.
 import server from 'boardgame.io/dist/cjs/server.js';
 
 const colours = ['red', 'yellow', 'blue', 'green'];
@@ -33,4 +33,4 @@ const race = {
 };
 const {appServer} = await server.Server({games: [race], origins: ['*']}).run(0);
 console.log(`http://127.0.0.1:${appServer.address().port}`);
-process.stdin.on('end', () => process.exit()).resume(); // it does not outlive its driver
+process.stdin.on('end', () => process.exit()).resume(); // ends with its driver

@@ -1,5 +1,5 @@
-// The same game in rooms of Colyseus, which are in memory. Colyseus tells of what has changed every 50 ms; with the argument
-// "at once" it is made to do so after every move.
+// The same game in rooms of Colyseus, which are in memory. Colyseus sends changes every 50 ms; with the argument "at once" it is made to
+// send them after every move.
 import {createServer} from 'node:http';
 import {Room, Server} from '@colyseus/core';
 import {schema, t} from '@colyseus/schema';
@@ -34,4 +34,4 @@ const server = new Server({transport: new WebSocketTransport({server: http}), gr
 server.define('race', Race);
 await server.listen(0, '127.0.0.1');
 console.log(`http://127.0.0.1:${http.address().port}`);
-process.stdin.on('end', () => process.exit()).resume(); // it does not outlive its driver
+process.stdin.on('end', () => process.exit()).resume(); // ends with its driver
