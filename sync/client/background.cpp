@@ -216,9 +216,9 @@ Result<Waiting> waitingIn(store::Online online) {
         const std::string mark = turn.since ? row.id + ":" + std::to_string(*turn.since) : std::string();
         if (turn.since)
             turns.insert(mark);
-        if (turn.since && (row.mine || !turn.isSure || *turn.since < info.value().length))
+        if (turn.since && (row.hasDraft || !turn.isSure || *turn.since < info.value().length))
             known.insert(mark);
-        if (row.mine)
+        if (row.hasDraft)
             continue;
         if (waiting.count++ == 0 || (!isSure && turn.isSure)) {
             waiting.game = row.id;

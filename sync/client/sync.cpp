@@ -84,7 +84,7 @@ void Sync::networkIsBack() {
 
 void Sync::look() { m_dirty = true; }
 
-engine::Result<std::string> Sync::learn(const GameInfo& said) {
+engine::Result<std::string> Sync::addGame(const GameInfo& said) {
     m_dirty = true;
     if (said.mine.empty() && said.invited.empty() && !said.host)
         return said.id; // she has left it
@@ -205,7 +205,7 @@ void Sync::processGames() {
             announceNow();
             continue;
         }
-        if (row.mine && !m_accepted.contains(row.id))
+        if (row.hasDraft && !m_accepted.contains(row.id))
             sendOutbox(*game);
         else if (isToBeFetched(row, info.value()))
             fetchGame(*game);
@@ -219,10 +219,10 @@ void Sync::processGames() {
 bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) const {
     if (info.state != GameInfo::State::Running && info.state != GameInfo::State::Over)
         return false;
-    return row.promised > row.length || row.seats != seatsOf(info).size() || m_accepted.contains(row.id);
+    return row.serverLength > row.length || row.seats != seatsOf(info).size() || m_accepted.contains(row.id);
 }
 bool Sync::hasWork(const store::OnlineRow& row, const GameInfo& info) const {
-    return row.mine || row.unsaid || row.muteUnsent || isToBeFetched(row, info);
+    return row.hasDraft || row.seenUnsent || row.muteUnsent || isToBeFetched(row, info);
 }
 
 } // namespace client

@@ -72,7 +72,7 @@ public:
     /// Somebody looks at the app: what it hears she sees, and need not be told of elsewhere.
     void setLookedAt(bool looked);
     /// A game as an answer told it, for one who will not wait until the feed does. Its id.
-    engine::Result<std::string> learn(const protocol::GameInfo& said);
+    engine::Result<std::string> addGame(const protocol::GameInfo& said);
     Link link() const { return m_link; }
     const std::string& why() const { return m_why; } ///< a sentence for a person, when it is not connected
 

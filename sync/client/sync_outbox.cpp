@@ -88,7 +88,7 @@ void Sync::refuse(const std::string& id, store::Draft draft, const std::string& 
 void Sync::sendSeen(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     for (const store::OnlineSeat& seat : game.seats) {
-        if (seat.seat < 0 || seat.seen <= seat.told)
+        if (seat.seat < 0 || seat.seen <= seat.seenSent)
             continue;
         m_busy.insert(id);
         const protocol::Seen seen{static_cast<engine::Seat>(seat.seat), seat.seen};

@@ -201,7 +201,7 @@ AnyPosition Match::positionAt(std::size_t length) const {
     return position;
 }
 
-std::vector<VisibleStep> Match::told(Seat seat, std::size_t from, std::size_t to) const {
+std::vector<VisibleStep> Match::visibleSteps(Seat seat, std::size_t from, std::size_t to) const {
     std::vector<VisibleStep> steps;
     to = std::min(to, m_row.length);
     if (from >= to)

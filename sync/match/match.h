@@ -89,7 +89,7 @@ public:
     std::vector<Step> story(Seat seat, std::size_t from) const override;
     /// The same for one who is elsewhere, up to the move `to`: she plays the moves herself, and is told a position only
     /// where the rules alone would not lead her there.
-    std::vector<VisibleStep> told(Seat seat, std::size_t from, std::size_t to) const;
+    std::vector<VisibleStep> visibleSteps(Seat seat, std::size_t from, std::size_t to) const;
     AnyPosition opening(Seat seat) const override;
     LogVersion version() const override { return {0, m_row.length}; }
     /// Whoever undoes and plays something else knows it: nobody else does.

@@ -82,9 +82,9 @@ OnlineRow readRow(const Statement& query) {
     row.touched = query.getColumn(2).getInt64();
     row.muted = query.getColumn(3).getInt() != 0;
     row.length = sizeIn(query, 4);
-    row.promised = sizeIn(query, 5);
-    row.mine = query.getColumn(6).getInt() != 0;
-    row.unsaid = query.getColumn(7).getInt() != 0;
+    row.serverLength = sizeIn(query, 5);
+    row.hasDraft = query.getColumn(6).getInt() != 0;
+    row.seenUnsent = query.getColumn(7).getInt() != 0;
     row.seats = sizeIn(query, 8);
     row.removed = query.getColumn(9).getInt() != 0;
     row.gone = query.getColumn(10).getInt() != 0;
@@ -113,7 +113,7 @@ void noteGame(Connection& file, const GameNews& news) {
           "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
           "ON CONFLICT (id) DO UPDATE SET about = excluded.about, touched = excluded.touched, gone = 0, "
           "removed = removed AND excluded.promised <= promised, promised = max(promised, excluded.promised)",
-          news.id, news.about, news.touched, number(news.promised));
+          news.id, news.about, news.touched, number(news.serverLength));
     if (news.muted) // unless a change made here is still to be sent
         write(file, "UPDATE online SET muted = ? WHERE id = ? AND mute_unsaid = 0", *news.muted ? 1 : 0, news.id);
 }
@@ -131,7 +131,7 @@ void beginAgain(Connection& file, const GameNews& news) {
     if (!game)
         return;
     forgetSeats(file, *game);
-    write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.promised), *game);
+    write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.serverLength), *game);
 }
 
 /// Runs `sql`, whose first parameter is `value` and whose second is the game's id.
@@ -194,28 +194,29 @@ void forgetDraft(Connection& file, std::string_view id, std::string_view batch) 
 }
 
 /// Whether the fetched seats are the ones already known, or nothing is known yet.
-bool areKnown(Connection& file, std::int64_t game, const std::vector<FetchedSeat>& told) {
+bool areKnown(Connection& file, std::int64_t game, const std::vector<FetchedSeat>& fetched) {
     std::set<int> seats;
-    for (const FetchedSeat& seat : told)
+    for (const FetchedSeat& seat : fetched)
         seats.insert(seat.seat);
     const auto known = loadSeats(file, game);
-    return told.empty() || known.empty() ||
+    return fetched.empty() || known.empty() ||
            (known.size() == seats.size() &&
             std::all_of(known.begin(), known.end(), [&](const OnlineSeat& seat) { return seats.contains(seat.seat); }));
 }
 
-void learnSeat(Connection& file, std::int64_t game, std::size_t from, std::size_t known, const FetchedSeat& told) {
+void addSeatSteps(Connection& file, std::int64_t game, std::size_t from, std::size_t known,
+                  const FetchedSeat& fetched) {
     write(file,
           "INSERT INTO online_seats (game, seat, start, seen, told) VALUES (?, ?, ?, 0, 0) ON CONFLICT DO NOTHING",
-          game, told.seat, told.start);
-    for (std::size_t i = 0; i < told.steps.size(); ++i)
+          game, fetched.seat, fetched.start);
+    for (std::size_t i = 0; i < fetched.steps.size(); ++i)
         if (from + i >= known)
             write(file, "INSERT INTO online_steps (game, seat, n, move, position) VALUES (?, ?, ?, ?, ?)", game,
-                  told.seat, number(from + i), told.steps[i].move, told.steps[i].position);
+                  fetched.seat, number(from + i), fetched.steps[i].move, fetched.steps[i].position);
 }
 
-Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, std::size_t length,
-                      const std::vector<FetchedSeat>& told) {
+Result<void> addFetchedSteps(Connection& file, std::string_view id, std::size_t from, std::size_t length,
+                             const std::vector<FetchedSeat>& fetched) {
     const auto game = find(file, id);
     if (!game)
         return gone(id);
@@ -225,7 +226,7 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
         query->executeStep();
         known = sizeIn(*query, 0);
     }
-    if (!areKnown(file, *game, told)) {
+    if (!areKnown(file, *game, fetched)) {
         if (from > 0)
             return {}; // steps of other seats replace what is known only if they begin at the first move
         forgetSeats(file, *game);
@@ -233,8 +234,8 @@ Result<void> learnAll(Connection& file, std::string_view id, std::size_t from, s
     }
     if (from > known || (length <= known && known > 0))
         return {}; // a gap, or nothing new
-    for (const FetchedSeat& seat : told)
-        learnSeat(file, *game, from, known, seat);
+    for (const FetchedSeat& seat : fetched)
+        addSeatSteps(file, *game, from, known, seat);
     write(file, "UPDATE online SET length = ?, promised = max(promised, ?) WHERE number = ?", number(length),
           number(length), *game);
     return {};
@@ -309,7 +310,7 @@ Result<void> Online::addGame(const GameNews& news) {
         write(*m_file,
               "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
               "ON CONFLICT DO NOTHING",
-              news.id, news.about, news.touched, number(news.promised));
+              news.id, news.about, news.touched, number(news.serverLength));
         return {};
     });
 }
@@ -374,8 +375,8 @@ Result<OnlineGame> Online::load(std::string_view id) {
 }
 
 Result<void> Online::addSteps(std::string_view id, std::size_t from, std::size_t length,
-                              const std::vector<FetchedSeat>& told) {
-    return together(*m_file, [&] { return learnAll(*m_file, id, from, length, told); });
+                              const std::vector<FetchedSeat>& fetched) {
+    return together(*m_file, [&] { return addFetchedSteps(*m_file, id, from, length, fetched); });
 }
 
 Result<void> Online::forgetSteps(std::string_view id) {
@@ -443,24 +444,24 @@ Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
 }
 
 Result<void> Online::acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
-                                  const std::vector<FetchedSeat>& told) {
+                                  const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&]() -> Result<void> {
         if (!find(*m_file, news.id))
             return {}; // the draft was already removed: a late answer
         noteGame(*m_file, news);
-        if (auto learned = learnAll(*m_file, news.id, from, news.promised, told); !learned)
-            return learned;
+        if (auto added = addFetchedSteps(*m_file, news.id, from, news.serverLength, fetched); !added)
+            return added;
         forgetDraft(*m_file, news.id, batch);
         return {};
     });
 }
 
 Result<void> Online::acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
-                                  const std::vector<FetchedSeat>& told) {
+                                  const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&]() -> Result<void> {
-        if (auto learned = learnAll(*m_file, id, from, length, told); !learned)
-            return learned;
-        for (const FetchedSeat& seat : told) // the server knows that a player has seen her own moves
+        if (auto added = addFetchedSteps(*m_file, id, from, length, fetched); !added)
+            return added;
+        for (const FetchedSeat& seat : fetched) // the server knows that a player has seen her own moves
             write(*m_file,
                   "UPDATE online_seats SET told = max(told, ?) WHERE game = (SELECT number FROM online WHERE id = ?) "
                   "AND seat = ? AND told >= ?",

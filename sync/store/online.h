@@ -33,14 +33,14 @@ struct OnlineRow {
     std::string about; ///< JSON: the last game info from the server
     Time touched = 0;  ///< when somebody last played, by this device's clock
     bool muted = false;
-    bool muteUnsent = false;  ///< muted or unmuted here, and not yet sent to the server
-    bool removed = false;     ///< hidden from this device's list, until somebody plays again
-    std::size_t length = 0;   ///< length of the log that has been fetched
-    std::size_t promised = 0; ///< length of the log at the server
-    bool mine = false;        ///< there is a draft of this device's player
-    bool gone = false;        ///< no longer in the account; kept only because of its draft
-    bool unsaid = false;      ///< what a seat has seen is not yet sent to the server
-    std::size_t seats = 0;    ///< how many seats have fetched steps
+    bool muteUnsent = false;      ///< muted or unmuted here, and not yet sent to the server
+    bool removed = false;         ///< hidden from this device's list, until somebody plays again
+    std::size_t length = 0;       ///< length of the log that has been fetched
+    std::size_t serverLength = 0; ///< length of the log at the server
+    bool hasDraft = false;        ///< there is a draft of this device's player
+    bool gone = false;            ///< no longer in the account; kept only because of its draft
+    bool seenUnsent = false;      ///< what a seat has seen is not yet sent to the server
+    std::size_t seats = 0;        ///< how many seats have fetched steps
 };
 
 /// A move as a seat may see it, and the position after it; without a position, the one that the rules yield.
@@ -54,7 +54,7 @@ struct OnlineSeat {
     std::string start;
     std::vector<OnlineStep> steps; ///< all of them, from the first move on
     std::size_t seen = 0;          ///< the length of the log that was shown here
-    std::size_t told = 0;          ///< the length that was reported to the server as shown
+    std::size_t seenSent = 0;      ///< the length that was reported to the server as shown
 };
 
 /// Moves that the player has made and the server has not accepted yet. At most one draft a game, because nobody can go
@@ -92,7 +92,7 @@ struct OnlineGame {
 struct GameNews {
     std::string id;
     std::string about;
-    std::size_t promised = 0;
+    std::size_t serverLength = 0;
     Time touched = 0;
     std::optional<bool> muted = {}; ///< nothing: the answer does not say
 };
@@ -132,7 +132,7 @@ public:
     /// Adds the moves from `from` on, for all seats. Known moves stay; a gap is ignored. Steps of other seats than the
     /// known ones, from the first move on, replace what was known.
     Result<void> addSteps(std::string_view id, std::size_t from, std::size_t length,
-                          const std::vector<FetchedSeat>& told);
+                          const std::vector<FetchedSeat>& fetched);
     /// Deletes all steps of a game that turned out to be wrong, so that they are fetched anew.
     Result<void> forgetSteps(std::string_view id);
     Result<void> setMuted(std::string_view id, bool muted); ///< on this device; still to be sent to the server
@@ -148,10 +148,10 @@ public:
     Result<void> removeDraft(std::string_view id, std::string_view batch);
     /// The server has accepted the batch: stores its moves and deletes the draft in one transaction.
     Result<void> acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
-                              const std::vector<FetchedSeat>& told);
+                              const std::vector<FetchedSeat>& fetched);
     /// The same with the game info and the moves of a fetched game; an empty batch: no draft was sent.
     Result<void> acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
-                              const std::vector<FetchedSeat>& told);
+                              const std::vector<FetchedSeat>& fetched);
 
 private:
     Connection* m_file;

@@ -193,7 +193,7 @@ TEST_CASE("online: a server that has gone back is believed, and what it has lost
     REQUIRE(online.applyGameList({{game, "{}", now, 1}}, "cd-1"));
     CHECK(online.row(game).value()->length == 0);
     CHECK(online.row(game).value()->seats == 0);
-    CHECK(online.row(game).value()->promised == now);
+    CHECK(online.row(game).value()->serverLength == now);
     CHECK(online.brief(game).value().draft->batch == "b"); // the draft stays
 }
 

@@ -217,7 +217,7 @@ TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until th
     };
     const auto isUnsaid = [&] {
         const auto row = phone.online().row(id).value();
-        return mutes ? row->muteUnsent : row->unsaid;
+        return mutes ? row->muteUnsent : row->seenUnsent;
     };
     for (int failures = 0; failures < 2; ++failures) {
         answer(0);

@@ -93,7 +93,7 @@ TEST_CASE("sync: what each seat has seen is said, one after the other, and only 
     CHECK(phone.request().body == seenBody(2, 2));
     phone.answerGame("PUT " + path(1, "/seen"), 200, "{}");
     CHECK(phone.asked().empty());
-    CHECK_FALSE(phone.online().row(id(1)).value()->unsaid);
+    CHECK_FALSE(phone.online().row(id(1)).value()->seenUnsent);
 }
 
 TEST_CASE("sync: a server that knows nothing of muting is not told again and again") {
@@ -140,7 +140,7 @@ TEST_CASE("sync: what an answer says of a game is learned and fetched at once, u
         said.replace(said.find(R"("host":false,)"), 13, rest);
     else
         said.insert(1, rest);
-    const auto learned = phone.sync.learn(protocol::readGame(said).value());
+    const auto learned = phone.sync.addGame(protocol::readGame(said).value());
     REQUIRE(learned);
     CHECK(learned.value() == id(1));
     CHECK(phone.online().row(id(1)).value().has_value() == isHers);
@@ -153,7 +153,7 @@ TEST_CASE("sync: a game that the disk will not have is not learned, and that say
     phone.trouble = [](const engine::Refusal&) {};
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
-    const auto learned = phone.sync.learn(protocol::readGame(text({1, 1})).value());
+    const auto learned = phone.sync.addGame(protocol::readGame(text({1, 1})).value());
     REQUIRE_FALSE(learned);
     CHECK_FALSE(learned.refusal().sentence().empty());
     CHECK(phone.online().list().value().empty());
@@ -162,7 +162,7 @@ TEST_CASE("sync: a game that the disk will not have is not learned, and that say
 TEST_CASE("sync: what is known of a game is not learned over again by an answer that comes late") {
     SyncGamesFixture phone;
     phone.add({1, 2});
-    REQUIRE(phone.sync.learn(protocol::readGame(text({1, 0, "0", "open"})).value()));
+    REQUIRE(phone.sync.addGame(protocol::readGame(text({1, 0, "0", "open"})).value()));
     const auto known = protocol::readGame(phone.online().row(id(1)).value()->about);
     CHECK(known.value() == protocol::readGame(text({1, 2})).value());
 }

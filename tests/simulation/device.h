@@ -52,7 +52,8 @@ public:
         if (!game)
             return "does not know the game (" + m_sync->why() + ", link " +
                    std::to_string(static_cast<int>(m_sync->link())) + ")";
-        return "knows " + std::to_string(game.value().row.length) + " of " + std::to_string(game.value().row.promised) +
+        return "knows " + std::to_string(game.value().row.length) + " of " +
+               std::to_string(game.value().row.serverLength) +
                (game.value().draft
                     ? " with a draft of state " + std::to_string(static_cast<int>(game.value().draft->state))
                     : "") +
@@ -163,7 +164,8 @@ private:
         if (game.value().draft && !isKept(game.value()))
             return game.value().draft->state != store::Draft::State::Outbox;
         const auto info = must(protocol::readGame(row.about));
-        return row.length == row.promised && info.state == protocol::GameInfo::State::Running && info.isMine(info.turn);
+        return row.length == row.serverLength && info.state == protocol::GameInfo::State::Running &&
+               info.isMine(info.turn);
     }
     void playAny(client::Replica& replica, engine::Seat turn) {
         const auto legal = replica.game().legalMoves(replica.view(turn));

@@ -144,7 +144,7 @@ private:
         for (const store::Batch& batch : match.batches())
             if (!kept.emplace(batch.name.substr(0, 32), batch.at).second)
                 fail("a batch was played twice");
-        std::size_t promised = 0;
+        std::size_t serverLength = 0;
         for (auto& device : m_devices) {
             for (const std::string& fault : device->faults)
                 fail(fault);
@@ -173,8 +173,8 @@ private:
         ++promised;
         if (promise.refused)
             fail("a turn was refused and played all the same");
-        const auto told =
-            match.told(static_cast<engine::Seat>(promise.seat), found->second, found->second + promise.moves.size());
+        const auto told = match.visibleSteps(static_cast<engine::Seat>(promise.seat), found->second,
+                                             found->second + promise.moves.size());
         for (std::size_t i = 0; i < told.size(); ++i) {
             const json::object played = match.game().encode(told[i].move);
             const json::value sent = json::parse(promise.moves[i]);

@@ -36,7 +36,7 @@ ListedGame listingOf(const store::OnlineRow& row, const protocol::GameInfo& info
     listing.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
     listing.muted = row.muted;
     listing.removed = row.removed;
-    listing.unsent = row.mine;
+    listing.unsent = row.hasDraft;
     GameSummary& game = listing.game;
     game.id = row.id;
     game.kind = info.kind;

@@ -362,7 +362,7 @@ void Online::addGame(QObject* context, const protocol::GameInfo& said, const std
         context,
         [said](OpenGames& openGames) -> Result<std::string> {
             const auto syncDriver = openGames.syncDriver();
-            return syncDriver ? syncDriver.value()->learn(said) : Result<std::string>(syncDriver.refusal());
+            return syncDriver ? syncDriver.value()->addGame(said) : Result<std::string>(syncDriver.refusal());
         },
         [this, then](const Result<std::string>& game) {
             if (!game) {

@@ -123,7 +123,7 @@ std::map<std::string, std::size_t> SyncDriver::glance() {
     if (const auto rows = m_online.list()) // else the loop will say what is wrong
         for (const store::OnlineRow& row : rows.value())
             states[row.id] = std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
-                                                      std::to_string(row.promised) + (row.mine ? " mine" : ""));
+                                                      std::to_string(row.serverLength) + (row.hasDraft ? " mine" : ""));
     return states;
 }
 
@@ -140,8 +140,8 @@ void SyncDriver::look() {
     proceed();
 }
 
-engine::Result<std::string> SyncDriver::learn(const protocol::GameInfo& said) {
-    auto game = m_sync->learn(said);
+engine::Result<std::string> SyncDriver::addGame(const protocol::GameInfo& said) {
+    auto game = m_sync->addGame(said);
     proceed();
     return game;
 }

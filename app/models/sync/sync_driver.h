@@ -41,8 +41,8 @@ public:
     void setLive(bool live);
     void setLookedAt(bool looked);
     void networkIsBack();
-    void look();                                                       ///< something was played or seen here
-    engine::Result<std::string> learn(const protocol::GameInfo& said); ///< a game as an answer told it; its id
+    void look();                                                         ///< something was played or seen here
+    engine::Result<std::string> addGame(const protocol::GameInfo& said); ///< a game as an answer told it; its id
     /// As whom `use` said.
     template <class T>
     void ask(const client::Request<T>& request, const client::Then<T>& then) {

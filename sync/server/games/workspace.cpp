@@ -151,7 +151,7 @@ std::optional<TurnNudge> Workspace::nudgeFor(const LoadedGame& game, Seat next, 
 Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
                                  const Mover& mover, Time now) {
     std::optional<TurnNudge> turn;
-    Ledger::Told told;
+    Ledger::FeedUpdate told;
     const auto record = [&](const match::PlayedTurn& played) -> Result<void> {
         turn = nudgeFor(game, played.next, played.row.length, mover, now);
         auto recorded = ledger.recordTurn(played.row, played.moves, played.batch, turn);
@@ -170,7 +170,8 @@ Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<Turn
     return told ? spread(game, how, std::move(told.value()), turn) : told.refusal();
 }
 
-Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<TurnNudge>& turn) {
+Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::FeedUpdate told,
+                               const std::optional<TurnNudge>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.roster.hasBots())

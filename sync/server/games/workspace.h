@@ -130,7 +130,8 @@ private:
                                       Time now) const;
     engine::Result<void> tell(LoadedGame& game, How how, const std::optional<TurnNudge>& turn);
     /// What follows from it: side effects, and feeds of members who have left.
-    engine::Result<void> spread(LoadedGame& game, How how, Ledger::Told told, const std::optional<TurnNudge>& turn);
+    engine::Result<void> spread(LoadedGame& game, How how, Ledger::FeedUpdate told,
+                                const std::optional<TurnNudge>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;

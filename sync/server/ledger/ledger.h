@@ -205,17 +205,17 @@ public:
     /// feed never goes back.
     virtual Result<void> retire(std::string_view account, std::string_view game) = 0;
     /// The members' feed positions after a change.
-    struct Told {
+    struct FeedUpdate {
         std::vector<FeedPosition> members;
         bool nudged = false; ///< a nudge was stored for at least one device
     };
     /// Records a change of the game in the feed of every member. `turn`: also stores nudges for the devices of the
     /// account whose turn has begun, if there are subscribed ones.
-    virtual Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
+    virtual Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
     /// Appends moves as store::Games does and records the change in the feeds, in one call: neither may be stored
     /// without the other, and a ledger that has both in one row writes it once.
-    virtual Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves,
-                                    std::string_view batch, const std::optional<TurnNudge>& turn) = 0;
+    virtual Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves,
+                                          std::string_view batch, const std::optional<TurnNudge>& turn) = 0;
     virtual Result<std::int64_t> position(std::string_view account) = 0;
     /// `changes`: entries after that position, the oldest first; `entries`: entries before that position, the latest
     /// first.

@@ -56,12 +56,12 @@ public:
     // Each statement costs a round trip, so several changes are combined in one statement. The counter of an account's
     // feed is in the account's row. Rows are always locked in the same order, which prevents deadlocks; a statement
     // that had to wait for a lock continues from the new counter.
-    Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
+    Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return turn ? tellTurn(game, *turn) : tellMembers(game);
     }
-    Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
-                            const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<Told> {
+    Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
+                                  const std::optional<TurnNudge>& turn) override {
+        return together([&]() -> Result<FeedUpdate> {
             if (auto written = append(row, moves, batch); !written)
                 return written.refusal();
             return tell(row.id, turn);
@@ -161,7 +161,7 @@ private:
         return begun;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
-    Result<Told> tellMembers(std::string_view game) {
+    Result<FeedUpdate> tellMembers(std::string_view game) {
         auto members = positionsIn(
             query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
                   "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
@@ -170,9 +170,9 @@ private:
                   "UPDATE members m SET position = counted.position FROM counted "
                   "WHERE m.game = $1 AND m.account = counted.id RETURNING m.account, m.position",
                   std::array{valueOf(game)}));
-        return members ? Result<Told>({std::move(members.value()), false}) : members.refusal();
+        return members ? Result<FeedUpdate>({std::move(members.value()), false}) : members.refusal();
     }
-    Result<Told> tellTurn(std::string_view game, const TurnNudge& turn) {
+    Result<FeedUpdate> tellTurn(std::string_view game, const TurnNudge& turn) {
         const Nudge& nudge = turn.nudge;
         const auto rows =
             query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
@@ -192,7 +192,7 @@ private:
         auto members = positionsIn(rows);
         if (!members)
             return members.refusal();
-        return Told{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
+        return FeedUpdate{std::move(members.value()), rows.value().count() > 0 && rows.value()[0].number(2) > 0};
     }
     static Result<std::vector<FeedPosition>> positionsIn(const Result<Rows>& rows) {
         if (!rows)

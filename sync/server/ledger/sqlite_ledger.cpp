@@ -93,8 +93,8 @@ public:
         m_positions.emplace(account, last);
         return last;
     }
-    Result<Told> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<Told> {
+    Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
+        return together([&]() -> Result<FeedUpdate> {
             auto news = newsOf(game);
             if (!news)
                 return news.refusal();
@@ -107,9 +107,9 @@ public:
             return noteTold(std::move(news.value()), turn);
         });
     }
-    Result<Told> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
-                            const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<Told> {
+    Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
+                                  const std::optional<TurnNudge>& turn) override {
+        return together([&]() -> Result<FeedUpdate> {
             auto news = newsOf(row.id);
             if (!news)
                 return news.refusal();
@@ -189,9 +189,9 @@ private:
     };
 
     /// Caches the new positions after they were written, and stores nudges for the turn.
-    Result<Told> noteTold(News news, const std::optional<TurnNudge>& turn) {
+    Result<FeedUpdate> noteTold(News news, const std::optional<TurnNudge>& turn) {
         remember(news);
-        Told told{std::move(news.members), false};
+        FeedUpdate told{std::move(news.members), false};
         if (!turn)
             return told;
         const auto wanted = wantsNudges(turn->account);

@@ -17,7 +17,7 @@ protocol::JsonText textOf(const match::Match& match, const AnyPosition& view) { 
 /// What was played from one length of the log to another, as the seat may see it.
 std::vector<protocol::Step> steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
     std::vector<protocol::Step> steps;
-    for (const match::VisibleStep& step : match.told(seat, from, to)) {
+    for (const match::VisibleStep& step : match.visibleSteps(seat, from, to)) {
         protocol::Step& said = steps.emplace_back();
         said.move.text = json::serialize(match.game().encode(step.move));
         if (step.position)
