@@ -35,7 +35,7 @@ enum class RefusalKind {
     Authority, ///< the outcome depends on information that is hidden here: only the authority can play it
     Format,    ///< a document is malformed
     Request,   ///< the request makes no sense in this state, or names something that does not exist
-    Store,     ///< the disk or the database failed: a retry may succeed
+    Store,     ///< what is kept could not be read or written, or is not there; `rule` says which
 };
 
 /// Why something is not done, with a sentence for the player. `text` is an English template such as "{character} costs

@@ -20,7 +20,7 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
     if (!draft.sent) {
         draft.sent = true;
         if (!take(m_online.saveDraft(id, draft)))
-            return;
+            return rest();
         announce(id);
     }
     protocol::Batch batch{draft.batch, static_cast<engine::Seat>(draft.seat), {}};

@@ -139,24 +139,41 @@ bool looksSecret(std::string_view run) {
         return true;
     if (run.size() >= shortestKey && std::any_of(run.begin(), run.end(), isDigit))
         return true;
-    const auto inCode = [](char c) { return isDigit(c) || (isLetter(c) && !isSmall(c)); };
-    return run.size() > 2 * codePart && run[codePart] == '-' &&
-           std::all_of(run.begin(), run.end(), [&](char c) { return c == '-' || inCode(c); });
+    const auto isCapital = [](char c) { return isLetter(c) && !isSmall(c); };
+    const bool hasDigit = std::any_of(run.begin(), run.end(), isDigit);
+    return run.size() > 2 * codePart && run[codePart] == '-' && std::all_of(run.begin(), run.end(), [&](char c) {
+               return c == '-' || isDigit(c) || isCapital(c) || (hasDigit && isSmall(c));
+           });
 }
 
 std::size_t endOf(std::string_view text, std::size_t from, std::string_view stops) {
     return std::min(text.find_first_of(stops, from), text.size());
 }
 
+/// What follows the last slash, if it is a file: a folder may be called like its owner.
+std::string fileOf(std::string_view path) {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view last = path.substr(slash + 1);
+    return slash == std::string_view::npos || last.find('.') != std::string_view::npos ? std::string(last) : "…";
+}
+
+/// `code=K7QF2M9T` without the code.
+std::string_view withoutValue(std::string_view word) {
+    for (const std::string_view name : {"code=", "token=", "key="})
+        if (const std::size_t at = word.find(name); at != std::string_view::npos)
+            return word.substr(0, at + name.size());
+    return word;
+}
+
 /// Of an address the scheme and the host, of a file its name.
 std::string shortened(std::string_view word) {
     const std::size_t scheme = word.find("://");
     if (scheme == std::string_view::npos)
-        return std::string(word.substr(word.rfind('/') + 1));
+        return fileOf(withoutValue(word));
     const std::size_t host = scheme + 3;
     const std::size_t end = endOf(word, host, "/?#");
     const bool local = word.substr(0, scheme) == "file" || word.substr(0, scheme) == "qrc";
-    return local ? std::string(word.substr(word.rfind('/') + 1)) : std::string(word.substr(0, end));
+    return local ? fileOf(word) : std::string(word.substr(0, end));
 }
 
 std::string readAll(const std::filesystem::path& file) {

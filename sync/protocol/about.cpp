@@ -10,7 +10,7 @@ std::vector<std::string> wordsIn(const Reader& json, std::string_view name) {
 }
 
 About::Kind readKind(const Reader& json) {
-    constexpr int most = static_cast<int>(engine::maxSeats);
+    constexpr int most = 1'000; // a newer server may have games with more seats than this version knows
     return {std::string(json["kind"].word()), json["fewest"].integer(0, most), json["most"].integer(0, most),
             wordsIn(json, "modes"), wordsIn(json, "bots")};
 }

@@ -144,7 +144,7 @@ private:
         for (const store::Batch& batch : match.batches())
             if (!kept.emplace(batch.name.substr(0, 32), batch.at).second)
                 fail("a batch was played twice");
-        std::size_t serverLength = 0;
+        std::size_t promised = 0;
         for (auto& device : m_devices) {
             for (const std::string& fault : device->faults)
                 fail(fault);

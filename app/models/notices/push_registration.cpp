@@ -64,7 +64,7 @@ void PushRegistration::advance() {
             m_asked = true;
             hear(reply);
         });
-    else if (m_wanted && m_settled != toSay())
+    else if (m_wanted && m_settled != std::optional<Address>(toSay())) // else nothing settled would equal no address
         m_wanted->has_value() ? put() : take();
 }
 

@@ -22,6 +22,7 @@ public:
             return false;
         m_busy = true;
         m_trouble.clear();
+        m_again = nullptr;
         m_changed();
         return true;
     }
@@ -58,7 +59,6 @@ public:
         m_online.ask(&m_page, request, [this, request, then, question = m_question](const client::Reply<T>& reply) {
             if (isAwaited(question)) {
                 m_busy = false;
-                m_again = nullptr;
                 if (!reply.ok()) {
                     m_trouble = QString::fromStdString(reply.fault.sentence);
                     m_again = [this, request, then] { ask(request, then); }; // with the same key

@@ -25,12 +25,14 @@ void MatchModel::refresh() {
             const auto session = openGames.table(id);
             return session ? perform(*session.value(), shown, {}) : Answer(session.refusal());
         },
-        [this, viewer = m_viewer](const Answer& answer) {
+        [this, asked = shown()](const Answer& answer) {
             m_refreshing = false;
-            if (m_busy || viewer != m_viewer) { // what she does at this moment is not in it
+            if (m_busy || asked.viewer != m_viewer) { // what she does at this moment is not in it
                 m_stale = m_busy;
                 return;
             }
+            if (m_shown != asked.length) // a step was shown meanwhile; this answer would take it back and show it again
+                return refresh();
             if (!answer && answer.refusal().rule == client::notHereYet) { // it was forgotten, to be fetched again
                 setStage(Opening);
                 return;

@@ -128,14 +128,14 @@ void MatchModel::rewind(std::size_t length) {
 }
 
 void MatchModel::showPlayed(const Update& told) {
+    if (m_now.waits) { // it is in the outbox, however it is shown
+        m_progress = SyncDriver::Progress::Waiting;
+        emit played();
+    }
     if ((told.seen || told.from < m_shown) && !takeBack(told))
         return;
     for (const Step& step : told.steps)
         show(step, true);
-    if (m_now.waits) {
-        m_progress = SyncDriver::Progress::Waiting;
-        emit played();
-    }
     proceed();
 }
 

@@ -3,6 +3,7 @@
 #include "sync/server/secrets.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace server {
@@ -160,8 +161,10 @@ Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMo
         told = std::move(recorded.value());
         return {};
     };
-    if (auto accepted = game.match->accept(moves, batch, now, record); !accepted)
+    if (auto accepted = game.match->accept(moves, batch, now, record); !accepted) {
+        assert(accepted.refusal().kind == engine::RefusalKind::Store || !accepted.refusal().at.empty());
         return accepted;
+    }
     return spread(game, How::Aloud, std::move(told), turn);
 }
 

@@ -113,8 +113,8 @@ public:
     };
     /// The same; and the player whose turn it has become by that is nudged, unless she is the mover.
     engine::Result<void> tellTurn(LoadedGame& game, const Mover& mover, Time now);
-    /// Moves of the one whose turn it is, checked, saved and told as one. A refusal of the kind Store says that it may
-    /// work another time, any other one that the moves are not legal.
+    /// Checks, saves and tells moves of the seat whose turn it is, as one. A refusal of the kind Store comes from the
+    /// ledger, and nothing may be committed; any other one says that the moves are not legal.
     engine::Result<void> playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
                                   const Mover& mover, Time now);
     void thinkIfBotsTurn(const LoadedGame& game);

@@ -58,11 +58,10 @@ RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Ac
     return {};
 }
 
-const engine::Game* kindOf(const protocol::NewGame& wanted, const Reader& body) {
-    const engine::Game* game = engine::findGame(wanted.kind);
+const engine::Game* kindIn(const Reader& field) {
+    const engine::Game* game = engine::findGame(field.word());
     if (game == nullptr)
-        body["kind"].fail("should be one of the games of this server, as GET " + std::string(protocol::root) +
-                          " lists them");
+        field.fail("should be one of the games of this server, as GET " + std::string(protocol::root) + " lists them");
     return game;
 }
 
@@ -96,9 +95,8 @@ void adopt(Roster& roster, const Reader& record) {
 }
 
 Roster rosterIn(const Reader& body, const Account& account) {
-    const auto wanted = protocol::read<protocol::NewGame>(body);
     Roster roster;
-    const engine::Game* game = kindOf(wanted, body);
+    const engine::Game* game = kindIn(body["kind"]); // first: what else may be in the body depends on it
     if (game == nullptr)
         return roster;
     roster.kind = game->id();
@@ -107,6 +105,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
     roster.host = account.id;
     const auto seats =
         body["seats"].size(static_cast<std::size_t>(game->fewest()), static_cast<std::size_t>(game->most()));
+    const auto wanted = protocol::read<protocol::NewGame>(body);
     for (std::size_t i = 0; i < seats && !body.failed(); ++i)
         roster.seats.push_back(seatOf(wanted.seats[i], body["seats"][i], account, *game));
     markOwn(roster.seats, account);
