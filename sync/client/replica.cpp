@@ -113,13 +113,15 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     if (!draft)
         return {};
     const View* view = find(static_cast<Seat>(draft->seat));
+    // Overtaken: the game is gone, the log is another one, or the seat is not hers. A draft in the outbox is first
+    // answered by the server.
     if (m_gone || (draft->state != State::Outbox && (draft->at != m_known || view == nullptr))) {
         keep(*draft);
         return {};
     }
     m_draft = std::move(draft);
     if (!draftFits() || view == nullptr)
-        return {}; // the server has it, and will say so
+        return {}; // in the outbox and overtaken: nothing of it is shown until the server has answered
     m_played = foresee(*m_draft, view->last());
     if (m_draft->state == State::Refused) { // what closed it is taken back: it can be done again, or something else
         m_draft->length = std::min(m_played.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
@@ -139,12 +141,14 @@ std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition
     return steps;
 }
 
+/// Puts a draft that was overtaken into `m_kept`, to be looked back at. If it is empty, or she has begun another turn
+/// since, only its batch is noted, and markSeen() removes it.
 void Replica::keep(const store::Draft& draft) {
     const auto seat = static_cast<Seat>(draft.seat);
     const View* own = find(seat);
     const View view = own == nullptr ? publicView() : *own;
     const auto at = std::min(draft.at, view.steps.size());
-    int turns = 0; // of hers since then
+    int turns = 0; // her turns since the draft was made: the first is the one that overtook it
     Seat before = engine::nobody;
     Seat mover = m_game->turn(at == 0 ? view.start : view.steps[at - 1].after);
     for (std::size_t i = at; i < view.steps.size(); ++i) {
@@ -335,6 +339,7 @@ Result<void> Replica::redo(Time now) {
     const std::vector<std::string> undone = m_draft->moves;
     if (auto played = play(move.value(), now); !played)
         return played;
+    // play() has dropped the moves after this one; they can still be done again.
     if (waits() || m_draft->length >= undone.size())
         return {};
     store::Draft draft = *m_draft;

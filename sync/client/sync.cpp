@@ -52,7 +52,8 @@ void Sync::use(Credentials credentials) {
 void Sync::setMode(Mode mode) {
     if (mode != m_mode)
         logging::info("sync.mode", {{"from", wordOf(m_mode)}, {"to", wordOf(mode)}});
-    if (mode == Mode::Off || mode != m_mode) { // whoever waits for an answer waits in vain
+    // Requests of before are not awaited any more: their answers are dropped with the old `m_alive`.
+    if (mode == Mode::Off || mode != m_mode) {
         m_alive = std::make_shared<Alive>();
         m_underWay = 0;
         m_polling = m_listing = false;

@@ -68,7 +68,7 @@ public:
     std::optional<Time> due() const; ///< when to call it next, if nothing happens before
     bool isDone() const;             ///< of a single pass: nothing is under way or to be sent
     void networkIsBack();            ///< tries at once
-    void look();                     ///< something was played or seen here
+    void look();                     ///< for something to send: something was played or seen here
     /// Somebody looks at the app: what it hears she sees, and need not be told of elsewhere.
     void setLookedAt(bool looked);
     /// A game as an answer told it, for one who will not wait until the feed does. Its id.
@@ -95,7 +95,7 @@ private:
         });
     }
     bool wentWrong(const Fault& fault); ///< and what was to be done about it is done
-    /// The same, and whatever else was answered is taken for nonsense.
+    /// For an answer that cannot be used: as wentWrong(), and for anything else backs off with `sentence`.
     void isOfNoUse(Fault fault, std::string_view sentence = notUnderstood);
     void backOff(const Fault& fault);
     void rest(Time atLeast = 0); ///< longer with every failure; full jitter
@@ -143,17 +143,17 @@ private:
     std::string m_why;
     std::shared_ptr<Alive> m_alive; ///< gone: an answer is for somebody who was here before
     std::size_t m_underWay = 0;
-    bool m_serverChecked = false; ///< the server has said what it is
-    bool m_polling = false;       ///< a poll is under way
-    bool m_listing = false;
-    bool m_heard = false;                          ///< in this pass
-    int m_profile = 0;                             ///< the revision that was heard; 0: none
-    bool m_looked = false;                         ///< somebody looks at what is heard
-    bool m_seenUnsent = true;                      ///< … and the server does not know yet that she has seen it
-    bool m_dirty = true;                           ///< there may be something to send or fetch
-    std::set<std::string> m_unannounced;           ///< games with news whose moves are being fetched
-    std::set<std::string> m_busy;                  ///< games of which something is under way
-    std::set<std::string> m_sending;               ///< … and of which that is a turn from here
+    bool m_serverChecked = false;        ///< the server has said what it is
+    bool m_polling = false;              ///< a poll is under way
+    bool m_listing = false;              ///< the check of the server, or the fetch of the whole list, is under way
+    bool m_heard = false;                ///< in this pass
+    int m_profile = 0;                   ///< the revision that was heard; 0: none
+    bool m_looked = false;               ///< somebody looks at what is heard
+    bool m_seenUnsent = true;            ///< … and the server does not know yet that she has seen it
+    bool m_dirty = true;                 ///< there may be something to send or fetch
+    std::set<std::string> m_unannounced; ///< games with news whose moves are being fetched
+    std::set<std::string> m_busy;        ///< games of which something is under way
+    std::set<std::string> m_sending;     ///< … and of which that is a turn from here
     std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
     int m_failures = 0;
     Time m_quietUntil = 0;

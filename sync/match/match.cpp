@@ -223,7 +223,7 @@ std::vector<VisibleStep> Match::visibleSteps(Seat seat, std::size_t from, std::s
 Result<void> Match::play(std::span<const AnyMove> moves, Time now) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
-    if (auto played = tryOut(moves, Ends::Anywhere, drawn, reached); !played) {
+    if (auto played = tryOut(moves, Reveals::AnyMove, drawn, reached); !played) {
         logging::debug("match.refused",
                        {{"game", logging::Game(m_row.id)}, {"rule", logging::Word(played.refusal().rule)}});
         return played;
@@ -245,12 +245,12 @@ Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batc
 Result<void> Match::accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn) {
     std::vector<AnyPosition> reached;
     std::vector<AnyMove> drawn;
-    if (auto played = tryOut(moves, Ends::WhereSomethingIsRevealed, drawn, reached); !played)
+    if (auto played = tryOut(moves, Reveals::OnlyTheLast, drawn, reached); !played)
         return played;
     return save(std::move(drawn), std::move(reached), m_row.length + moves.size(), batch, now, saveTurn);
 }
 
-Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
+Result<void> Match::tryOut(std::span<const AnyMove> moves, Reveals reveals, std::vector<AnyMove>& drawn,
                            std::vector<AnyPosition>& reached) const {
     assert(!moves.empty());
     AnyPosition position = m_positions.back();
@@ -261,7 +261,7 @@ Result<void> Match::tryOut(std::span<const AnyMove> moves, Ends ends, std::vecto
     for (std::size_t i = 0; i < moves.size(); ++i) {
         // A refusal gives its reason, and so would disclose what was revealed just before without that having been
         // played.
-        if (ends == Ends::WhereSomethingIsRevealed && revealed) {
+        if (reveals == Reveals::OnlyTheLast && revealed) {
             Refusal refusal = refuse("batch", "Something is revealed before this move, or the turn ends: send it then");
             refusal.at = "/moves/" + std::to_string(i);
             return refusal;

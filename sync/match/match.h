@@ -100,14 +100,14 @@ public:
     Result<void> play(const AnyMove& move, Time now) override { return play(std::span(&move, 1), now); }
     /// All of them or none. The refusal of one is `at` its place: "/moves/2".
     Result<void> play(std::span<const AnyMove> moves, Time now);
-    /// The same for moves that came from elsewhere under a name, whose first word is nobody else's: what was sent
-    /// cannot be undone. Only the last of them may reveal something.
+    /// The same for a batch from elsewhere, which cannot be undone. `batch` is the name it is kept under: its id, a
+    /// space, and a hash of what is in it. Only the last of them may reveal something.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now);
     /// … and saved by the caller, together with what else belongs to the same turn; the match goes on only if that
     /// succeeds.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< what was accepted, in order
-    /// The one whose name has that first word; nullptr: none was accepted.
+    /// The accepted batch with this id (the first word of its name); nullptr: none was.
     const store::Batch* findBatch(std::string_view word) const;
 
     /// Within a turn, back to its beginning or to where something hidden was revealed. What was undone can be done
@@ -134,9 +134,10 @@ private:
     Result<void> replay(const std::vector<std::string>& moves); ///< those of the file, at opening
     store::GameRow rowAfter(std::size_t length, const AnyPosition& position, Time now) const;
     Result<void> add(const Setup& setup, Time now); ///< to the store, before the first move
-    enum class Ends { Anywhere, WhereSomethingIsRevealed };
+    /// Which of the moves may reveal something.
+    enum class Reveals { AnyMove, OnlyTheLast };
     /// The moves as chance lets them fall, and the positions that they lead to.
-    Result<void> tryOut(std::span<const AnyMove> moves, Ends ends, std::vector<AnyMove>& drawn,
+    Result<void> tryOut(std::span<const AnyMove> moves, Reveals reveals, std::vector<AnyMove>& drawn,
                         std::vector<AnyPosition>& reached) const;
     Result<void> save(std::vector<AnyMove> drawn, std::vector<AnyPosition> reached, std::size_t committed,
                       std::string_view batch, Time now, const SaveTurn& saveTurn);

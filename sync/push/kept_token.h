@@ -22,7 +22,7 @@ public:
 
 private:
     bool isGood(const SharedToken& token, std::int64_t now) const;
-    engine::Refusal refused(const engine::Refusal& refusal, std::int64_t now);
+    engine::Refusal refused(const engine::Refusal& refusal, std::int64_t now); ///< remembers that SharedTokens failed
 
     SharedTokens& m_tokens;
     std::string m_name;

@@ -49,6 +49,8 @@ public:
     QStringList alarms() const { return alarmsIn(*content()); }
     void call(const char* function) const { QMetaObject::invokeMethod(appWindow.shown->window(), function); }
 
+    /// Lets bots play `moves` moves of a new game, and on until a person is to move; with `atSecond`, until the second
+    /// seat is. Its id, once the home page lists it.
     QString make(std::vector<match::Player> players, shell::Prepared::Online online, bool atSecond = false,
                  int moves = 20) {
         shell::Prepared wanted;

@@ -21,7 +21,7 @@ struct RecordingClient {
     std::vector<Claim> claims;
 };
 
-struct Batch {
+struct SentBatch {
     std::size_t by = 0; ///< index into m_people
     Seat seat = 0;
     std::size_t n = 0;
@@ -34,7 +34,7 @@ struct ScannedGame {
     const engine::Game* kind = nullptr;
     std::vector<std::size_t> movers; ///< by seat: index into m_people, or `bots`
     std::vector<std::size_t> members;
-    std::vector<Batch> played;
+    std::vector<SentBatch> played;
     std::size_t resignsAt = SIZE_MAX;
     bool over = false;
 };
@@ -341,7 +341,7 @@ private:
             ask(one, "GET", place + "?from=-1");
         }
     }
-    void playedAgain(const ScannedGame& table, const Batch& before) {
+    void playedAgain(const ScannedGame& table, const SentBatch& before) {
         const Reply again = ask(*m_people[before.by], "PUT", slot(table.id, before.n), json::parse(before.body),
                                 {table.id, before.seat, before.n, true});
         if (table.movers[engine::index(before.seat)] != bots) {
@@ -376,7 +376,7 @@ private:
     std::optional<TestServer> m_testServer;
     std::vector<std::unique_ptr<RecordingClient>> m_people;
     std::vector<ScannedGame> m_games;
-    std::vector<std::string> m_others; ///< games that never begin
+    std::vector<std::string> m_others; ///< the lobby that never begins, and rematches: their moves are not checked
     Secrets m_secrets;
 };
 

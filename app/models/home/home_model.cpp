@@ -71,9 +71,9 @@ Result<std::vector<ListedGame>> listAll(store::Store& store) {
     return all;
 }
 
-/// A game of this device that goes on online is shown there alone, unless it was called off there or somebody has
-/// played on here.
-void hide(std::vector<ListedGame>& games, const std::vector<store::Store::WentOnline>& taken) {
+/// Marks the games of this device that are shown only as online games: those taken online, unless the online game was
+/// called off or is gone, or somebody has played on here.
+void markWentOnline(std::vector<ListedGame>& games, const std::vector<store::Store::WentOnline>& taken) {
     using State = protocol::GameInfo::State;
     const auto find = [&](const std::string& id) {
         return std::find_if(games.begin(), games.end(),
@@ -87,12 +87,12 @@ void hide(std::vector<ListedGame>& games, const std::vector<store::Store::WentOn
     }
 }
 
-/// Its record, and what the server is to know of who sits where.
-struct Party {
+/// A game of this device as the server is asked to go on with it, and how long its log was then.
+struct GameToTakeOnline {
     protocol::NewGame wanted;
     std::size_t length = 0; ///< of what was played
 };
-Result<Party> asOnline(OpenGames& openGames, const std::string& id) {
+Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
     const auto found = openGames.match(id);
     if (!found)
         return found.refusal();
@@ -108,7 +108,7 @@ Result<Party> asOnline(OpenGames& openGames, const std::string& id) {
         wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Who::Me, {}, {}}
                                       : askedFor(player, !player.isBot()));
     }
-    return Party{std::move(wanted), match.length()};
+    return GameToTakeOnline{std::move(wanted), match.length()};
 }
 
 } // namespace
@@ -142,7 +142,7 @@ void HomeModel::refresh() {
             auto taken = store.value()->wentOnline();
             if (!taken)
                 return taken.refusal();
-            hide(games.value(), taken.value());
+            markWentOnline(games.value(), taken.value());
             auto shown = cardsOf(games.value(), faces);
             return Listed{std::move(games.value()), std::move(taken.value()), std::move(shown),
                           openGames.takeSetAside()};
@@ -161,18 +161,18 @@ void HomeModel::refresh() {
                 m_notice = QString::fromStdString(aside->why);
             m_games.set(listed.value().cards);
             emit changed();
-            letGo();
+            removeTakenOnline();
         });
 }
 
-/// It stays here until it has begun there: it may be called off.
-void HomeModel::letGo() {
+/// Removes a game of this device that went online, once it has begun there; until then it may be called off.
+void HomeModel::removeTakenOnline() {
     using State = protocol::GameInfo::State;
     for (const auto& taken : m_taken) {
         const ListedGame* here = find(QString::fromStdString(taken.game));
         const ListedGame* there = find(QString::fromStdString(taken.online));
         if (here != nullptr && here->wentOnline && (there->state == State::Running || there->state == State::Over))
-            return remove(QString::fromStdString(taken.game)); // and looks again
+            return remove(QString::fromStdString(taken.game)); // its refresh() comes back here for the next one
     }
 }
 
@@ -256,11 +256,11 @@ void HomeModel::resign(const std::string& game, Seat seat) {
 void HomeModel::takeOnline(const QString& game) {
     m_storeThread.ask(
         this, [id = game.toStdString()](OpenGames& openGames) { return asOnline(openGames, id); },
-        [this, game](const Result<Party>& party) {
-            if (!party)
-                return failed(party.refusal(), [this, game] { takeOnline(game); });
-            m_request.ask(client::Api::createGame(party.value().wanted),
-                          [this, game, length = party.value().length](const auto& reply) {
+        [this, game](const Result<GameToTakeOnline>& wanted) {
+            if (!wanted)
+                return failed(wanted.refusal(), [this, game] { takeOnline(game); });
+            m_request.ask(client::Api::createGame(wanted.value().wanted),
+                          [this, game, length = wanted.value().length](const auto& reply) {
                               if (reply.ok())
                                   addTaken(game, length, *reply);
                           });

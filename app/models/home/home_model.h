@@ -116,7 +116,7 @@ private:
     void show(); ///< again, as time went on
     void remember(const store::Store::WentOnline& taken);
     void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said);
-    void letGo(); ///< of games that go on online
+    void removeTakenOnline(); ///< of games that go on online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     StoreThread& m_storeThread;

@@ -92,7 +92,7 @@ Lobby::Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObje
       m_request(online, *this, [this] { emit changed(); }) {
     connect(&storeThread, &StoreThread::gameChanged, this, &Lobby::refresh);
     connect(&online, &Online::changed, this, [this] {
-        if (m_uncoded && m_online.link() == Online::Connected)
+        if (m_codeFailed && m_online.link() == Online::Connected)
             retry();
     });
 }
@@ -113,7 +113,7 @@ void Lobby::open(const QString& game) {
         m_link.clear();
         m_seats.set({});
     }
-    m_uncoded = false;
+    m_codeFailed = false;
     m_request.reset();
     emit changed();
     load();
@@ -143,11 +143,11 @@ template <class T>
 void Lobby::post(const client::Request<T>& request, const std::function<void(const T&)>& then) {
     if (busy())
         return;
-    m_uncoded = false;
+    m_codeFailed = false;
     m_request.ask(request, [this, then, game = m_game](const client::Reply<T>& reply) {
         if (game != m_game)
             return;
-        m_uncoded = !reply.ok() && std::is_same_v<T, protocol::Code>;
+        m_codeFailed = !reply.ok() && std::is_same_v<T, protocol::Code>;
         if (reply.ok())
             then(*reply);
     });
@@ -187,7 +187,8 @@ void Lobby::begin() {
                    [this](const GameInfo& said) { m_online.addGame(this, said, [](const QString&) {}); });
 }
 
-void Lobby::accept() { // asked for by both sides it is one game
+/// Asking for a rematch that exists already takes seats in it: the server answers with the same game.
+void Lobby::accept() {
     m_storeThread.ask(
         this, [id = m_game.toStdString()](OpenGames& openGames) { return gameBefore(openGames, id); },
         [this](const Result<std::string>& before) {

@@ -105,7 +105,7 @@ private:
     QString m_code;
     QString m_link;
     PageRequest m_request;
-    bool m_uncoded = false; ///< what went wrong is that there is no code: that comes by itself
+    bool m_codeFailed = false; ///< no invitation code came: asked for again when the server is back
 };
 
 } // namespace models

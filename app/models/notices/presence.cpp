@@ -83,6 +83,7 @@ bool Presence::eventFilter(QObject* object, QEvent* event) {
 void Presence::noteInput() {
     m_input = m_clock();
     m_idle = false;
+    // While she looks, the timer runs on: at its end look() finds the newer input.
     if (!m_watched)
         look();
 }

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds knockEvery{200};
 
 } // namespace
 
-/// The network, and whoever wants to know that it has answered.
+/// Passes requests on to `http`, and says after each whether a server answered (`heard`).
 class SyncDriver::Watched final : public client::Http {
 public:
     Watched(std::unique_ptr<client::Http> http, std::function<void(bool heard)> answered)
@@ -90,7 +90,8 @@ void SyncDriver::setLive(bool live) {
 void SyncDriver::begin() {
     if (!m_sole && !m_folder.empty()) {
         m_sole = store::SyncLock::take(m_folder);
-        // No pass takes longer: whoever still has it then hangs, and does nothing more.
+        // A pass in the background holds the lock for longestPass at most; one that holds it longer hangs, and is
+        // passed by.
         const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
         if (!m_sole)
             logging::debug("sync.lock", {{"taken", true}, {"waiting", patient}});

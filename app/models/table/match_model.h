@@ -25,7 +25,7 @@ struct PlayerRow {
 };
 PlayerRow playerRow(const match::Player& player, int seat);
 
-/// One match on the screen, of any game: who looks at it, what she has been shown, and whose move it is. It never has
+/// One game on the screen, of any kind: who looks at it, what she has been shown, and whose move it is. It never has
 /// more of the game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from
 /// `position()`.
 class MatchModel : public QObject {

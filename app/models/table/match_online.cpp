@@ -3,7 +3,7 @@
 
 #include <utility>
 
-/// What a match is when its authority is elsewhere: news, and what became of a turn.
+/// MatchModel for an online game: what is new in it, and what became of a turn from here.
 
 namespace models {
 
@@ -96,7 +96,7 @@ MatchModel::Receipt MatchModel::receipt() const {
     case Delivery::None:
         return NoReceipt;
     case Delivery::Saved:
-    case Delivery::Sent: // it was tried: how far that came, only the network knows
+    case Delivery::Sent: // tried before or not: how far it is now, only the sync driver knows
         if (m_progress == SyncDriver::Progress::Left)
             return Sent;
         return m_progress == SyncDriver::Progress::Sending ? Sending : Saved;

@@ -181,7 +181,7 @@ void readPending(const Reader& json, Position& position) {
     }
 }
 
-/// The parts of a position that the state of a record does not show.
+/// `rest` in record.md: what is needed to read a position again and its state does not show.
 json::object writeRest(const Position& position, const json::storage_ptr& where) {
     json::array piles(where);
     json::array discarded(where);

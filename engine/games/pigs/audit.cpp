@@ -26,14 +26,15 @@ struct Count {
 bool canBeBuilt(const House& house) {
     const auto tiles = house.tiles();
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-        const bool doorOnTop = tiles[i].is(Part::Door) && i > 0;
-        const bool underRoof = tiles[i].is(Part::Roof) && i + 1 < tiles.size();
-        if (doorOnTop || underRoof)
+        const bool doorAboveGround = tiles[i].is(Part::Door) && i > 0;
+        const bool roofBelowTop = tiles[i].is(Part::Roof) && i + 1 < tiles.size();
+        if (doorAboveGround || roofBelowTop)
             return false;
     }
     return !tiles.front().is(Part::Roof);
 }
 
+/// Each check gives the reason why the position cannot be, or nullptr.
 const Reason* tilesAreWrong(const Position& position) {
     Count count;
     for (const HouseTile& tile : position.gone)
@@ -68,10 +69,10 @@ const Reason* turnIsWrong(const Position& position) {
     for (const Part part : position.bought)
         if (std::count(position.bought.begin(), position.bought.end(), part) > 1 || position.showing(faceOf(part)) < 2)
             return &boughtWrong;
-    const bool good = position.dice.full() == rolled && position.dice.empty() != rolled &&
-                      (position.rolls > 0) == rolled && position.rolls <= mostRolls &&
-                      wolves == (phase == Phase::Wolf) && (position.bought.empty() || phase == Phase::Build);
-    return good ? nullptr : &diceWrong;
+    const bool diceFit = position.dice.full() == rolled && position.dice.empty() != rolled &&
+                         (position.rolls > 0) == rolled && position.rolls <= mostRolls &&
+                         wolves == (phase == Phase::Wolf) && (position.bought.empty() || phase == Phase::Build);
+    return diceFit ? nullptr : &diceWrong;
 }
 
 } // namespace

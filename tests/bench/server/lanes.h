@@ -35,16 +35,17 @@ constexpr std::chrono::seconds measured{5};
 
 class Lanes {
 public:
+    /// The service through its protocol, or the bare server, the ceiling it is compared with.
     enum class Kind { Service, Bare };
     /// A lane for each pair of ports: one for each of its two players.
     using Ports = std::vector<std::pair<int, int>>;
     Lanes(Kind kind, const Ports& ports, const std::vector<Script>& scripts);
-    /// The same people and games on a copy of the server.
+    /// The same people and games, on a server at this port that has a copy of the other's files.
     Lanes(const Lanes& like, int port);
 
     /// Begins so many games in each lane before the measurement.
     void prepare(std::size_t games);
-    /// From now on a lane plays its games in turns, not one after the other.
+    /// From now on a lane goes round its games, one move in each, instead of finishing one before the next.
     void mix() { m_mixed = true; }
 
     Pace measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time);

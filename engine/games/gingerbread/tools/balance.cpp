@@ -153,7 +153,7 @@ private:
     Position m_before;
     bool m_seen = false;
     std::map<Character, int> m_turnOf;
-    std::map<Bonus, int> m_atOnce; ///< tokens that an oven baked
+    std::map<Bonus, int> m_atOnce; ///< by bonus card: the tokens gained in the move that took it (used for ovens)
 };
 
 std::string number(double value, int digits = 1, bool sign = false) {

@@ -137,7 +137,8 @@ Weights fit(const Sums& sums) {
     for (Eigen::Index i = 0; i < products.rows(); ++i) {
         const double scale = scales(i / columns);
         products(i, i) += 1e-9 * sums.samples + preferSmall * scale;
-        if (i < columns || i % columns == 0) // the constant feature is not regularised
+        // The constant feature is not evened out, and the first knot has none before it.
+        if (i < columns || i % columns == 0)
             continue;
         products(i, i) += preferEven * scale;
         products(i - 1, i - 1) += preferEven * scale;
