@@ -11,7 +11,6 @@
 namespace client {
 namespace {
 
-using engine::Reader;
 using engine::Refusal;
 using match::Kept;
 using match::readMove;

@@ -158,11 +158,11 @@ std::string fileOf(std::string_view path) {
 }
 
 /// `code=K7QF2M9T` without the code.
-std::string_view withoutValue(std::string_view word) {
+std::string withoutValue(std::string_view word) {
     for (const std::string_view name : {"code=", "token=", "key="})
         if (const std::size_t at = word.find(name); at != std::string_view::npos)
-            return word.substr(0, at + name.size());
-    return word;
+            return std::string(word.substr(0, at + name.size())) + "…";
+    return std::string(word);
 }
 
 /// Of an address the scheme and the host, of a file its name.

@@ -72,7 +72,7 @@ Message read(const Reader& json) {
 template <class Message>
 engine::Result<Message> parse(const engine::json::value& document) {
     const Reader reader(document);
-    Message message = read<Message>(reader);
+    auto message = read<Message>(reader);
     if (reader.failed())
         return reader.fault();
     return message;

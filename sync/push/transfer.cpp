@@ -53,7 +53,7 @@ Answer::Fault PushTransfer::faultOf(CURLcode code) const {
     using Fault = Answer::Fault;
     if (m_stopped && code != CURLE_OK)
         return Fault::NotPublic;
-    if (const Fault fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
+    if (const auto fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
         return fault;
     const bool lesser = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
     return lesser || m_handle.status() < 200 ? Fault::Misshapen : Fault::None;

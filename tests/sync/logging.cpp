@@ -213,6 +213,10 @@ TEST_CASE("log: a sentence of somebody else loses what looks like a secret") {
     CHECK(withoutSecrets("cannot open /home/anna/games/games.sqlite: no space") ==
           "cannot open games.sqlite: no space");
     CHECK(withoutSecrets("gingerbread:device?server=x&code=ABCD-2345") == "gingerbread:device?server=x&code=…");
+    CHECK(withoutSecrets("gingerbread:device?code=K7QF2M9T") == "gingerbread:device?code=…");
+    CHECK(withoutSecrets("typed k7qf-2m9t") == "typed …");
+    CHECK(withoutSecrets("cannot open /home/anna: denied") == "cannot open … denied");
+    CHECK(withoutSecrets("in /home/Anna Maria/games.sqlite") == "in … games.sqlite");
     const std::string longest = withoutSecrets(std::string(5000, 'x') + "é");
     CHECK(longest.size() <= 400);
 }

@@ -64,8 +64,8 @@ public:
     Q_INVOKABLE void showFolder() const; ///< in which that file is
     Q_INVOKABLE void tidy();             ///< what was done is not shown again
 
-    static constexpr qsizetype mostCopied = 64 * 1024; ///< bytes: more is too much for some clipboards
-    static constexpr qsizetype mostShown = 100;        ///< lines
+    static constexpr qsizetype mostCopied = qsizetype{64} * 1024; ///< bytes: more is too much for some clipboards
+    static constexpr qsizetype mostShown = 100;                   ///< lines
 
 signals:
     void changed();
