@@ -37,7 +37,7 @@ logging::Level levelOf(const QString& word) {
         return *level;
     std::fprintf(stderr, "--log takes %.*s, and not \"%s\".\n", static_cast<int>(logging::levelWords.size()),
                  logging::levelWords.data(), qPrintable(word));
-    std::exit(EXIT_FAILURE);
+    std::exit(EXIT_FAILURE); // NOLINT(concurrency-mt-unsafe): there is one thread yet
 }
 
 QSize sizeOf(const QString& text) {

@@ -205,7 +205,7 @@ TEST_CASE("Profile: a seat whose player has left says so, with her name or witho
     SECTION("she deletes her account") {
         pair.anna.app().account()->deleteAll();
         REQUIRE(until([&] { return pair.bobs->player(seat).left; }));
-        CHECK(pair.bobs->nameOf(seat) == "Somebody");
+        CHECK(until([&] { return pair.bobs->nameOf(seat) == "Somebody"; })); // she leaves first, and is forgotten then
         CHECK(until([&] { return pair.bob.home().games()->rows()[0].names.contains("Somebody (left)"); }));
     }
     CHECK(pair.bobs->player(seat).isBot());
