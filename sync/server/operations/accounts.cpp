@@ -11,7 +11,7 @@ namespace {
 
 constexpr Time linkLives = 10 * minute;
 constexpr std::size_t mostDevices = 16;
-constexpr std::size_t wholeFeed = 10'000; ///< more games than anybody has
+constexpr std::size_t wholeFeed = 10'000; ///< more games than any account has
 
 protocol::Device messageOf(const Device& device, const Call& call) {
     const bool isCurrent = device.id == call.device;
@@ -21,12 +21,12 @@ protocol::Device messageOf(const Device& device, const Call& call) {
     return {device.id, device.name, isCurrent, static_cast<int>(idle)};
 }
 
-/// A device with a token of its own, which is told here and never again.
+/// Adds a device with a token of its own. Only this answer has the token; the ledger keeps its hash.
 Reply welcome(Workspace& workspace, const Call& call, const Account& account, const std::string& deviceName) {
     auto others = workspace.ledger.devices(account.id);
     if (!others)
         return others.refusal();
-    if (others.value().size() >= mostDevices) { // the one that was not used for longest makes room
+    if (others.value().size() >= mostDevices) { // the device that was used longest ago makes room
         const std::string oldest = others.value().back().id;
         if (auto removed = workspace.ledger.removeDevice(account.id, oldest); !removed)
             return removed.refusal();
@@ -39,12 +39,12 @@ Reply welcome(Workspace& workspace, const Call& call, const Account& account, co
     return say(201, protocol::Welcome{server::messageOf(account), device.id, token});
 }
 
-/// Whoever knows the code is that account; it is used up.
+/// Adds a device to the account that the code belongs to. A code is good once.
 Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std::string& code,
                 const protocol::NewDevice& device) {
     if (code.empty())
         return notFound();
-    if (!device.account.empty()) { // else a code that is good once would be lost to a device that has no use for it
+    if (!device.account.empty()) { // checked first, so that the code is not used up in vain
         auto owner = workspace.ledger.ownerOf(use, sha256(code), call.now);
         if (!owner)
             return owner.refusal();
@@ -204,7 +204,7 @@ Reply deleteMe(Workspace& workspace, const Call& call) {
     std::vector<std::string> ids;
     for (const FeedEntry& entry : entries.value())
         ids.push_back(entry.game);
-    std::sort(ids.begin(), ids.end()); // two who leave at once wait for each other in one order only
+    std::sort(ids.begin(), ids.end()); // all requests lock games in one order: no deadlocks
     for (const std::string& id : ids) {
         auto game = workspace.open(id, Workspace::For::Writing);
         if (!game && game.refusal().rule == damagedGame) {

@@ -10,7 +10,7 @@ using engine::Result;
 
 namespace {
 
-constexpr Time welcomeLives = hour; ///< whoever has the key could ask for a token that long
+constexpr Time welcomeLives = hour; ///< for so long the idempotency key gives the token once more
 
 } // namespace
 
@@ -59,11 +59,11 @@ std::optional<int> numberIn(const Call& call, std::string_view name, int least, 
 
 namespace {
 
-/// What is kept of a welcome: without the name, and with a token that only the key opens.
+/// What is stored of a welcome: without the name, and with the token sealed by the idempotency key.
 struct SealedWelcome {
     std::string account;
     std::string device;
-    std::string token; ///< sealed; empty: from a version that kept none
+    std::string token; ///< sealed; empty: stored by a version that did not keep it
 };
 void read(const Reader& json, SealedWelcome& welcome) {
     welcome = {std::string(json["account"].word()), std::string(json["device"].word()),
@@ -73,8 +73,8 @@ void write(protocol::JsonWriter& json, const SealedWelcome& welcome) {
     json.field("account", welcome.account).field("device", welcome.device).field("sealed", welcome.token);
 }
 
-/// A device that asks again with its key gets the same token, as the first answer may not have come. It may also have
-/// come, and the second be for nobody: so the first has to count.
+/// A device that repeats its request with the same idempotency key gets the same token, as the first answer may have
+/// been lost. A new token would be wrong: if the first answer did arrive, the device uses the token in it.
 Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& stored) {
     const json::value document = json::parse(stored.body);
     SealedWelcome kept;
@@ -89,17 +89,18 @@ Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& st
     if (!there)
         return there.refusal();
     if (!account.value() || !there.value())
-        return notFound(); // it was revoked since
+        return notFound(); // revoked or deleted since
     return say(stored.status, protocol::Welcome{messageOf(*account.value()), kept.device, token});
 }
 
+/// The text of a welcome as it is stored.
 std::string keptOf(std::string_view said, std::string_view key) {
     const json::value document = json::parse(said);
     const auto welcome = protocol::read<protocol::Welcome>(Reader(document));
     return protocol::textOf(SealedWelcome{welcome.account.id, welcome.device, sealed(welcome.token, key)});
 }
 
-/// Begins with whose it is, so that it can go with her.
+/// Begins with the account, so that it is deleted together with the account.
 std::string keptKey(std::string_view account, std::string_view key) { return std::string(account) + ':' + sha256(key); }
 
 } // namespace
@@ -123,7 +124,7 @@ Reply perform(Workspace& workspace, const Call& call) {
     }
     auto reply = call.route->operation(workspace, call);
     if (!reply || reply.value().status >= 300)
-        return reply; // nothing was done: asked again, it may be
+        return reply; // nothing was done and nothing is stored: a repeated request runs again
     const std::string body =
         call.route->again == Route::Again::Welcome ? keptOf(reply.value().body, call.key) : reply.value().body;
     if (auto kept = workspace.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-/// What is asked for: a place of the contract (sync/protocol/openapi.yaml) and who asks.
+/// A request as an operation gets it: its route in the contract (sync/protocol/openapi.yaml), and the calling device.
 
 namespace server {
 
@@ -29,30 +29,30 @@ struct Route;
 
 struct Call {
     const Route* route = nullptr;
-    std::array<std::string, 2> params; ///< what stands in the braces of the path
+    std::array<std::string, 2> params; ///< the parameters in the path
     std::map<std::string, std::string, std::less<>> query;
     json::value body;
-    std::string account; ///< empty where anybody may ask
+    std::string account; ///< of the caller; empty on routes that need no token
     std::string device;
     std::string key;         ///< Idempotency-Key
-    std::string fingerprint; ///< hash of all that is asked
+    std::string fingerprint; ///< hash of method, target and body
     Time now = 0;
-    std::vector<std::string> present = {}; ///< devices of hers that wait for news at this moment
+    std::vector<std::string> present = {}; ///< devices of the account with an open long poll
 };
 
-/// What is to be said; a refusal says that the store failed.
+/// The response to a request; a refusal says that the store failed.
 using Reply = engine::Result<Response>;
 using Operation = Reply (*)(Workspace& workspace, const Call& call);
 
-/// A route of the protocol, and what the server does there.
+/// A route of the protocol with its operation, and what is checked before that runs.
 struct Route : protocol::Route {
     enum class Who { Anybody, Device };
     enum class Again {
         Harmless,
         Keyed,
         Welcome
-    }; ///< what a second time is: the same; the answer kept; and only what is not secret is kept of it
-    enum class Cost { Usual, Account, Guess, Making }; ///< what is limited further, each by itself
+    }; ///< for a repeated request: run it again; replay the stored answer; the same, with secrets stored sealed
+    enum class Cost { Usual, Account, Guess, Making }; ///< which rate limit applies besides the usual ones
     Operation operation = nullptr;
     Who who = Who::Device;
     Again again = Again::Harmless;
@@ -61,7 +61,7 @@ struct Route : protocol::Route {
 };
 std::span<const Route> routes();
 
-/// The place and what is in it; a problem when there is none, or not for this method.
+/// The route of a path, and the parameters in it; a problem when no route has this path, or none has this method.
 struct Found {
     const Route* route = nullptr;
     std::array<std::string, 2> params;
@@ -69,21 +69,21 @@ struct Found {
 };
 Found find(std::string_view method, std::string_view path);
 
-/// Runs the operation, or says again what was said when the same was asked before.
+/// Runs the operation, or gives the stored answer if the idempotency key was used before.
 Reply perform(Workspace& workspace, const Call& call);
 
-// Ways to say no
+// Responses that refuse a request
 Response problem(int status, std::string_view type, std::string_view detail);
-Response notFound(); ///< no such thing, or not for her: both alike
+Response notFound(); ///< it does not exist, or the account may not see it: a client cannot tell which
 Response notYourSeat();
 Response notRunning();
-Response unknownToken(); ///< or not any more: an account may go while its requests are on their way
-Response wrong(const engine::Refusal& fault); ///< a field of the body
+Response unknownToken(); ///< or one that was revoked: an account can be deleted while its requests are in flight
+Response wrong(const engine::Refusal& fault); ///< a field of the body is not valid
 
-/// A whole number in the query; nothing when it is none within the bounds.
+/// A whole number in the query, or `without` if it is not given; nothing if it is no number within the bounds.
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
 
-/// The game of the path, if it is one of the account's; nullptr: there is none such.
+/// The game of the path; nullptr if there is none, or if the account is not in it.
 engine::Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what);
 
 // Messages of the protocol
@@ -98,12 +98,12 @@ template <class Message>
 Response say(int status, const Message& message) {
     return {status, protocol::textOf(message)};
 }
-/// Of a feed: the epoch, and a position in what the account is told.
+/// A cursor: the server's epoch, and a position in the feed of an account.
 std::string cursorAt(std::string_view epoch, std::int64_t position);
 
-// What many operations begin with. `work` is called with what was found, and gives the reply.
+// What many operations begin with: `work` is called with the account or game that was loaded, and gives the reply.
 
-/// For the account that asks; it may have gone while its request was on its way.
+/// Loads the caller's account, which may have been deleted while its request was in flight.
 template <class Work>
 Reply withAccount(Workspace& workspace, const Call& call, Work work) {
     const auto account = workspace.ledger.account(call.account);
@@ -111,7 +111,7 @@ Reply withAccount(Workspace& workspace, const Call& call, Work work) {
         return account.refusal();
     return account.value() ? Reply(work(workspace, call, *account.value())) : Reply(unknownToken());
 }
-/// With the game of the path, if it is one of the account's.
+/// Loads the game of the path, if the account is in it.
 template <class Work>
 Reply withGame(Workspace& workspace, const Call& call, Workspace::For what, Work work) {
     const auto game = openMine(workspace, call, what);
@@ -119,7 +119,7 @@ Reply withGame(Workspace& workspace, const Call& call, Workspace::For what, Work
         return game.refusal();
     return game.value() != nullptr ? Reply(work(workspace, call, *game.value())) : Reply(notFound());
 }
-// The same as operations of a route
+// The same two, as operations for the table of routes
 template <auto work>
 Reply forAccount(Workspace& workspace, const Call& call) {
     return withAccount(workspace, call, work);

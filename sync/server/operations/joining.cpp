@@ -138,7 +138,7 @@ Reply invitation(Workspace& workspace, const Call& call) {
         return notFound();
     const Roster& roster = game.value()->roster;
     if (roster.state != Roster::State::Open && !roster.knows(call.account))
-        return notFound(); // once it has begun it is nobody else's business
+        return notFound(); // a game that has begun is shown to its members only
     return tellGame(200, *game.value(), call);
 }
 
@@ -188,10 +188,10 @@ void cancel(Roster& roster) {
 
 Result<void> leave(Workspace& workspace, LoadedGame& game, std::string_view account, Seat seat) {
     RosterSeat& left = game.roster.seats[engine::index(seat)];
-    if (!game.match) { // it has not begun, and when its host has left it never will
+    if (!game.match) { // a lobby, which is cancelled when its host leaves
         const std::string contribution = std::exchange(left, {}).contribution;
         if (!contribution.empty())
-            contribute(game.roster, account, contribution); // from the next of her seats, if she has one
+            contribute(game.roster, account, contribution); // kept at the account's next seat, if it has one
         if (game.roster.host == account && game.roster.seatsOf(account).empty())
             cancel(game.roster);
     } else {
@@ -208,7 +208,7 @@ Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view a
             if (auto left = leave(workspace, game, account, seat); !left)
                 return left;
     game.roster.forget(account);
-    if (auto named = nameTheNameless(workspace, game.roster); !named) // somebody else may have played on under her name
+    if (auto named = nameTheNameless(workspace, game.roster); !named) // handed-over seats bore the forgotten name
         return named;
     if (auto saved = workspace.save(game); !saved)
         return saved;
@@ -221,7 +221,7 @@ Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::s
         return stored.refusal();
     auto roster = readRoster(stored.value() ? stored.value()->text : "");
     if (!roster)
-        return {}; // nor who was in it
+        return {}; // the roster is damaged, too: there is nothing to change
     const engine::Game* kind = engine::findGame(roster.value().kind);
     for (RosterSeat& seat : roster.value().seats)
         if (seat.who == Who::Player && seat.account == account && kind != nullptr)
@@ -231,7 +231,7 @@ Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::s
         return named;
     if (auto changed = workspace.ledger.changeRoster(game, write(roster.value())); !changed)
         return changed;
-    return workspace.ledger.setBotsTurn(game, true); // it is looked at now and then
+    return workspace.ledger.setBotsTurn(game, true); // lookAfter() of the service tries such games now and then
 }
 
 Reply resign(Workspace& workspace, const Call& call, LoadedGame& game) {

@@ -7,29 +7,29 @@
 #include <string_view>
 #include <vector>
 
-/// How people come to their seats: what the making of a game and joining one have in common.
+/// How players come to their seats: what creating a game and joining one have in common.
 
 namespace server {
 
-/// For those who play on one device: each may have a name of her own.
+/// The seat of a player. Players who share a device may each have a name of her own; otherwise it is the account's.
 RosterSeat playerOf(const protocol::Person& person, const Account& account);
 
-/// Which of these seats of one account is its owner's: the one that has its name, or else the first.
+/// Marks which of an account's seats is its owner's: the one with the account's name, or else the first.
 void markOwn(std::vector<RosterSeat>& seats, const Account& account);
 
-/// The contribution of an account is on the first of its seats.
+/// Notes the account's contribution to the seed, on the first of its seats.
 void contribute(Roster& roster, std::string_view account, std::string contribution);
 
-/// Begins when nobody is missing; everybody is told in any case.
+/// Starts the game if all seats are taken. In any case the change goes to the feeds of all members.
 engine::Result<void> settle(Workspace& workspace, LoadedGame& game, const Call& call);
 
-/// By the names of their accounts.
+/// Gives seats without a name the name of their account.
 engine::Result<void> nameTheNameless(Workspace& workspace, Roster& roster);
 
-/// Name and picture as the account has them now; whether that was any news.
+/// Gives the seat the name and picture that the account has now; returns whether that changed anything.
 bool follow(Roster& roster, RosterSeat& seat, const Account& account);
 
-/// A bot goes on for the one who sat there.
+/// Lets a bot play on for a player who has left.
 void replaceByBot(RosterSeat& seat, const engine::Game& game);
 
 Response notOpen();

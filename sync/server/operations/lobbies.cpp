@@ -15,18 +15,17 @@ using Who = RosterSeat::Who;
 
 namespace {
 
-constexpr std::size_t mostGames =
-    500; ///< of one account, none of them over: nobody plays more, and a runaway script stops
-constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times what four witches need
+constexpr std::size_t mostGames = 500; ///< unfinished ones of an account; only a runaway script has so many
+constexpr std::size_t longestRecord = std::size_t{64} * 1024; ///< three times the record of a game of four witches
 constexpr std::string_view oldestClient = "1.0.0";
 
-/// `field` is where it stands.
+/// Blames `field` if the game has no such bot.
 void checkBot(const Reader& field, std::string_view bot, const engine::Game& game) {
     if (engine::bots::findBot(game, bot) == nullptr)
         field.fail("should be one of the bots of this game, as GET " + std::string(protocol::root) + " lists them");
 }
 
-/// "grand-witch" is called Grand Witch.
+/// The name of a bot as players see it: "grand-witch" is Grand Witch.
 std::string spoken(std::string_view id) {
     std::string name(id);
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -65,7 +64,7 @@ const engine::Game* kindIn(const Reader& field) {
     return game;
 }
 
-/// A game that was begun on a device says itself how it is played.
+/// Takes mode, first seat and log from the record of a game that was begun on a device.
 void adopt(Roster& roster, const Reader& record) {
     const json::value document = record.object();
     const engine::Replay replay = engine::replay(document);
@@ -86,7 +85,7 @@ void adopt(Roster& roster, const Reader& record) {
     roster.mode = replay.game->modes()[read.value().mode];
     roster.first = read.value().first;
     roster.adopted = true;
-    json::object kept; // without its seed: what comes will not follow from it
+    json::object kept; // without its seed, which the device knows: the game goes on with a new one
     for (const std::string_view name : {"format", "version", "game", "options", "deal", "moves"})
         kept[name] = document.at(name);
     roster.record = json::serialize(kept);
@@ -109,7 +108,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
     for (std::size_t i = 0; i < seats && !body.failed(); ++i)
         roster.seats.push_back(seatOf(wanted.seats[i], body["seats"][i], account, *game));
     markOwn(roster.seats, account);
-    for (auto seat = roster.seats.rbegin(); seat != roster.seats.rend(); ++seat) // who comes first keeps hers
+    for (auto seat = roster.seats.rbegin(); seat != roster.seats.rend(); ++seat) // backwards: the first keeps its own
         if (seat->who == Who::Player)
             seat->face = roster.freeFace(*seat, seat->face);
     if (wanted.first)
@@ -122,7 +121,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
     return roster;
 }
 
-/// Among those that changed last: nobody has more than that under way and lets all of them rest.
+/// Looks only at the games that changed last: an account with too many unfinished ones has them there.
 Result<bool> hasTooMany(Workspace& workspace, const Call& call) {
     auto entries = workspace.ledger.entries(call.account, everything, mostGames + mostGames / 2);
     if (!entries)
@@ -198,7 +197,7 @@ Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
 
 namespace {
 
-/// The same people in the same seats; those who have not asked for it themselves are invited.
+/// The roster of a rematch: the same people in the same seats, all invited until they ask for it themselves.
 Roster partyAgain(const Roster& before, const std::string& account) {
     Roster roster;
     roster.kind = before.kind;
@@ -210,7 +209,7 @@ Roster partyAgain(const Roster& before, const std::string& account) {
         if (seat.who == Who::Player || seat.resigned)
             again = {seat.account.empty() ? Who::Open : Who::Invited,
                      seat.account,
-                     seat.named.empty() ? seat.name : std::string(), // else somebody was there whose name it is not
+                     seat.named.empty() ? seat.name : std::string(), // else it is the name of another account
                      seat.named.empty() ? seat.face : 0,
                      {},
                      false,
@@ -222,7 +221,7 @@ Roster partyAgain(const Roster& before, const std::string& account) {
     return roster;
 }
 
-/// Names and pictures may have changed since the game before; the pictures differ.
+/// Gives the invited seats the present names and pictures of their accounts; no two pictures are the same.
 Result<void> callAsNow(Workspace& workspace, Roster& roster) {
     for (RosterSeat& seat : roster.seats) {
         if (seat.who != Who::Invited)
@@ -237,6 +236,7 @@ Result<void> callAsNow(Workspace& workspace, Roster& roster) {
     return {};
 }
 
+/// Seats an account where it is invited; false: it is not.
 bool takeSeats(Roster& roster, std::string_view account, const std::string& contribution) {
     bool any = false;
     for (RosterSeat& seat : roster.seats)
@@ -249,7 +249,7 @@ bool takeSeats(Roster& roster, std::string_view account, const std::string& cont
     return any;
 }
 
-/// There is none yet, or it will never be.
+/// Whether a new rematch is needed: there is none yet, or it was cancelled.
 Result<bool> calledOff(Workspace& workspace, const std::string& game) {
     if (game.empty())
         return true;
@@ -260,7 +260,7 @@ Result<bool> calledOff(Workspace& workspace, const std::string& game) {
     return !roster.value() || !read || read.value().state == Roster::State::Cancelled;
 }
 
-/// Its id; the game before it knows it from then on.
+/// Makes the rematch and notes its id in the game before; returns the id.
 Result<std::string> addRematch(Workspace& workspace, const Call& call, const Roster& before) {
     Roster again = partyAgain(before, call.account);
     again.serverSeed = engine::toHex(workspace.chance());
@@ -272,7 +272,7 @@ Result<std::string> addRematch(Workspace& workspace, const Call& call, const Ros
     if (!added)
         return added.refusal();
     const std::string id = added.value()->id;
-    auto opened = workspace.open(call.params[0], Workspace::For::Writing); // again: one more game is open now
+    auto opened = workspace.open(call.params[0], Workspace::For::Writing); // again: the LRU cache may have dropped it
     if (!opened)
         return opened.refusal();
     opened.value()->roster.rematch = id;

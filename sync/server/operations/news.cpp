@@ -42,7 +42,7 @@ std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, co
     std::vector<protocol::GameInfo> games;
     for (const FeedEntry& entry : entries) {
         const auto roster = readRoster(entry.roster);
-        if (roster && (!entry.gone || list == List::Everything)) // what cannot be read is said to one who opens it
+        if (roster && (!entry.gone || list == List::Everything)) // a damaged game is reported when it is opened
             games.push_back(infoOf(entry, roster.value(), call.account, call.now));
     }
     return games;
@@ -70,7 +70,7 @@ Reply games(Workspace& workspace, const Call& call) {
 
 namespace {
 
-/// Who the account is, for a device that says which revision of that it knows, and knows another one.
+/// The account's profile, if the device asks for it and knows another revision of it.
 Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const Call& call, std::int64_t& revision) {
     std::optional<protocol::Account> profile;
     if (!call.query.contains("profile"))
@@ -92,7 +92,7 @@ std::int64_t revisionIn(const Call& call) {
     return numberIn(call, "profile", 0, std::numeric_limits<int>::max(), -1).value_or(0);
 }
 
-/// What is there now. Waiting is for those who stand outside.
+/// Answers at once with what has changed since the cursor. The waiting of a long poll is done by Feed.
 Reply sync(Workspace& workspace, const Call& call) {
     if (!numberIn(call, "wait", 0, longestWait, 0))
         return problem(422, problems::wrong, "`wait` should be a number of seconds from 0 to 25.");
@@ -113,7 +113,7 @@ Reply sync(Workspace& workspace, const Call& call) {
     auto entries = workspace.ledger.changes(call.account, cursor->position, page);
     if (!entries)
         return entries.refusal();
-    if (entries.value().empty()) { // or she knows more than there is
+    if (entries.value().empty()) { // nothing is new, or the cursor is ahead of the feed
         auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();

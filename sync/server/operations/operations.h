@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-/// What can be asked of the service, one function for each operation of the contract.
+/// The operations of the contract, one function for each.
 
 namespace server {
 
@@ -61,21 +61,21 @@ Reply testPush(Workspace& workspace, const Call& call);
 Reply games(Workspace& workspace, const Call& call);
 Reply sync(Workspace& workspace, const Call& call);
 
-bool isUnderWay(const FeedEntry& entry); ///< it waits for players, or is played
-/// She leaves for good, and the game keeps nothing of her but her moves.
+bool isUnderWay(const FeedEntry& entry); ///< a lobby, or a game that is not over
+/// For an account that is deleted: it leaves the game, which keeps nothing of it but its moves.
 engine::Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view account);
-/// The same for one that nobody can open any more; should somebody mend it, a bot goes on for her.
+/// The same for a damaged game, whose roster alone is changed: if the game is ever repaired, a bot plays on.
 engine::Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::string_view account);
-/// Where a device is reached while its app is closed; nothing: nowhere.
+/// The push subscription of a device; nothing: it has none.
 engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspace, std::string_view device);
-inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all
-inline constexpr int longestWait = 25;                                               ///< seconds
-/// The revision of her profile that a device knows: 0 for none, -1 for one that does not want to hear of it.
+inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all others
+inline constexpr int longestWait = 25;                                               ///< of a long poll, in seconds
+/// The revision of the account's profile that a device knows: 0 for none, -1 if the device does not ask for profiles.
 std::int64_t revisionIn(const Call& call);
-enum class List { Present, Everything }; ///< without, or with, what she has left
-/// Each game as it is now, for the one who asks.
+enum class List { Present, Everything }; ///< without, or with, games that the account has left
+/// The game info of each entry, for the account of the call.
 std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, const Call& call, List list);
-/// The game for one who plays it.
+/// Answers with the game info for the account of the call.
 Reply tellGame(int status, const LoadedGame& game, const Call& call);
 
 } // namespace server

@@ -10,15 +10,15 @@ using engine::Result;
 
 namespace {
 
-constexpr std::size_t atOnce = 16;    ///< games: whoever plays waits for no more
-constexpr std::size_t mostFound = 64; ///< accounts that are looked after in one go
+constexpr std::size_t atOnce = 16;    ///< games: the requests of players wait for no more than these
+constexpr std::size_t mostFound = 64; ///< accounts whose renames are finished in one go
 constexpr std::size_t mostGames = 10'000;
 
 } // namespace
 
 Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_view who) {
     auto opened = workspace.open(id, Workspace::For::Writing);
-    if (!opened) // it will never be played on
+    if (!opened) // a damaged game keeps its names
         return opened.refusal().rule == damagedGame ? Result<void>() : opened.refusal();
     const auto account = workspace.ledger.account(who);
     if (!account)
@@ -27,7 +27,7 @@ Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_vie
         return {};
     LoadedGame& game = *opened.value();
     if (game.roster.state != Roster::State::Open && !game.isRunning())
-        return {}; // what is over stays as it was
+        return {}; // a game that is over keeps its names
     bool any = false;
     for (RosterSeat& seat : game.roster.seats)
         any = follow(game.roster, seat, *account.value()) || any;

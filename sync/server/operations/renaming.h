@@ -8,15 +8,15 @@
 #include <string_view>
 #include <vector>
 
-/// A player who takes another name or picture is called so in all her games that are not over: not within her request,
-/// for there may be hundreds, and not all at once, for others play meanwhile.
+/// A player's new name or picture is taken over into all her games that are not over. That is done after her request,
+/// because there may be hundreds, and a few at a time, so that the requests of others do not wait for it.
 
 namespace server {
 
-/// The account's own seats in this game are called as it is now; everybody in it is told, if that is any news.
+/// Gives the account's own seats in this game its present name and picture; a change goes to the feeds of all members.
 engine::Result<void> renameIn(Workspace& workspace, std::string_view game, std::string_view account);
 
-/// Lives in the thread of the connections. What was not done to the end is found again by `look`.
+/// Lives in the thread of the connections. A rename that was not finished is found in the ledger by `look`.
 class Renaming {
 public:
     using Job = std::function<Reply(Workspace&)>;
@@ -24,14 +24,14 @@ public:
 
     explicit Renaming(Post post) : m_post(std::move(post)) {}
 
-    void spread(const std::string& account); ///< she has another name or picture
-    void look();                             ///< for what a process that died has left
+    void spread(const std::string& account); ///< the account has another name or picture
+    void look();                             ///< finishes renames that a process left when it died
 
 private:
     struct Task {
         std::string account;
         std::int64_t revision = 0;
-        std::vector<std::string> games; ///< that are left
+        std::vector<std::string> games; ///< not renamed yet
         std::size_t underWay = 0;
         bool failed = false;
     };

@@ -46,7 +46,7 @@ constexpr std::array<Route, 34> table{{
     {at::devices, devices},
     {at::renameDevice, renameDevice, Who::Device, Again::Harmless, withBody},
     {at::revokeDevice, revokeDevice},
-    {at::newRecovery, forAccount<newRecovery>}, // a second time there is another code: harmless
+    {at::newRecovery, forAccount<newRecovery>}, // a repeated request makes another code: harmless
     {at::newLink, forAccount<newLink>},
     {at::pushState, pushState},
     {at::subscribe, subscribe, Who::Device, Again::Harmless, withBody},
@@ -54,7 +54,7 @@ constexpr std::array<Route, 34> table{{
     {at::testPush, testPush, Who::Device, Again::Keyed, noBody, Cost::Making},
 }};
 
-/// Fills in what stands in the braces. An empty piece is no piece.
+/// Whether the path has this pattern; fills in the parameters, none of which may be empty.
 bool fits(std::string_view pattern, std::string_view path, std::array<std::string, 2>& params) {
     std::size_t count = 0;
     while (!pattern.empty() && !path.empty()) {

@@ -11,12 +11,12 @@ namespace {
 
 constexpr Time offerLives = 10 * minute;
 
-/// Good for one game only, so that a guess has to be right about both.
+/// A code is good for one game only, so that a guess has to be right about both.
 std::string hashOf(std::string_view game, std::string_view code) {
     return sha256(std::string(game) + ' ' + std::string(code));
 }
 
-/// Whatever she plays there is somebody else's from now on; names stay at their seats.
+/// Gives all seats of one account to another. The names stay at their seats; `named` says whose they are.
 void handOver(Roster& roster, const std::string& from, const std::string& to) {
     for (RosterSeat& seat : roster.seats)
         if (seat.who == Who::Player && seat.account == from) {
@@ -24,7 +24,7 @@ void handOver(Roster& roster, const std::string& from, const std::string& to) {
             if (seat.named.empty())
                 seat.named = from;
             else if (seat.named == to)
-                seat.named.clear(); // she has it back
+                seat.named.clear(); // the account has its own seat back
         }
     if (roster.host == from)
         roster.host = to;
@@ -61,9 +61,9 @@ Reply takeSeatsFor(Workspace& workspace, const Call& call, const Account& accoun
     const std::string from = *taken.value();
     if (!game.isRunning())
         return notRunning();
-    if (game.roster.seatsOf(from).empty()) // she has left since
+    if (game.roster.seatsOf(from).empty()) // the account that offered its seats has left since
         return notFound();
-    if (from == call.account) { // it is still good for somebody else
+    if (from == call.account) { // the code stays good for another account
         if (auto kept =
                 workspace.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
             !kept)
@@ -73,7 +73,7 @@ Reply takeSeatsFor(Workspace& workspace, const Call& call, const Account& accoun
     if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
     handOver(game.roster, from, call.account);
-    for (RosterSeat& seat : game.roster.seats) // what she has back may be called otherwise by now
+    for (RosterSeat& seat : game.roster.seats) // an account may have been renamed while away
         follow(game.roster, seat, account);
     if (auto saved = workspace.save(game); !saved)
         return saved.refusal();
@@ -93,7 +93,8 @@ Reply takeSeats(Workspace& workspace, const Call& call) {
     });
 }
 
-/// For the account, on all of its devices. Others in the game are told nothing new, but the feed counts for everybody.
+/// Mutes a game for the account, on all of its devices. Like each change it goes to the feeds of all members, though
+/// only this account sees a difference.
 Reply mute(Workspace& workspace, const Call& call) {
     const auto wanted = protocol::parse<protocol::Muted>(call.body);
     if (!wanted)

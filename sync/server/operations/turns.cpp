@@ -34,10 +34,10 @@ struct Batch {
     std::string id;
     Seat seat = engine::nobody;
     std::vector<AnyMove> moves;
-    std::string name; ///< the id, and a hash of what is in it: under this it is kept
+    std::string name; ///< the id and a hash of the content: the log keeps it, to recognise a repeated batch
 };
 
-/// What a move is, is for the game to say; whose it is, is said here.
+/// The game checks the form of each move; here it is checked that the move belongs to the seat that sends it.
 Batch batchIn(const Reader& body, const engine::Game& game) {
     const auto sent = protocol::read<protocol::Batch>(body);
     Batch batch{sent.id, sent.seat, {}, {}};
@@ -72,7 +72,7 @@ Response illegal(const engine::Refusal& refusal) {
                              index};
 }
 
-/// The answer to a batch that had come before: what was said then.
+/// The answer to a batch that was accepted before: the same as then.
 Response saidBefore(const match::Match& match, const Batch& batch, const store::Batch& known, std::size_t n) {
     if (known.name != batch.name || known.at != n)
         return problem(422, problems::batchUsed, "This batch id was used for other moves.");
@@ -104,7 +104,7 @@ Reply play(Workspace& workspace, const Call& call, LoadedGame& game) {
         game.roster.seats[engine::index(batch.seat)].account != call.account)
         return notYourSeat();
     if (const store::Batch* known = match.findBatch(batch.id))
-        return saidBefore(match, batch, *known, *n); // even if she has resigned since
+        return saidBefore(match, batch, *known, *n); // even if the player has resigned since
     if (!game.roster.isPlayer(batch.seat, call.account))
         return notYourSeat();
     if (match.over())
@@ -120,7 +120,7 @@ Reply play(Workspace& workspace, const Call& call, LoadedGame& game) {
 
 namespace {
 
-/// With the moves from that one on, or as it is now; nothing: it has not begun.
+/// What the account's seats see: the moves from `from` on, or else the position; nothing: the game has not begun.
 Views viewsOf(const LoadedGame& game, std::string_view account, std::optional<std::size_t> from) {
     if (!game.match)
         return std::nullopt;
@@ -173,13 +173,13 @@ Reply seen(Workspace& workspace, const Call& call, LoadedGame& game) {
     if (length > game.match->length())
         return problem(422, problems::wrong, "Nobody has seen what was not played.");
     if (length <= game.match->seen(seat))
-        return Response(204, {}); // an older one that came late
+        return Response(204, {}); // an older receipt that came late
     if (auto noted = game.match->markSeen(seat, length); !noted)
         return noted.refusal();
-    if (!workspace.ledger.alone()) // so that other processes read it anew
+    if (!workspace.ledger.alone()) // the new revision makes other processes load it again
         if (auto saved = workspace.save(game); !saved)
             return saved.refusal();
-    // A receipt is no reason to wake everybody: with four players that would be most of what is sent.
+    // A receipt answers no long polls: with four players, receipts would be most of what is sent.
     if (auto told = workspace.tell(game, Workspace::How::Quietly); !told)
         return told.refusal();
     return Response(204, {});
