@@ -41,7 +41,7 @@ void Feed::poll(Call call, Answer answer) {
     poll->until = Clock::now() + std::chrono::seconds(wait);
     poll->call = std::move(call);
     poll->answer = std::move(answer);
-    if (poll->since < 0) { // whatever is wrong with it, it is said where the ledger is
+    if (poll->since < 0) { // nothing to wait for: the operation answers, or refuses the cursor
         m_read(poll->call, poll->answer);
         return;
     }
@@ -81,8 +81,8 @@ void Feed::read(const std::shared_ptr<Poll>& poll) {
 void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
     Account& account = m_accounts[poll->call.account];
     if (std::find(account.polls.begin(), account.polls.end(), poll) == account.polls.end())
-        return;                                                    // it was answered meanwhile
-    account.profile = std::max(account.profile, response.profile); // it may have changed since that was read
+        return;                                                    // the poll was answered meanwhile
+    account.profile = std::max(account.profile, response.profile); // a newer one may be known already
     if (m_alone && response.empty && account.remembered.from < 0)
         account.remembered.from = account.remembered.latest = poll->since;
     if (response.empty && poll->again) {
@@ -92,7 +92,7 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
     if (response.empty && !m_stopped && Clock::now() < poll->until) {
         if (m_alone && answerFromMemory(account, *poll))
             remove(poll);
-        return; // it waits
+        return; // the poll stays parked
     }
     remove(poll);
     poll->answer(std::move(response));
@@ -150,7 +150,7 @@ void Feed::changed(const Change& change) {
     }
 }
 
-/// Positions have no gaps: whoever has read up to the one before misses nothing but this.
+/// Positions have no gaps: a poll with the cursor just before this change misses nothing else.
 void Feed::answerWith(Account& account, const Change& change, const Change::Member& member) {
     Remembered only;
     only.from = member.told.position - 1;
@@ -173,7 +173,7 @@ void Feed::remember(Account& account, const Change& change, const Change::Member
     if (remembered.from < 0)
         remembered.from = member.told.position - 1;
     remembered.latest = member.told.position;
-    // What goes on now is among the last ones.
+    // From the back: games that change now are among the last ones.
     const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
                                      [&](const News& news) { return news.game == change.game; });
     if (before != remembered.news.rend())
@@ -201,7 +201,7 @@ void Feed::wake(const std::vector<std::string>& accounts) {
 }
 
 void Feed::rouse(Account& account) {
-    const auto polls = account.polls; // answering changes the list
+    const auto polls = account.polls; // a copy, because answering changes the list
     for (const auto& poll : polls) {
         if (poll->reading) {
             poll->again = true;
@@ -227,7 +227,7 @@ void Feed::profileChanged(std::string_view account, std::int64_t revision) {
     }
 }
 
-/// Those whom nobody waits for can be read again.
+/// Accounts without a poll can be read from the ledger again.
 void Feed::forgetSome() {
     std::erase_if(m_accounts, [](const auto& account) { return account.second.polls.empty(); });
 }
@@ -248,7 +248,7 @@ void Feed::sweep() {
     const auto end = m_stopped ? m_deadlines.end() : m_deadlines.upper_bound(Clock::now());
     std::vector<std::shared_ptr<Poll>> over;
     for (auto next = m_deadlines.begin(); next != end; ++next)
-        if (!next->second->reading) // one that is being read is answered by that
+        if (!next->second->reading) // otherwise the read answers it
             over.push_back(next->second);
     for (const auto& poll : over) {
         remove(poll);

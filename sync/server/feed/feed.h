@@ -18,41 +18,41 @@
 
 namespace server {
 
-/// Long polls: those who wait for something new. Lives in the thread of the connections.
+/// The long polls of all accounts, and recent news to answer them from memory. Lives in the thread of the connections.
 class Feed {
 public:
     using Answer = Handler::Answer;
-    /// Looks into the ledger; the answer comes back in this thread.
+    /// Answers a call from the ledger; the answer comes back in this thread.
     using Read = std::function<void(const Call& call, Answer answer)>;
 
-    /// `alone`: whatever happens is told here, so what is remembered from then on need not be read again.
+    /// `alone`: no other process writes to the ledger, so all changes pass here and remembered news is complete.
     Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read);
 
-    /// What is new for the caller since her cursor; if nothing is, when something is or the time is over.
+    /// Answers with the news since the cursor of the call; if there is none, waits for some until the time is over.
     void poll(Call call, Answer answer);
-    void changed(const Change& change);                                   ///< here
-    void profileChanged(std::string_view account, std::int64_t revision); ///< here
-    void wake(const std::vector<std::string>& accounts); ///< elsewhere: it is in the ledger; nobody named: everybody
-    void dismiss(std::string_view account, std::string_view device); ///< it may not ask any more
-    void stop();                                                     ///< nobody waits any longer
+    void changed(const Change& change);                                   ///< by this process
+    void profileChanged(std::string_view account, std::int64_t revision); ///< by this process
+    void wake(const std::vector<std::string>& accounts); ///< changed by other processes; an empty list: all accounts
+    void dismiss(std::string_view account, std::string_view device); ///< its token was revoked
+    void stop();                                                     ///< answers all polls
     std::size_t waiting() const { return m_deadlines.size(); }
-    std::vector<std::string> present(std::string_view account) const; ///< devices of hers that wait
-    std::int64_t positionIn(const Call& call) const; ///< what she knows already; -1: that is no cursor of now
+    std::vector<std::string> present(std::string_view account) const; ///< its devices with a poll
+    std::int64_t positionIn(const Call& call) const;                  ///< of its cursor; -1: none of this epoch
 
-    static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest makes room
+    static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest is answered to make room
     static constexpr std::size_t mostRemembered = 100'000;
     static constexpr std::size_t mostNews = 64; ///< remembered for one account
 
 private:
-    using Clock = std::chrono::steady_clock; ///< whose hands nobody sets back
+    using Clock = std::chrono::steady_clock; ///< not changed when the system's time is set
     struct Poll {
         Call call;
-        std::int64_t since = -1;   ///< -1: not a cursor of now
-        std::int64_t profile = -1; ///< the revision that it knows; -1: it does not want to hear of that
+        std::int64_t since = -1;   ///< -1: no cursor of this epoch
+        std::int64_t profile = -1; ///< the revision that the device knows; -1: it does not ask for profiles
         Clock::time_point until;
         Answer answer;
         bool reading = false;
-        bool again = false; ///< something happened while it was being read
+        bool again = false; ///< something changed during the read, which is to be repeated
         std::multimap<Clock::time_point, std::shared_ptr<Poll>>::iterator deadline;
     };
     using Deadlines = std::multimap<Clock::time_point, std::shared_ptr<Poll>>;
@@ -63,7 +63,7 @@ private:
     };
     /// All that is new after the position `from`, up to `latest`.
     struct Remembered {
-        std::int64_t from = -1; ///< -1: nothing is
+        std::int64_t from = -1; ///< -1: nothing is remembered
         std::int64_t latest = -1;
         std::vector<News> news; ///< one for each game, in the order of their positions
     };

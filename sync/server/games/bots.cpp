@@ -14,7 +14,7 @@ namespace {
 
 constexpr int afterEverybodyElse = 10;
 
-/// What comes after it is thought about again.
+/// The plan up to the first move that reveals something hidden: after that the bot thinks again.
 std::vector<engine::AnyMove> upToRevealed(const Bots::Task& task, const std::vector<engine::AnyMove>& plan) {
     std::vector<engine::AnyMove> moves;
     engine::AnyPosition view = task.view;
@@ -69,7 +69,7 @@ void Bots::think(Task task) {
 }
 
 void Bots::work() {
-    (void)setpriority(PRIO_PROCESS, 0, afterEverybodyElse); // on Linux: of this thread
+    (void)setpriority(PRIO_PROCESS, 0, afterEverybodyElse); // on Linux: of this thread only
     for (;;) {
         Task task;
         {
@@ -96,7 +96,7 @@ std::vector<engine::AnyMove> Bots::decide(const Task& task) const {
     const auto* bot = task.awaited ? engine::bots::findBot(*task.kind, task.bot) : nullptr;
     const auto all = engine::bots::botsOf(*task.kind);
     if (bot == nullptr && !all.empty())
-        bot = all.front(); // nobody waits for a better one; or it is one that this version does not have any more
+        bot = all.front(); // nobody waits for a better bot, or this version does not have that bot any more
     if (bot != nullptr) {
         const auto plans = bot->think(task.view, {m_budget, byChance(), &m_ending, {}});
         if (!plans.empty())

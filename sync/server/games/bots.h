@@ -15,7 +15,7 @@
 
 namespace server {
 
-/// Bots think here, a few at a time and after everybody else: no request waits for them.
+/// Bots think here, in a few threads of low priority: no request waits for them.
 class Bots {
 public:
     struct Task {
@@ -23,21 +23,21 @@ public:
         const engine::Game* kind = nullptr;
         std::string bot;
         engine::AnyPosition view; ///< of the seat whose turn it is
-        std::size_t length = 0;   ///< of the log then
-        bool awaited = true;      ///< by somebody who plays there
+        std::size_t length = 0;   ///< of the log at that position
+        bool awaited = true;      ///< persons play in this game
     };
-    /// What to play: to the end of the turn, or to where something hidden is revealed. Called in a thread of the bots.
+    /// Gets the moves up to the end of the turn, or to one that reveals something hidden. Called in a bot's thread.
     using Decided = std::function<void(const Task& task, std::vector<engine::AnyMove> moves)>;
 
     Bots(std::size_t threads, engine::bots::Budget budget, Decided decided);
-    ~Bots(); ///< a thought that is not finished is dropped
+    ~Bots(); ///< drops unfinished tasks
     Bots(const Bots&) = delete;
     Bots(Bots&&) = delete;
     Bots& operator=(const Bots&) = delete;
     Bots& operator=(Bots&&) = delete;
 
-    /// One a game: the same is not asked twice, and what has gone on since takes its place. Where nobody plays any
-    /// more, it comes after all others, and quickly.
+    /// Queues a task, one for each game: the same task again is ignored, one for a longer log takes its place. Games
+    /// without persons come after all others, and the weakest bot plays there.
     void think(Task task);
 
 private:
@@ -51,7 +51,7 @@ private:
     std::condition_variable m_asked;
     std::deque<Task> m_awaited;
     std::deque<Task> m_others;
-    std::unordered_map<std::string, std::size_t> m_games; ///< that are thought about, or will be: the latest length
+    std::unordered_map<std::string, std::size_t> m_games; ///< with a task, queued or begun: the latest length
     std::vector<std::thread> m_threads;
 };
 

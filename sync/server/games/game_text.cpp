@@ -31,7 +31,7 @@ protocol::GameState stateOf(const Roster& roster, bool over) {
     return over && roster.state == Roster::State::Running ? protocol::GameState::Over : roster.state;
 }
 
-/// What is so for the one account.
+/// Sets what differs between accounts.
 void setOwn(GameInfo& game, const Roster& roster, std::string_view account) {
     game.mine = roster.seatsOf(account);
     game.invited = roster.keptFor(account);

@@ -12,41 +12,41 @@
 #include <utility>
 #include <vector>
 
-/// What accounts are told of a game.
+/// The game info of games: what an account is sent of a game.
 
 namespace server {
 
 struct LoadedGame;
 
-/// A game as an account is told of it, kept serialised: after each move the same goes to all members, and to everybody
-/// who asks later. This is the only text of the protocol that is kept in memory; all else is written from its struct.
+/// The game info for an account, kept serialised: after each move the same text goes to all members, and to each device
+/// that asks later. This is the only text of the protocol that is kept in memory; all else is written from its struct.
 class GameText {
 public:
     GameText() = default;
     GameText(std::shared_ptr<const protocol::JsonFields> common, protocol::JsonFields own, Time touched)
         : m_common(std::move(common)), m_own(std::move(own)), m_touched(touched) {}
 
-    /// With how long nothing has happened in it by now.
+    /// The whole JSON text, with the time since the last move as of `now`.
     std::string at(Time now) const;
 
 private:
-    std::shared_ptr<const protocol::JsonFields> m_common; ///< what everybody in the game is told
-    protocol::JsonFields m_own;                           ///< what only this account is
+    std::shared_ptr<const protocol::JsonFields> m_common; ///< the same for all members
+    protocol::JsonFields m_own;                           ///< for this account only
     Time m_touched = 0;
 };
 
-// The parts of a GameText. `introduce`: what no move changes; it is kept with the game.
+// The parts of a GameText. `introduce` writes what no move changes; LoadedGame keeps it.
 protocol::JsonFields introduce(std::string_view id, const Roster& roster);
 protocol::JsonFields describe(const LoadedGame& game);
-protocol::JsonFields describeGone(std::string_view game); ///< … to an account that has left it
-using Views = std::optional<std::vector<protocol::View>>; ///< nothing: only the game
+protocol::JsonFields describeGone(std::string_view game); ///< for an account that has left it
+using Views = std::optional<std::vector<protocol::View>>; ///< nothing: game info without views
 protocol::JsonFields describeFor(const Roster& roster, std::string_view account, const Views& views = {});
 
 GameText textFor(const LoadedGame& game, std::string_view account, const Views& views = {});
 
-/// A game of a feed, for that account, at that time.
+/// The game info of a feed entry, for this account.
 protocol::GameInfo infoOf(const FeedEntry& entry, const Roster& roster, std::string_view account, Time now);
-/// The seat whose turn it is; nobody: it has not been started, or is over.
+/// The seat whose turn it is; nobody: the game has not begun, or is over.
 engine::Seat turnIn(const FeedEntry& entry);
 
 } // namespace server

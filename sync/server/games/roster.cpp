@@ -37,7 +37,7 @@ RosterSeat readSeat(const Reader& seat) {
             seat.has("own") && seat["own"].boolean()};
 }
 
-/// Of a roster from before that was noted: the first of an account's seats is most likely its owner's.
+/// Rosters of older versions do not have `own`: the first of an account's seats is most likely its owner's.
 bool isFirstOfItsAccount(const Roster& roster, const RosterSeat& seat) {
     return !seat.account.empty() &&
            &*std::find_if(roster.seats.begin(), roster.seats.end(),
@@ -127,7 +127,7 @@ bool Roster::isMuted(std::string_view account) const {
 
 void Roster::mute(std::string_view account, bool isTo) {
     std::erase(muted, account);
-    std::erase_if(muted, [this](const std::string& other) { return !knows(other); }); // who has left since
+    std::erase_if(muted, [this](const std::string& other) { return !knows(other); }); // accounts that have left since
     if (isTo)
         muted.emplace_back(account);
 }
@@ -199,7 +199,7 @@ match::Setup setupOf(const Roster& roster, std::string_view game) {
     setup.options.first = roster.first;
     const auto modes = setup.game->modes();
     setup.options.mode = static_cast<std::uint8_t>(std::find(modes.begin(), modes.end(), roster.mode) - modes.begin());
-    for (const RosterSeat& seat : roster.seats) // names are the roster's: whoever leaves takes hers along
+    for (const RosterSeat& seat : roster.seats) // no names: the roster has them, and can forget them
         setup.players.push_back({{}, seat.bot, seat.face});
     return setup;
 }

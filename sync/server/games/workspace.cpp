@@ -90,7 +90,7 @@ Result<LoadedGame*> Workspace::add(const Roster& roster, Time now) {
     const std::string id = timedId(now, chance());
     if (auto added = ledger.addRoster(id, write(roster), now); !added)
         return added.refusal();
-    std::set<std::string> members{roster.host}; // in one order for everybody: they are locked
+    std::set<std::string> members{roster.host}; // sorted: all requests lock accounts in one order
     for (const RosterSeat& seat : roster.seats)
         if (!seat.account.empty())
             members.insert(seat.account);

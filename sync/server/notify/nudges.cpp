@@ -12,23 +12,23 @@ using push::Outcome;
 
 namespace {
 
-constexpr std::size_t mostCounted = 200; ///< of her games, those that changed last: who counts further?
+constexpr std::size_t mostCounted = 200; ///< of an account's games, those that changed last: no player counts further
 constexpr int mostTries = 12;
 constexpr Time firstPause = 30 * second;
 constexpr Time longestPause = 2 * hour;
-constexpr Time alarmPause = 30 * minute; ///< until somebody has mended our keys
+constexpr Time alarmPause = 30 * minute; ///< for the operator to correct the server's keys
 constexpr Time minutesADay = Time{24} * 60;
 
 bool contains(const std::vector<std::string>& list, std::string_view what) {
     return std::find(list.begin(), list.end(), what) != list.end();
 }
 
-/// It is still her turn, the same one, and nobody has shown it to her.
+/// Whether the nudge is still needed: the turn was not played and not seen since, and the game is not muted.
 Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, const Nudge& nudge) {
     if (nudge.game.empty())
         return true;
     auto opened = workspace.open(nudge.game, Workspace::For::Reading);
-    if (!opened) // others are not to wait for a game that cannot be read
+    if (!opened) // a damaged game must not hold up other nudges
         return opened.refusal().rule == damagedGame ? Result<bool>(false) : opened.refusal();
     if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game) ||
         opened.value()->roster.isMuted(subscriber.account))
@@ -39,7 +39,7 @@ Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, cons
            game.roster.isPlayer(seat, subscriber.account) && game.match->seen(seat) < nudge.length;
 }
 
-/// In how many games it is her turn.
+/// In how many games that are not muted it is the player's turn.
 Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
     const auto entries = workspace.ledger.entries(subscriber.account, everything, mostCounted);
     if (!entries)
@@ -60,7 +60,7 @@ Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
 
 using Claimed = std::vector<ClaimedNudge>;
 
-/// The first of them that does; those before it are forgotten. One is enough: it tells of all.
+/// The first nudge that is still needed; those before it are dropped. One is enough: its push tells of all games.
 Result<std::optional<ClaimedNudge>> stillWaiting(Workspace& workspace, const Subscriber& subscriber,
                                                  const Claimed& nudges) {
     for (const ClaimedNudge& claimed : nudges) {
@@ -75,6 +75,7 @@ Result<std::optional<ClaimedNudge>> stillWaiting(Workspace& workspace, const Sub
     return std::optional<ClaimedNudge>();
 }
 
+/// The push for the claimed nudges of a device; nothing: none of them is needed, or these are quiet hours.
 Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscriber& subscriber, const Claimed& nudges,
                                             Time now) {
     const Time claim = nudges.front().nudge.due;
@@ -106,7 +107,7 @@ Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscrib
     return std::optional<PendingPush>(pendingPush);
 }
 
-/// Longer with every try, and not all at once.
+/// The back-off: longer after every try, with jitter so that not all tries come at once.
 Time pauseAfter(int tries, double chance) {
     const Time longest = std::min(longestPause, firstPause << std::min(tries, 10));
     return firstPause / 2 + static_cast<Time>(chance * static_cast<double>(longest));
@@ -161,7 +162,7 @@ Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::
         if (!subscriber)
             return subscriber.refusal();
         if (!subscriber.value())
-            continue; // and its nudges went with it
+            continue; // unsubscribed, and its nudges were deleted, too
         auto pendingPush = letterTo(workspace, *subscriber.value(), nudges, now);
         if (!pendingPush)
             return pendingPush.refusal();
@@ -179,14 +180,13 @@ Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, co
     if (!found.value())
         return {};
     const Subscriber& subscriber = *found.value();
-    if (subscriber.address !=
-        pendingPush.address) // it has told another one meanwhile: what became of that says nothing
+    if (subscriber.address != pendingPush.address) // the outcome says nothing about the device's new address
         return postpone(workspace, pendingPush, now, Ledger::Count::Nothing);
     switch (outcome.kind) {
     case Outcome::Kind::Delivered:
         if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
             return dropped;
-        if (pendingPush.message.kind == push::Message::Kind::Turn) // it tells of all that waits
+        if (pendingPush.message.kind == push::Message::Kind::Turn) // it tells of all waiting games
             if (auto dropped = workspace.ledger.dropTried(pendingPush.device); !dropped)
                 return dropped;
         return workspace.ledger.noteReached(pendingPush.device, now, {});

@@ -5,31 +5,31 @@
 #include <string>
 #include <vector>
 
-/// What becomes of a nudge: when it is due it is a pending push, or nothing any more; and what happens to the
-/// pending push happens to the nudge. Who sends it, is not known here.
+/// A nudge that is due becomes a pending push, or is dropped if its turn was played or seen meanwhile. The outcome of
+/// the push decides what becomes of the nudge. The sending is done elsewhere, by PushDispatcher.
 
 namespace server {
 
-/// What a device is to be told now.
+/// A push that is to be sent to a device now.
 struct PendingPush {
     std::string device;
     push::Address address;
     push::Message message;
-    Time claim = 0; ///< how the nudges in it are called
+    Time claim = 0; ///< identifies the claimed nudges it is made from
     int tries = 0;
 };
 
-inline constexpr Time claimLives = 10 * minute; ///< longer than any pending push takes, even where nobody answers
+inline constexpr Time claimLives = 10 * minute; ///< longer than any push takes, answered or not
 
-/// Of at most so many devices. Turns that were played or seen meanwhile are forgotten, those of a quiet device wait
-/// until it wants to hear of them.
+/// The pushes for at most `most` devices. Nudges whose turn was played or seen meanwhile are dropped; in quiet hours
+/// they are postponed.
 engine::Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::size_t most);
 
-/// What became of it; `chance` (0 … 1) spreads those who have to wait.
+/// Records the outcome of a push; `chance` (0 … 1) is the jitter of its back-off.
 engine::Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, const push::Outcome& outcome,
                                 Time now, double chance);
 
-/// When a device that is quiet now wants to hear again; `now` when it is not.
+/// When the present quiet hours end; `now` if there are none at this time.
 Time endOfQuiet(const Quiet& quiet, Time now);
 
 } // namespace server

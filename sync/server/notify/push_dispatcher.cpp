@@ -16,13 +16,13 @@ using push::Outcome;
 
 namespace {
 
-constexpr Time lookEvery = 20 * second; ///< for what another process wrote, or left behind when it died
-constexpr std::chrono::seconds patience{10};
+constexpr Time lookEvery = 20 * second;      ///< for nudges that another process wrote, or left behind when it died
+constexpr std::chrono::seconds patience{10}; ///< for an answer of the ledger
 constexpr std::chrono::milliseconds glance{50};
-constexpr std::size_t perLine = 4; ///< pending pushes out for each line: a slow service is not to keep others waiting
-constexpr std::size_t devicesAtOnce = 16; ///< that are looked after in one go: whoever plays waits for no more
+constexpr std::size_t perLine = 4; ///< pending pushes for each in transmission: a slow service must not hold up others
+constexpr std::size_t devicesAtOnce = 16; ///< handled in one job: the requests of players wait for no more
 
-/// What a person who runs a server has to know, and nothing of whom it was for.
+/// Logs what the operator of a server has to know, and nothing about the recipient.
 void log(push::Transport transport, const Outcome& outcome) {
     const auto line = [&](spdlog::level::level_enum level, std::string_view what) {
         logLine(level, [&](protocol::JsonWriter& json) {
@@ -32,7 +32,7 @@ void log(push::Transport transport, const Outcome& outcome) {
         });
     };
     switch (outcome.kind) {
-    case Outcome::Kind::Alarm: // of Web Push each device chooses a service: a single one may mean nothing
+    case Outcome::Kind::Alarm: // for Web Push each device chooses a service: a single one may mean nothing
         return line(spdlog::level::err, "our keys are refused");
     case Outcome::Kind::Refused:
         return line(spdlog::level::warn, "refused");
@@ -103,14 +103,14 @@ PushDispatcher::PushDispatcher(boost::asio::io_context& context, LedgerTokens::R
 
 PushDispatcher::~PushDispatcher() {
     m_stopped = true;
-    m_tokens.stop(); // and the sender goes first of all
+    m_tokens.stop(); // before the sender's thread, which may wait for it, is joined
 }
 
 void PushDispatcher::stop() {
     m_stopped = true;
     m_timer.cancel();
     m_tokens.stop();
-    m_sender.reset(); // what is under way is taken up when its claim is over
+    m_sender.reset(); // pushes under way are sent again when their claim is over
 }
 
 void PushDispatcher::due(Time at) { wakeAt(at); }
@@ -134,7 +134,7 @@ void PushDispatcher::look() {
         return;
     const std::size_t room = std::min(devicesAtOnce, m_most - std::min(m_most, m_underWay));
     if (room == 0)
-        return; // whoever comes back looks again
+        return; // settle() looks again when a push comes back
     m_looking = true;
     struct Found {
         std::vector<PendingPush> pendingPushes;

@@ -14,14 +14,14 @@
 
 namespace server {
 
-/// Keys and tokens that all processes share, in the ledger. It is asked in the sender's thread, which may wait.
+/// Keys and tokens that all processes share, in the ledger. Called in the sender's thread, which may block.
 class LedgerTokens final : public push::SharedTokens {
 public:
     using Job = std::function<Reply(Workspace&)>;
-    using Run = std::function<void(Job job, Handler::Answer answer)>; ///< in a lane; from any thread
+    using Run = std::function<void(Job job, Handler::Answer answer)>; ///< runs the job in a lane; from any thread
 
     explicit LedgerTokens(Run run) : m_run(std::move(run)) {}
-    void stop() { m_stopped = true; } ///< nobody waits any longer
+    void stop() { m_stopped = true; } ///< calls that wait for the ledger fail
     engine::Result<std::optional<push::SharedToken>> read(std::string_view name) override;
     engine::Result<push::SharedToken> replace(std::string_view name, std::int64_t made,
                                               const push::SharedToken& fresh) override;
@@ -45,27 +45,27 @@ public:
     PushDispatcher& operator=(const PushDispatcher&) = delete;
     PushDispatcher& operator=(PushDispatcher&&) = delete;
 
-    void due(Time at); ///< something is, then
+    void due(Time at); ///< a nudge is due at that time
     void stop();
 
 private:
-    void look(); ///< what is due, and when the next is
+    void look(); ///< sends what is due, and sets the timer for the next
     void deliver(const std::vector<PendingPush>& pendingPushes);
     void settle(const PendingPush& pendingPush, const push::Outcome& outcome);
     void wakeAt(Time at);
 
     boost::asio::io_context& m_context;
     LedgerTokens::Run m_run;
-    std::size_t m_most; ///< pending pushes that are out; which of them are under way is for the sender to say
+    std::size_t m_most; ///< pending pushes given to the sender, which sends only some of them at once
     LedgerTokens m_tokens;
     boost::asio::steady_timer m_timer;
     Time m_wake = 0; ///< when the timer ends; 0: it does not run
     bool m_looking = false;
-    bool m_again = false; ///< something came to be due while it looked
+    bool m_again = false; ///< a nudge became due while it looked
     bool m_stopped = false;
     std::size_t m_underWay = 0;
     std::mt19937_64 m_chance{std::random_device()()};
-    std::unique_ptr<push::Sender> m_sender; ///< first to go: it calls the others
+    std::unique_ptr<push::Sender> m_sender; ///< last, so that it is destroyed first: it calls the others
 };
 
 } // namespace server

@@ -11,14 +11,14 @@ class App;
 
 namespace server {
 
-/// What the one who runs a server says of notifications.
+/// The operator's settings for push, from the command line.
 struct PushArguments {
     bool off = false;
-    std::string contact; ///< mailto:… or https://…: whom a push service may turn to
+    std::string contact; ///< mailto:… or https://…: where a push service reaches the operator
     int holdBack = 4;    ///< seconds
     bool allowPrivate = false;
     std::string authorities;
-    std::string appleKey; ///< files
+    std::string appleKey; ///< path of the .p8 file
     std::string appleKeyId;
     std::string appleTeam;
     std::string appleTopic;
@@ -29,8 +29,8 @@ struct PushArguments {
 
 void describe(CLI::App& app, PushArguments& arguments);
 
-/// Fills in how to send. The key by which push services know this server is made at the first start, and kept with all
-/// the rest.
+/// Fills in the keys and options for sending. The key by which push services know this server (VAPID) is made at the
+/// first start and kept in the ledger.
 engine::Result<void> setUpPush(const PushArguments& arguments, Ledger& ledger, ServiceOptions& options);
 
 } // namespace server
