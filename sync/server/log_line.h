@@ -6,11 +6,11 @@
 
 #include <string_view>
 
-/// What is logged is JSON: the text of one event, or its fields.
+/// Lines of the log are JSON: the name of an event as a string, or its fields as an object.
 
 namespace server {
 
-/// `write` is given a JsonWriter for the fields, if anybody reads lines of that level.
+/// `write` is called with a JsonWriter for the fields, but only if lines of that level are logged.
 template <class Write>
 void logLine(spdlog::level::level_enum level, Write write) {
     if (!spdlog::should_log(level))

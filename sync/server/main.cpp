@@ -38,7 +38,7 @@ struct Arguments {
     std::uint16_t port = 8737;
     std::string data;
     std::string postgres;
-    /// More would only wait for each other where the database has as many cores as this machine.
+    /// One more than cores: further ones would wait for each other, if the database has as many cores as this machine.
     std::size_t connections = std::max(2U, std::thread::hardware_concurrency()) + 1;
     bool newEpoch = false;
     bool noLimits = false;
@@ -48,7 +48,7 @@ struct Arguments {
     server::ServiceOptions service;
 };
 
-/// Where a service keeps its things: what systemd says, or the folder of the one who runs it.
+/// The default data folder: the one that systemd sets, or one of the user who runs the server.
 std::string usualFolder() {
     const auto in = [](const char* variable) {
         const char* value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): there is one thread yet
@@ -61,7 +61,7 @@ std::string usualFolder() {
     return in("HOME").empty() ? "gingerbread-server" : in("HOME") + "/.local/share/gingerbread-server";
 }
 
-/// Takes slashes from its end; what is wrong with it otherwise.
+/// Removes slashes from the end of a URL; returns what is wrong with it, or an empty text.
 std::string tidyUrl(std::string& url) {
     while (url.ends_with('/'))
         url.pop_back();
@@ -111,7 +111,7 @@ void describe(CLI::App& app, Arguments& arguments) {
                  "After restoring a copy: every device asks for everything once more");
 }
 
-/// Lines of JSON on standard error. What is logged is known to be free of secrets; see log() of the service.
+/// Logs lines of JSON to standard error. They contain no secrets; see Service::logged.
 void setUpLog(const std::string& level) {
     auto logger = spdlog::stderr_logger_mt("server");
     protocol::JsonWriter line;
@@ -123,7 +123,7 @@ void setUpLog(const std::string& level) {
     spdlog::set_default_logger(std::move(logger));
 }
 
-/// A connection is a descriptor, and the usual 1,024 are soon used up.
+/// Raises the limit of file descriptors and returns it: each connection takes one, and the usual 1,024 are too few.
 std::size_t descriptors() {
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -138,10 +138,10 @@ int fail(const std::string& why) {
     return 1;
 }
 
-/// Where it can be reached, before there is anybody to answer: links begin with it.
+/// The listening socket and its URLs: known before the service is made, which begins its links with one of them.
 struct Reached {
     server::Http::Listener listener;
-    std::vector<std::string> urls; ///< for those who type them
+    std::vector<std::string> urls; ///< for players to type
 
     std::string where() const {
         const auto endpoint = listener.local_endpoint();
@@ -164,7 +164,7 @@ engine::Result<Reached> listen(asio::io_context& context, const Arguments& argum
         const std::uint16_t port = reached.listener.local_endpoint().port();
         for (const auto& each : server::reachable(address, server::interfaces()))
             reached.urls.push_back(server::urlOf(each, port));
-        if (reached.urls.empty()) // nobody but this machine
+        if (reached.urls.empty()) // reachable from this machine only
             reached.urls.push_back(
                 server::urlOf(address.is_loopback() ? address : asio::ip::address_v4::loopback(), port));
         return reached;
@@ -179,7 +179,7 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
     server::Limits limits;
     constexpr std::size_t spare = 64;
     limits.connections = std::min(limits.connections, descriptors() - spare);
-    if (arguments.noLimits || arguments.service.behindProxy) // then all come from the proxy
+    if (arguments.noLimits || arguments.service.behindProxy) // then all connections come from the proxy
         limits.connectionsASite = 0;
     limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
     const std::string where = reached.where();
@@ -233,8 +233,8 @@ int run(int count, char** values) {
     Arguments arguments;
     describe(app, arguments);
     CLI11_PARSE(app, count, values)
-    std::signal(SIGPIPE, SIG_IGN); // whoever read the log has left
-    ::umask(S_IRWXG | S_IRWXO);    // what it keeps is for nobody else to read
+    std::signal(SIGPIPE, SIG_IGN); // the reader of the log may exit first
+    ::umask(S_IRWXG | S_IRWXO);    // files are readable by this user only
     setUpLog(arguments.level);
     if (arguments.noLimits)
         arguments.service.requestsADevice = arguments.service.requestsAnAddress = arguments.service.guesses =
@@ -256,7 +256,7 @@ int run(int count, char** values) {
             return fail(renewed.refusal().sentence());
     if (auto ready = server::setUpPush(arguments.push, *ledgers.value().front(), arguments.service); !ready)
         return fail(ready.refusal().sentence());
-    std::unique_ptr<server::PostgresListener> bell; // rung by the service, and wakes it
+    std::unique_ptr<server::PostgresListener> bell; // by which the processes on one database notify each other
     if (!arguments.postgres.empty())
         arguments.service.ring = [&bell](const std::vector<std::string>& names) { bell->ring(names); };
     auto service = server::Service::make(context, std::move(ledgers.value()), arguments.service);
@@ -268,7 +268,7 @@ int run(int count, char** values) {
     const int status =
         serve(context, arguments, *service.value(), std::move(reached.value()),
               arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");
-    bell.reset(); // before what it wakes
+    bell.reset(); // before the service, which it calls
     service.value().reset();
     return status;
 }

@@ -36,7 +36,7 @@ double RateLimit::refilled(const Asked& asked, Clock::time_point now) const {
     return std::min(m_most, asked.left + passed * m_most / static_cast<double>(m_within.count()));
 }
 
-/// Those who may ask as often as anybody new; if that does not help, everybody.
+/// Drops entries that have their full allowance again, like new ones; if that does not help, all.
 void RateLimit::forget(Clock::time_point now) {
     std::erase_if(m_asked, [&](const auto& entry) { return refilled(entry.second, now) >= m_most; });
     if (m_asked.size() >= mostRemembered)
@@ -49,7 +49,7 @@ std::string_view withoutPort(std::string_view address) {
     if (address.starts_with('['))
         return address.substr(1, address.find(']') - 1);
     const std::size_t colon = address.find(':');
-    return colon == address.rfind(':') ? address.substr(0, colon) : address; // several are of IPv6
+    return colon == address.rfind(':') ? address.substr(0, colon) : address; // several colons: IPv6
 }
 
 std::string prefix(boost::asio::ip::address_v6::bytes_type bytes, std::ptrdiff_t count) {
@@ -69,7 +69,7 @@ Network::Network(std::string_view address) {
         return;
     if (parsed.is_v4())
         name = parsed.to_string();
-    else if (parsed.to_v6().is_v4_mapped()) // one who comes by IPv4 to a door for both
+    else if (parsed.to_v6().is_v4_mapped()) // an IPv4 client at a socket for both versions
         name = make_address_v4(v4_mapped, parsed.to_v6()).to_string();
     else {
         name = prefix(parsed.to_v6().to_bytes(), networkBytes);

@@ -10,17 +10,17 @@
 
 namespace server {
 
-/// A rate limit: how often each may ask. So many at once, and that many again in the course of a time.
+/// A rate limit (token bucket): each name may ask `most` times at once, and as often again in the course of `within`.
 class RateLimit {
 public:
     using Clock = std::chrono::steady_clock;
 
-    /// `most` of 0: as often as they like.
+    /// `most` of 0: no limit.
     RateLimit(double most, std::chrono::seconds within) : m_most(most), m_within(within) {}
 
-    /// Nothing: go on. Else how long to wait.
+    /// Nothing: the request is allowed. Otherwise, how long to wait.
     std::optional<std::chrono::seconds> take(std::string_view who, Clock::time_point now);
-    void giveBack(std::string_view who); ///< it did not count
+    void giveBack(std::string_view who); ///< takes back one take()
 
     std::size_t size() const { return m_asked.size(); }
     static constexpr std::size_t mostRemembered = 100'000;
@@ -38,15 +38,15 @@ private:
     TextMap<Asked> m_asked;
 };
 
-/// Whose address that is. An IPv6 network counts as one, for everybody in it has as many addresses as she likes; and
-/// so that nobody has as many networks as she likes, a whole site (what a line may be given) is looked at, too.
+/// The network of an address. A whole IPv6 network (/64) counts as one, because a machine in it can use any number of
+/// addresses. As a client may have many networks, its whole site (/48, what a provider assigns) has a limit, too.
 struct Network {
-    explicit Network(std::string_view address); ///< as a socket or a proxy says it: with or without a port
-    std::string name;                           ///< empty: that is no address, and all of these are one
-    std::string site;                           ///< empty: IPv4, where an address is all that a line is given
+    explicit Network(std::string_view address); ///< from a socket or a proxy: with or without a port
+    std::string name;                           ///< empty: no valid address; all of these share one limit
+    std::string site;                           ///< empty: IPv4, where a provider assigns a single address
 };
 
-/// The same for networks; a site may ask so many times as often as each of its networks.
+/// A rate limit for networks; a site may ask `networksASite` times as often as each of its networks.
 class NetworkRateLimit {
 public:
     static constexpr double networksASite = 10;

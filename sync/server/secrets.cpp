@@ -62,7 +62,7 @@ std::int64_t timeOf(std::string_view timedId) {
 std::string sha256(std::string_view text) {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned length = 0;
-    static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr); // once: it is a search
+    static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr); // once, as it is slow
     if (EVP_Digest(text.data(), text.size(), digest.data(), &length, algorithm, nullptr) != 1)
         throw std::runtime_error("SHA-256 cannot be had");
     return hex(digest.data(), length);

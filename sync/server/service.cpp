@@ -18,15 +18,15 @@ using engine::Result;
 namespace {
 
 constexpr Time answersLive = 30 * day;
-constexpr Time knownFor = 30 * second;  ///< where another process may revoke a token, and its bell not be heard
-constexpr Time touchEvery = 3 * minute; ///< when a device was last used is written so often
+constexpr Time knownFor = 30 * second;  ///< with other processes: one may revoke a token, and its notice be lost
+constexpr Time touchEvery = 3 * minute; ///< how often the last use of a device is written
 constexpr std::size_t mostKnown = 100'000;
 constexpr std::size_t mostViews = 4'000;
 constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
 constexpr std::size_t largestGroup = 256;
 constexpr std::chrono::seconds lookAfterEvery{60};
 constexpr std::chrono::seconds lookAgainAfter{1};
-constexpr std::size_t botsAtOnce = 64; ///< games that are opened for them in one go: nobody waits for more
+constexpr std::size_t botsAtOnce = 64; ///< games opened for bots in one job: requests wait for no more
 constexpr std::string_view devicesPath = protocol::routes::devices.path;
 constexpr std::string_view bearer = "Bearer ";
 constexpr std::size_t tokenDigits = 2 * tokenBytes;
@@ -151,14 +151,14 @@ void Service::post(std::string_view lane, Job job, Answer answer) {
 
 Network Service::networkOf(const Request& request) const {
     std::string_view address = request.address;
-    if (m_options.behindProxy && !request.forwardedFor.empty()) { // the last one is what our own proxy saw
+    if (m_options.behindProxy && !request.forwardedFor.empty()) { // our own proxy has added the last one
         address = request.forwardedFor;
         address.remove_prefix(std::min(address.size(), address.find_last_of(", ") + 1));
     }
     return Network(address);
 }
 
-/// What is counted by networks, apart from requests as such.
+/// Applies the rate limit of this cost, if it is one that counts by network.
 std::optional<Response> Service::limited(Route::Cost cost, const Network& network) {
     NetworkRateLimit* allowance = cost == Route::Cost::Guess     ? &m_guesses
                                   : cost == Route::Cost::Account ? &m_accounts
@@ -169,7 +169,7 @@ std::optional<Response> Service::limited(Route::Cost cost, const Network& networ
     return std::nullopt;
 }
 
-/// A code that was right was no guess.
+/// Gives a guess back if the code was right: only wrong codes count.
 Service::Answer Service::judged(Route::Cost cost, const Network& network, Answer answer) {
     if (cost != Route::Cost::Guess)
         return answer;
@@ -180,7 +180,7 @@ Service::Answer Service::judged(Route::Cost cost, const Network& network, Answer
     };
 }
 
-/// What is in the request, apart from who asks.
+/// Reads idempotency key and body of a request.
 std::optional<Response> Service::read(Request& request, Call& call) {
     call.now = now();
     if (call.route->isKeyed()) {
@@ -202,7 +202,7 @@ std::optional<Response> Service::read(Request& request, Call& call) {
     return std::nullopt;
 }
 
-/// One line a request; no token, code or name is in it, for the route stands for the path.
+/// Logs a line for each request. It names the route, not the path, so that no token, code or name is logged.
 Service::Answer Service::logged(std::string_view route, Answer answer) {
     return [route, began = now(), answer = std::move(answer)](Response response) {
         logLine(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug, [&](protocol::JsonWriter& json) {
@@ -275,7 +275,7 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
         *found = device.value();
         if (!device.value())
             return unknownToken();
-        // In its turn among the other news: after it, the token may be revoked.
+        // A side effect, so that it keeps the order of commits: a later one may revoke the token.
         workspace.afterwards([tokenHash, known = *device.value(), at](SideEffects& effects) {
             effects.recognised(tokenHash, known, at);
         });
@@ -291,7 +291,7 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
          });
 }
 
-/// By itself: one who only looks can do so when the disk is full, too.
+/// Notes the use of a device in a job of its own: requests that only read succeed even if the disk is full.
 void Service::touch(const Call& call) {
     const auto token = m_tokens.find(call.device);
     const auto known = token == m_tokens.end() ? m_known.end() : m_known.find(token->second);
@@ -337,7 +337,7 @@ void Service::proceed(Call call, const Network& network, Answer answer) {
         lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(answer));
 }
 
-/// What an app has shown that somebody looks at, nobody needs to be told any more.
+/// An app in the foreground has shown all changes up to its cursor: their nudges are dropped.
 void Service::noteShown(const Call& call) {
     const auto shown = call.query.find("shown");
     const std::int64_t position = m_feed.positionIn(call);
@@ -376,7 +376,7 @@ void Service::changed(Change change) {
 
 void Service::viewed(std::string_view game, std::string_view account, GameText view) {
     if (!m_alone)
-        return; // another process may change it without our knowing
+        return; // another process may change the game unnoticed
     if (m_views.size() >= mostViews)
         m_views.clear();
     m_views[std::string(game)][std::string(account)] = std::move(view);
@@ -422,14 +422,14 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
         if (!game)
             return game.refusal();
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
-            return Response(); // somebody else was faster
+            return Response(); // the game has changed since the bot was asked
         const std::string name = game.value()->roster.seats[engine::index(game.value()->match->turn())].name;
         const auto play = [&](std::span<const engine::AnyMove> turn) {
             return workspace.playTurn(*game.value(), turn, {}, {{}, name}, now());
         };
         auto played = play(moves);
         if (!played && played.refusal().kind != engine::RefusalKind::Store) {
-            // Then any legal move, so that the game goes on.
+            // The bot is wrong: any legal move is played, so that the game goes on.
             logLine(spdlog::level::err, [&](protocol::JsonWriter& json) {
                 json.field("bot", task.bot).field("refused", played.refusal().sentence());
             });

@@ -22,24 +22,24 @@ namespace server {
 struct ServiceOptions {
     std::string publicUrl;        ///< what links to invitations begin with
     std::string appUrl;           ///< where players get the app; empty: the pages do not say
-    bool behindProxy = false;     ///< addresses are what the proxy says
-    double requestsADevice = 240; ///< a minute; 0 of any of these: as often as they like
+    bool behindProxy = false;     ///< a client's address is the one that the proxy forwards
+    double requestsADevice = 240; ///< a minute; 0 for any of these: no limit
     double requestsAnAddress = 600;
-    double guesses = 10;  ///< of codes that are wrong, a minute and address
+    double guesses = 10;  ///< wrong codes, a minute and address
     double accounts = 30; ///< an hour and address
     double makings = 60;  ///< of games, rematches, invitations, offers, exports and tests of push, an hour and device
     std::size_t botThreads = 1;
-    std::chrono::milliseconds botTime{300}; ///< for a thought
-    /// How to tell players whose app is closed; nothing: not at all.
+    std::chrono::milliseconds botTime{300}; ///< a bot's time to think
+    /// The keys for sending push; nothing: this server sends none.
     std::optional<push::Keys> push;
     push::SenderOptions sending;
     Time holdBack = 4 * second;
-    /// For other processes on the same store: accounts to whom something happened, devices that were revoked.
+    /// Notifies other processes on the same database: ids of accounts with changes, and of devices that were revoked.
     std::function<void(std::vector<std::string> names)> ring;
 };
 
-/// The whole service behind the door: who asks, how often, for what; the work is done by the lanes, each a thread with
-/// a ledger of its own.
+/// Handles all requests: finds the route, authenticates the device and applies rate limits. The operations run in
+/// lanes, each a thread with a ledger of its own.
 class Service final : public Handler, private SideEffects {
 public:
     static engine::Result<std::unique_ptr<Service>>
@@ -51,8 +51,8 @@ public:
     Service& operator=(Service&&) = delete;
 
     void handle(Request request, Answer answer) override;
-    void wake(std::vector<std::string> names); ///< what another process rang; from any thread
-    void stop();                               ///< nobody waits any longer, and no bot begins to think
+    void wake(std::vector<std::string> names); ///< the `ring` of another process; from any thread
+    void stop();                               ///< answers all long polls, and no bot begins to think
 
 private:
     struct Lane {
@@ -63,11 +63,12 @@ private:
         Workspace workspace;
         std::unique_ptr<Writer> writer;
     };
+    /// The device of a token, cached so that not every request reads the ledger.
     struct Known {
         std::string device;
         std::string account;
-        Time until = 0; ///< then it is looked up again
-        Time used = 0;  ///< as it is on disk
+        Time until = 0; ///< then the token is looked up again
+        Time used = 0;  ///< as it is in the ledger
     };
 
     Service(boost::asio::io_context& context, std::vector<std::unique_ptr<Ledger>> ledgers, const std::string& epoch,
@@ -99,7 +100,7 @@ private:
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length, bool awaited) override;
     void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);
-    void lookAfter(); ///< now and then: bots that were forgotten, and what may be forgotten
+    void lookAfter(); ///< now and then: takes up forgotten renames and bots, deletes old answers
 
     boost::asio::io_context& m_context;
     ServiceOptions m_options;
@@ -113,7 +114,7 @@ private:
     NetworkRateLimit m_accounts;
     RateLimit m_makings;
     TextMap<Known> m_known;             ///< by the hash of the token
-    TextMap<std::string> m_tokens;      ///< by device: that hash
+    TextMap<std::string> m_tokens;      ///< by device: the hash of its token
     TextMap<TextMap<GameText>> m_views; ///< by game and account
     boost::asio::steady_timer m_timer;
     bool m_stopped = false;

@@ -17,12 +17,12 @@ Response tryAgain() {
 
 namespace {
 
-constexpr std::size_t smallGroup = 8; ///< up to so many are taken whole: each group costs a wait for the disk
+constexpr std::size_t smallGroup = 8; ///< fewer jobs are not split: each group costs a wait for the disk
 
-/// Half of those who are about: of these, and of the ones who were just answered and will soon ask again. So one half
-/// is written while the other is answered; were all taken, the halves would run together in time, and this thread, that
-/// of the connections and the disk would wait for each other. (Half of those who wait would be a third of all: a disk
-/// that is slow would be waited for too often.)
+/// The size of the next group: half of all active clients, which are those of the waiting jobs and those that were just
+/// answered and will soon ask again. So one half is written while the other half is answered. If all waiting jobs were
+/// taken, the halves would merge, and this thread, the thread of the connections and the disk would wait for each
+/// other. (Half of the waiting jobs would be a third of the clients: too many groups for a slow disk.)
 std::size_t shareOf(std::size_t waiting, std::size_t answered) {
     return std::min(waiting, std::max(smallGroup, (waiting + answered) / 2));
 }
@@ -50,7 +50,7 @@ void Writer::post(Job job) {
 }
 
 void Writer::work() {
-    std::size_t count = 0; // of the group before
+    std::size_t count = 0; // jobs of the previous group
     for (;;) {
         std::vector<Job> group;
         {
@@ -73,7 +73,7 @@ void Writer::write(std::span<Job> group) {
     for (int i = 1; !responses; ++i) {
         m_store.rollback();
         m_hooks.lost(responses.refusal());
-        if (responses.refusal().rule != again && group.size() > 1) { // perhaps only one of them cannot be done
+        if (responses.refusal().rule != again && group.size() > 1) { // perhaps only one of the jobs fails
             for (Job& job : group)
                 write({&job, 1});
             return;

@@ -15,7 +15,7 @@
 
 namespace server {
 
-/// What can be begun, and is then kept whole or not at all.
+/// A store with transactions: what is done between begin and commit is kept whole or not at all.
 class Transactional {
 public:
     virtual ~Transactional() = default;
@@ -31,13 +31,14 @@ protected:
     Transactional& operator=(Transactional&&) = default;
 };
 
-/// A thread that writes. What comes while the disk is busy is written in groups, with one wait for the disk for each
-/// (group commit), and answered only when it is there.
+/// A thread that writes. Jobs that come while the disk is busy share a transaction, and with it one wait for the disk
+/// (group commit). They are answered after the commit.
 class Writer {
 public:
     struct Job {
-        /// What is to be said once it is kept. A refusal says that the store failed: then nothing of the group is kept,
-        /// and each of it is tried alone; who fails then is told to try again. So it may be run more than once.
+        /// Gives the response to send after the commit. A refusal says that the store failed: then the group is rolled
+        /// back and each of its jobs is tried alone; one that fails again is answered with tryAgain(). So a job may be
+        /// run more than once.
         std::function<engine::Result<Response>()> run;
         Handler::Answer answer;
     };
@@ -45,11 +46,11 @@ public:
 
     /// Both are called in the writer's thread.
     struct Hooks {
-        std::function<void(const engine::Refusal& why)> lost; ///< what the jobs remember is no longer so
-        std::function<void(Answers answers)> finished;        ///< a group is over; these are to be given
+        std::function<void(const engine::Refusal& why)> lost; ///< after a rollback: what the jobs cached is wrong
+        std::function<void(Answers answers)> finished;        ///< a group is done: its answers can be sent
     };
     Writer(Transactional& store, Hooks hooks, std::size_t largestGroup);
-    ~Writer(); ///< what was posted is still done
+    ~Writer(); ///< runs all posted jobs first
     Writer(const Writer&) = delete;
     Writer(Writer&&) = delete;
     Writer& operator=(const Writer&) = delete;
@@ -72,10 +73,10 @@ private:
     std::thread m_thread;
 };
 
-/// The rule of a refusal after which the same may well be kept: two transactions were in each other's way.
+/// The rule of a refusal after which the same job may succeed: its transaction was in conflict with another one.
 inline constexpr std::string_view again = "again";
 
-/// The store failed, and why is nothing that one who asks could mend.
+/// The response if the store failed: a client need not know why, and can try again.
 Response tryAgain();
 
 } // namespace server

@@ -33,7 +33,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
-// One thread, one kind of executor: to leave it open which would cost a tenth of the time.
+// One thread and one type of executor: Asio's default, which can hold any type, would cost a tenth of the time.
 using Executor = asio::io_context::executor_type;
 template <class T>
 using Awaitable = asio::awaitable<T, Executor>;
@@ -41,17 +41,17 @@ constexpr asio::use_awaitable_t<Executor> awaitable{};
 using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 
-/// Errors come back as values: most of them are how a connection ends.
+/// Errors are returned and not thrown: most of them are the usual end of a connection.
 auto quietly(error_code& error) { return asio::redirect_error(awaitable, error); }
 
 Request requestOf(http::request<http::string_body>&& message, std::string address) {
     Request request;
-    request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // it asks for the same
+    request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // HEAD: no body
     request.target = message.target();
     request.authorization = message[http::field::authorization];
     request.idempotencyKey = message["Idempotency-Key"];
     request.contentType = message[http::field::content_type];
-    const auto forwarded = message.equal_range("X-Forwarded-For"); // a proxy may add a line of its own: the last
+    const auto forwarded = message.equal_range("X-Forwarded-For"); // a proxy may add a header of its own: the last
     if (forwarded.first != forwarded.second)
         request.forwardedFor = std::prev(forwarded.second)->value();
     request.body = std::move(message.body());
@@ -61,7 +61,7 @@ Request requestOf(http::request<http::string_body>&& message, std::string addres
 
 Problem tooSlow() { return {408, std::string(problems::tooSlow), "The request took too long to come."}; }
 
-/// What is wrong with bytes that are no request.
+/// The problem for bytes that are no valid request.
 Problem problemOf(const error_code& error) {
     if (error == http::error::header_limit)
         return {431, std::string(problems::headerTooLong),
@@ -71,6 +71,7 @@ Problem problemOf(const error_code& error) {
     return {400, std::string(problems::malformed), "This is not a request of HTTP/1.1: " + error.message() + "."};
 }
 
+/// By this the connections of a client are counted: the site of an IPv6 address, or the IPv4 address.
 std::string siteOf(std::string_view address) {
     const Network network(address);
     return network.site.empty() ? network.name : network.site;
@@ -78,7 +79,7 @@ std::string siteOf(std::string_view address) {
 
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
 
-/// The other side is gone, or was never there: nobody would read an answer.
+/// Whether the error says that the client closed the connection, and would not read an answer.
 bool isGone(const error_code& error) {
     return error == http::error::end_of_stream || error == http::error::partial_message || error == asio::error::eof ||
            error == asio::error::connection_reset || error == asio::error::operation_aborted ||
@@ -96,8 +97,8 @@ struct Http::Server : std::enable_shared_from_this<Server> {
         Connection(Socket accepted, std::string from, std::size_t most)
             : socket(std::move(accepted)), buffer(most), address(std::move(from)), site(siteOf(address)) {}
 
-        /// The operation that is under way then is cancelled. (Beast's own time-outs close the socket: there would be
-        /// no way to say why.)
+        /// At the deadline the pending operation is cancelled. (Beast's own time-outs close the socket, and no answer
+        /// could say why.)
         void setDeadline(std::chrono::milliseconds time) {
             late = false;
             deadline = Clock::now() + time;
@@ -107,7 +108,7 @@ struct Http::Server : std::enable_shared_from_this<Server> {
             error_code ignored;
             socket.cancel(ignored);
         }
-        /// One large request does not make a connection large for as long as it lives.
+        /// Frees the memory of a large request, which the connection would otherwise hold as long as it lives.
         void shrink() {
             if (buffer.capacity() > RequestReader::headerStep)
                 buffer.shrink_to_fit();
@@ -119,20 +120,20 @@ struct Http::Server : std::enable_shared_from_this<Server> {
         std::string address;
         std::string site;
         bool idle = true;  ///< between two requests
-        bool late = false; ///< the time that was allowed is over
+        bool late = false; ///< the deadline has passed
     };
 
     Awaitable<void> listen();
     bool hasRoomFor(const Connection& connection) const;
     Awaitable<void> sweep();
     Awaitable<void> serve(std::shared_ptr<Connection> connection);
-    Awaitable<bool> next(Connection& connection); ///< false: that was the last one
+    Awaitable<bool> next(Connection& connection); ///< serves a request; false: it was the last one
     Awaitable<Response> ask(Request request);
     struct ResponseOptions {
         unsigned version = 11;
         bool stay = false;
         bool gzip = false;
-        bool head = false; ///< only what would stand before the body
+        bool head = false; ///< only the header is sent
     };
     Awaitable<bool> answer(Connection& connection, Response response, ResponseOptions options);
     Awaitable<error_code> read(Connection& connection, Request& request, ResponseOptions& options);
@@ -147,7 +148,7 @@ struct Http::Server : std::enable_shared_from_this<Server> {
     Limits limits;
     Gzip gzip;
     std::unordered_set<Connection*> open;
-    TextMap<std::size_t> sites; ///< how many of the open ones come from each
+    TextMap<std::size_t> sites; ///< the number of open connections of each site
     std::size_t refused = 0;
     std::array<char, RequestReader::bodyStep> discarded{}; ///< bytes read only to be dropped, shared by all connections
     bool closing = false;
@@ -160,7 +161,7 @@ Awaitable<void> Http::Server::listen() {
         Socket socket = co_await acceptor.async_accept(quietly(error));
         if (closing)
             break;
-        if (error) { // no more descriptors: those who are here will leave some
+        if (error) { // no file descriptors are left until other connections close
             pause.expires_after(std::chrono::milliseconds(50));
             co_await pause.async_wait(quietly(error));
             continue;
@@ -171,7 +172,7 @@ Awaitable<void> Http::Server::listen() {
             std::make_shared<Connection>(std::move(socket), error ? std::string() : remote.address().to_string(),
                                          limits.header + RequestReader::bodyStep);
         if (!hasRoomFor(*connection))
-            continue; // and the socket closes
+            continue; // the socket closes as its connection is destroyed
         asio::co_spawn(acceptor.get_executor(), serve(std::move(connection)), asio::detached);
     }
 }
@@ -182,7 +183,7 @@ bool Http::Server::hasRoomFor(const Connection& connection) const {
            (limits.connectionsASite == 0 || others == sites.end() || others->second < limits.connectionsASite);
 }
 
-/// One look at everybody now and then is cheaper than a timer for each.
+/// Checks the deadlines of all connections now and then: that is cheaper than a timer for each.
 Awaitable<void> Http::Server::sweep() {
     const auto self = shared_from_this();
     const auto often = std::min({limits.toSend / 4, limits.idle / 4, std::chrono::milliseconds(1000)});
@@ -232,7 +233,7 @@ Awaitable<bool> Http::Server::next(Connection& connection) {
     connection.shrink();
     if (error)
         co_return co_await refuse(connection, error);
-    connection.dropDeadline(); // the handler answers in its own time
+    connection.dropDeadline(); // the handler has no deadline: a long poll takes long
     Response response = co_await ask(std::move(request));
     connection.setDeadline(limits.toSend);
     options.stay = options.stay && !closing;
@@ -277,7 +278,7 @@ Awaitable<bool> Http::Server::refuse(Connection& connection, const error_code& e
     co_return false;
 }
 
-/// To close a connection while its other side still sends would take the answer back. What it sends is
+/// If a connection is closed while the client still sends, the client may lose the answer. So what it sends is
 /// discarded, up to a point; then the connection is closed late, so that a client that sends without end cannot
 /// reconnect at once.
 Awaitable<void> Http::Server::linger(Connection& connection) {
@@ -293,7 +294,7 @@ Awaitable<void> Http::Server::linger(Connection& connection) {
     over.async_wait([refusedOne = connection.shared_from_this()](const error_code& stopped) {
         if (stopped)
             return;
-        refusedOne->late = true; // what was read in this very moment has already come to its end
+        refusedOne->late = true; // a read that has just completed is not cancelled: the flag ends the loop
         refusedOne->breakOff();
     });
     for (std::size_t reads = 4; !error && !closing && !connection.late && reads > 0; --reads)
@@ -307,7 +308,7 @@ Awaitable<Response> Http::Server::ask(Request request) {
         [this](auto completion, Request&& asked) {
             struct Waiting {
                 decltype(completion) resume;
-                bool asked = false; ///< the handler has come back
+                bool asked = false; ///< the call of the handler has returned
             };
             auto waiting = std::make_shared<Waiting>(Waiting{std::move(completion)});
             const Executor executor = acceptor.get_executor();
@@ -346,7 +347,7 @@ Awaitable<bool> Http::Server::answer(Connection& connection, Response response, 
     message.keep_alive(options.stay);
     if (options.head) {
         message.content_length(response.body.size());
-    } else if (response.status != 204) { // which has neither a body nor a length
+    } else if (response.status != 204) { // a 204 has neither a body nor a length
         message.body() = std::move(response.body);
         message.prepare_payload();
     }

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-/// What the pages for browsers have in common with the app. The build takes it from where it belongs
-/// (page_parts.cpp.in): the colours from the theme, the icon from the drawings, the names of games from their rules.
+/// What the pages for browsers have in common with the app. The build generates it (page_parts.cpp.in): the colours
+/// from the theme, the icon from the drawings, the names of games from their rules.
 
 namespace server::parts {
 

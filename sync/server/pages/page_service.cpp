@@ -3,7 +3,7 @@
 
 namespace server {
 
-/// For a browser. Codes are guessed here as they are anywhere.
+/// Answers with a page. Wrong codes count as guesses here, too.
 void Service::show(std::string_view method, std::string_view path, const Network& network, Answer answer) {
     answer = logged("page", std::move(answer));
     if (method != "GET") {

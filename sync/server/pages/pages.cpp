@@ -47,7 +47,7 @@ footer{color:var(--faint);font-size:14px;text-align:center})";
     return text;
 }
 
-/// No scripts, nothing from elsewhere, and of styles only the one above.
+/// The Content-Security-Policy: no scripts, nothing from other servers, and no style but the one above.
 const std::string& policy() {
     static const std::string text = [] {
         std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
@@ -62,7 +62,7 @@ const std::string& policy() {
     return text;
 }
 
-/// Names come from strangers.
+/// Text as HTML shows it. Names come from strangers, and may contain markup.
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -89,7 +89,7 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
-/// As a value in the query of a link: what would end it is written otherwise.
+/// Percent-encodes a value for the query of a link.
 std::string inQuery(std::string_view text) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     constexpr std::string_view marks = "-._~:/[]";
@@ -108,10 +108,10 @@ std::string inQuery(std::string_view text) {
 
 struct Head {
     std::string title;
-    std::string description; ///< what is shown where somebody passes the link on: no code is in it
+    std::string description; ///< shown where the link is shared, so it contains no code
 };
 
-/// All but what is in `rest` is escaped here.
+/// `rest` is HTML; all other text is escaped here.
 Response page(int status, const Head& head, const std::string& rest) {
     const std::string title = escaped(head.title);
     const std::string description = escaped(head.description);
@@ -140,7 +140,7 @@ Response picture(std::string_view type, std::string body) {
     return response;
 }
 
-/// The container of old with our picture in it, which every browser takes.
+/// The PNG in an ICO file, an old format that every browser accepts.
 std::string favicon() {
     constexpr char side = 48;
     const std::string_view png = parts::smallIcon();

@@ -6,27 +6,27 @@
 #include <string>
 #include <string_view>
 
-/// What a browser shows: for the link of an invitation, and for the server's own address. It looks like the app, loads
-/// nothing from elsewhere and runs no scripts. Nothing of it belongs to the contract.
+/// Pages for browsers: at the link of an invitation, and at the server's own address. They look like the app, load
+/// nothing from other servers and run no scripts. They are not part of the contract.
 
 namespace server {
 
-/// What a page says of the server that it comes from.
+/// The addresses that a page shows.
 struct Place {
     std::string url;    ///< what a player types in the app
-    std::string appUrl; ///< where the app can be had; empty: nobody says so
+    std::string appUrl; ///< where players get the app; empty: the pages do not say
 };
 
 bool isPage(std::string_view path);
-/// The code in "/j/K7QF-2M9T", tidy; empty when it can be none. Nothing: that is another page.
+/// The code in "/j/K7QF-2M9T", tidied; empty if it cannot be a code. Nothing: the path is another page.
 std::optional<std::string> codeIn(std::string_view path);
 
 Response fixedPage(std::string_view path, const Place& place); ///< "/" and the icons
-/// Who invites, to what, and how to come there. A code that is right for a game that has begun tells no more than that;
-/// one that is not right may be wrong, too old or withdrawn: it looks the same.
+/// Says who invites, to what, and how to join. If the game has begun, the page says only that. Wrong, expired and
+/// withdrawn codes all get the same page.
 Reply invitationPage(Workspace& workspace, const std::string& code, const Place& place, Time now);
 Response noInvitationPage();
-/// What went wrong, for one who reads it in a browser.
+/// A problem as a page.
 Response troublePage(const Response& problem);
 
 } // namespace server
