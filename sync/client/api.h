@@ -18,39 +18,39 @@
 
 namespace client {
 
-/// Where, and as whom.
+/// The server that requests go to, and the token that says for which account.
 struct Credentials {
     std::string server; ///< https://turns.example
-    std::string token;  ///< empty: a stranger
+    std::string token;  ///< empty: a request without an account
 
     bool operator==(const Credentials&) const = default;
 };
 
-/// What is said of an address at which something else answers …
+/// The sentence for an address at which something other than a server for these games answers …
 inline constexpr std::string_view notAServer = "What answers at this address is not a server for these games.";
-/// … and of an answer that is none to what was asked.
+/// … and for an answer that does not have the expected form.
 inline constexpr std::string_view notUnderstood =
     "The server said something that this version of the app does not understand.";
 
-/// Why there is no answer, or none that is of use.
+/// Why a request has no usable answer.
 struct Fault {
-    int status = 0; ///< 0: nothing came that a server for these games would say
+    int status = 0; ///< 0: no answer came, or none of a server for these games
     HttpReply::Fault cause = HttpReply::Fault::None;
-    std::string problem;  ///< one of protocol::problems, when it is one
-    std::string sentence; ///< what went wrong, for a person
+    std::string problem;  ///< a type of sync/protocol/problem.h; empty: the answer was not a problem
+    std::string sentence; ///< what went wrong, as a sentence for the player
     std::chrono::seconds retryAfter{0};
 
-    /// What was asked for was done; only the answer cannot be read.
+    /// The server did what was asked for; only its answer cannot be read.
     bool isDone() const { return status >= 200 && status < 300; }
-    /// It may well be that the same goes well another time.
+    /// The fault is temporary: the same request may succeed later.
     bool isForNow() const { return status == 0 || status == 408 || status == 425 || status == 429 || status >= 500; }
-    /// The server will not do it.
+    /// The server refuses the request, and will refuse it again.
     bool isRefusal() const { return !isDone() && !isForNow(); }
 };
 
 template <class T>
 struct Reply {
-    std::optional<T> value = {}; ///< nothing: there is a fault
+    std::optional<T> value = {}; ///< nothing: `fault` says why
     Fault fault = {};
 
     bool ok() const { return value.has_value(); }
@@ -62,30 +62,31 @@ struct Reply {
 template <class T>
 using Then = std::function<void(const Reply<T>&)>;
 
-/// An answer in which nothing is to be read.
+/// The type of an answer whose body is not read.
 struct Nothing {};
 
-/// What goes to a server, without the type of its answer.
+/// A request without the type of its answer.
 struct UntypedRequest {
     protocol::Route route;
-    std::string path; ///< with its parameters
-    std::string body; ///< empty: none
+    std::string path; ///< with its parameters filled in
+    std::string body; ///< empty: no body
     std::string key;  ///< Idempotency-Key, of a request that needs one
     std::chrono::milliseconds timeout{15'000};
-    std::function<void()> left = {}; ///< all of it has left this device
-    std::string meaning;             ///< the body without what is drawn anew for every try
+    std::function<void()> left = {}; ///< called when the whole request has left this device
+    std::string meaning;             ///< the body without its random contribution, to compare requests by
 
     bool isSame(const UntypedRequest& other) const {
         return route == other.route && path == other.path && meaning == other.meaning;
     }
 };
-/// A request of the protocol and the answer to it. Sent a second time it has the same key and is done only once.
+/// A request of the protocol with the type of its answer. Sent again it has the same idempotency key, so the server
+/// does it only once.
 template <class T>
 struct Request : UntypedRequest {};
 
-/// Requests of one kind, tried again by a person. The same request asked again has the same key, for its first try may
-/// have been done and only its answer lost; a different request gets a new one. Contributions to a seed are drawn
-/// anew each time and make no difference.
+/// Keeps a request that a player may repeat. The same request has the same idempotency key again, because the first try
+/// may have been done and only its answer lost; a different request gets a new key. Random contributions to a seed
+/// differ each time and are not compared.
 template <class T>
 class Retry {
 public:
@@ -94,8 +95,9 @@ public:
             m_pending = wanted;
         return *m_pending;
     }
-    const std::optional<Request<T>>& pending() const { return m_pending; } ///< what may have been done, unheard
-    /// With `key` of the request that was answered.
+    /// Sent, but not answered for good: the server may have done it.
+    const std::optional<Request<T>>& pending() const { return m_pending; }
+    /// `key`: the idempotency key of the request that was answered.
     void answered(const std::string& key, const Reply<T>& reply) {
         if (!reply.isForNow() && m_pending && m_pending->key == key)
             m_pending.reset();
@@ -105,7 +107,7 @@ private:
     std::optional<Request<T>> m_pending;
 };
 
-/// Every request of the protocol. They are values: made here, by name and with their types, and sent by `ask`.
+/// Every request of the protocol. The static functions make requests as values, and `ask` sends them.
 class Api {
 public:
     Api(Http& http, Credentials who) : m_http(&http), m_who(std::move(who)) {}
@@ -113,9 +115,9 @@ public:
 
     void use(Credentials who) { m_who = std::move(who); }
     const Credentials& credentials() const { return m_who; }
-    /// Whatever is under way is broken off, and nobody is told.
+    /// Aborts all requests under way; their callbacks are not called.
     void cancelAll() const { m_http->cancelAll(); }
-    /// `then` is called once, later.
+    /// `then` is called once, after this has returned.
     template <class T>
     void ask(const Request<T>& request, std::type_identity_t<Then<T>> then) const {
         send(request, [then = std::move(then)](const Received& received) { then(replyOf<T>(received)); });
@@ -161,16 +163,17 @@ public:
     static R<protocol::Played> play(const std::string& game, std::size_t at, const protocol::Batch& batch);
     static R<Nothing> seen(const std::string& game, const protocol::Seen& seen);
     static R<protocol::JsonText> record(const std::string& game);
-    /// `wait`: seconds; `profile`: the revision that is known; `shown`: somebody looks at what was heard before.
+    /// `wait`: seconds of the long poll; `profile`: the revision of the profile that this device has; `shown`: a player
+    /// is looking at the app and has seen the news of the poll before.
     static R<protocol::News> sync(const std::string& cursor, int wait, int profile, bool shown);
 
 private:
-    /// An answer before it is read as what it should be.
+    /// An answer whose body is not yet converted to its type.
     struct Received {
-        Fault fault; ///< with the status, also when it went well
+        Fault fault; ///< has the status also when the request succeeded
         engine::json::value body;
     };
-    /// Where every request is sent and every answer comes in.
+    /// All requests are sent, logged and answered here.
     void send(const UntypedRequest& call, std::function<void(const Received&)> then) const;
     static Received receivedFrom(const HttpReply& reply);
     template <class T>

@@ -26,11 +26,12 @@ using engine::Result;
 using protocol::GameInfo;
 using Clock = std::chrono::steady_clock;
 
-/// Whose turn it is since when.
+/// When the current turn of a game began, and who played before it.
 struct Turn {
-    std::optional<std::size_t> since; ///< the length of the log when it began; nothing: nothing of it is here
+    /// The length of the log when the turn began; nothing: this device has no moves of the game.
+    std::optional<std::size_t> since;
     engine::Seat before = engine::nobody;
-    bool isSure = true; ///< else moves are still to come: it may have begun later
+    bool isSure = true; ///< false: moves are yet to be fetched, so the turn may have begun later
 };
 
 engine::Seat moverIn(const std::string& text) {
@@ -42,11 +43,11 @@ engine::Seat moverIn(const std::string& text) {
     return reader.failed() ? engine::nobody : static_cast<engine::Seat>(by);
 }
 
-/// A turn may take several batches, and is the same turn all the time: it began after somebody else's last move.
+/// A turn may take several batches and stays the same turn: it began after the last move of another seat.
 Turn turnIn(store::Online online, const store::OnlineRow& row, const GameInfo& info) {
     const auto game = online.load(row.id);
     if (!game)
-        return {info.length}; // what is damaged will be fetched again, when somebody opens it
+        return {info.length}; // damaged moves are fetched again when a player opens the game
     if (game.value().seats.empty())
         return {{}, engine::nobody, false};
     const auto& steps = game.value().seats.front().steps;
@@ -61,7 +62,7 @@ Turn turnIn(store::Online online, const store::OnlineRow& row, const GameInfo& i
     return turn;
 }
 
-/// Who played before her, or else the next before her who is somebody else.
+/// The name of the seat that played before hers, or else of the nearest seat before hers that has another player.
 std::string nameOf(engine::Seat before, const GameInfo& info) {
     const std::size_t count = info.seats.size();
     if (before != engine::nobody && engine::index(before) < count && !info.seats[engine::index(before)].name.empty())
@@ -91,7 +92,7 @@ std::string joined(const std::set<std::string>& turns) {
     return mark;
 }
 
-/// The answers of the network, for the thread that waits for them.
+/// A queue of the network's answers, for the thread that waits for them.
 class Mail {
 public:
     void post(std::function<void()> work) {
@@ -99,7 +100,7 @@ public:
         m_work.push_back(std::move(work));
         m_came.notify_all();
     }
-    /// Nothing: none came until then, or there is to be none any more.
+    /// Nothing: no answer came until `until`, or the pass was stopped.
     std::function<void()> take(Clock::time_point until) {
         std::unique_lock lock(m_mutex);
         if (!m_came.wait_until(lock, until, [this] { return !m_work.empty(); }))
@@ -120,7 +121,7 @@ Time now() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// While this is there, a stop ends the waiting for mail.
+/// During its lifetime, Stop::stop() ends the waiting for mail.
 class Stopping {
 public:
     Stopping(Stop* stop, Mail& mail) : m_stop(stop) {
@@ -140,8 +141,8 @@ private:
     Stop* m_stop;
 };
 
-/// Whether all that is new is here now, or what went wrong with the disk; what goes wrong with the network is for the
-/// next pass.
+/// Syncs once. True: everything new is on this device. A refusal is a fault of the store; faults of the network are
+/// left to the next pass.
 Result<bool> run(store::Online online, const Credentials& who, Clock::time_point until,
                  const std::filesystem::path& authorities, Stop* stop) {
     Mail mail;
@@ -161,13 +162,13 @@ Result<bool> run(store::Online online, const Credentials& who, Clock::time_point
             break;
         work();
     }
-    const bool later = sync.due().has_value(); // it was put off, by the server or by what it said
+    const bool later = sync.due().has_value(); // backing off: something is still to be done
     const bool fresh = sync.isDone() && !later && sync.link() == Sync::Link::Connected;
     sync.setMode(Sync::Mode::Off);
     return done ? Result<bool>(fresh) : done.refusal();
 }
 
-/// A file that is damaged or not ours is set aside when it is opened, and that has to be told to somebody.
+/// Opening a damaged or foreign file would set it aside, which a player must be told of: only the app can do that.
 bool isFit(const std::filesystem::path& file) {
     try {
         return !store::lostItsBody(file) && store::examine(*store::connect(file)) == store::Fitness::Usable;
@@ -205,7 +206,7 @@ Result<Waiting> waitingIn(store::Online online) {
     Waiting waiting;
     std::set<std::string> turns;
     std::set<std::string> known;
-    bool isSure = false; // that what is named is what she would be told of
+    bool isSure = false; // whether the game that the notification names is known for sure
     for (const store::OnlineRow& row : rows.value()) {
         const auto info = protocol::readGame(row.about);
         const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted && !row.gone &&

@@ -9,43 +9,45 @@
 #include <string>
 #include <string_view>
 
-/// What an app does while nobody looks at it: one pass, and what there is to tell. No Qt: a phone's background job runs
-/// this alone.
+/// Syncing while the app is closed: one pass, and what to notify the player of. It is free of Qt, because a phone's
+/// background job runs it without the app.
 
 namespace client {
 
-/// What waits for the one who plays here, as a notification says it: "Bob and 2 other games wait for you".
+/// The online games in which it is the player's turn, as a notification says it: "Bob and 2 other games wait for you".
 struct Waiting {
-    std::string game; ///< that has waited for the shortest time, of those whose moves are all here
-    std::string who;  ///< who has played there last, or another player when that is not known
-    int others = 0;   ///< so many other games, too
-    int count = 0;    ///< in all; 0: nothing
-    /// The same text as long as the same turns wait: who has told it once need not tell it again.
+    std::string game; ///< the game that has waited for the shortest time, of those whose moves are all on this device
+    std::string who;  ///< who played last in `game`, or another player of it when that is not known
+    int others = 0;   ///< how many other games wait
+    int count = 0;    ///< how many games wait in all
+    /// Identifies the turns that wait, so that a player is notified of each turn only once.
     std::string mark;
-    /// What in it is no news, told or not: she has played on in these turns, here or on another device. (Should the
-    /// moves that are still to come be somebody else's, it is another turn that waits then.)
+    /// The part of `mark` that is never news: turns in which the player has already played a part, here or on another
+    /// device. (If moves that are still to come are another player's, the turn gets another mark.)
     std::string known = {};
 
-    /// The server has said so a moment ago; else it is what this device knew before.
+    /// The server has just confirmed this; otherwise it is what this device knew before.
     bool fresh = false;
 
     bool operator==(const Waiting&) const = default;
 };
-/// Something waits that did not when `told` was the mark. (Fewer turns are no news: she has played one elsewhere.)
+/// Whether a turn waits that is not in `told`, the mark of the last notification. Fewer turns are no news: the player
+/// has then played one elsewhere.
 bool isNews(const Waiting& waiting, std::string_view told);
-/// Online games in which it is her turn; those that are muted do not count.
+/// The online games in which it is the player's turn, without muted ones.
 engine::Result<Waiting> waitingIn(store::Online online);
 
-/// Of the day, in minutes; from and to may lie on both sides of midnight.
+/// Whether a minute of the day is within the quiet hours, which may span midnight.
 constexpr bool isQuiet(int minute, int from, int to) {
     return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/// With this another thread ends a pass before its time. It outlives the pass.
+/// Lets another thread end a pass early. It must outlive the pass.
 class Stop {
 public:
     void stop();
-    /// What wakes the one who waits, at once if it has been said already. Nothing: nobody waits any more.
+    /// Sets the function that `stop` calls; it is called at once if `stop` was called before. An empty function removes
+    /// it.
     void onStop(std::function<void()> wake);
 
 private:
@@ -54,13 +56,13 @@ private:
     std::function<void()> m_wake;
 };
 
-/// Sends what is to be sent and fetches what is new, as long as it takes but not longer than `patience`; then says what
-/// waits. `authorities`: certificates (PEM) that are believed besides those of the system. When the app is open and
-/// does the same, nothing is done here but to look. A file that cannot be used stays as it is: the app will say so.
+/// One pass: sends the outbox and fetches news for at most `patience`, then says which games wait. `authorities`:
+/// certificates (PEM) that are trusted besides those of the system. When the open app holds the sync lock, the pass
+/// only reads the store. A damaged file is left for the app, which can tell the player of it.
 engine::Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token,
                              std::chrono::milliseconds patience, const std::filesystem::path& authorities = {},
                              Stop* stop = nullptr);
-/// Nobody is ever more patient.
+/// The upper bound of `patience`: whoever waits for the sync lock need not wait longer.
 inline constexpr std::chrono::seconds longestPass{60};
 
 } // namespace client

@@ -16,10 +16,10 @@ constexpr long mostConnections = 8; // to a host
 
 } // namespace
 
-/// The thread, and what the owner tells it.
+/// The thread of libcurl, and the orders that the owner's thread gives it.
 class CurlHttp::Thread {
 public:
-    /// Called in the thread.
+    /// Called in libcurl's thread.
     using Report = std::function<void(Id, HttpReply)>;
     using ReportLeft = std::function<void(Id)>;
 
@@ -58,7 +58,7 @@ private:
     void tell(Change change) {
         const std::lock_guard lock(m_mutex);
         change();
-        curl_multi_wakeup(m_multi.get()); // before the thread can have seen that all is over, and taken it down
+        curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have ended and destroyed m_multi before
     }
 
     void run();
@@ -74,14 +74,14 @@ private:
     const Report m_report;
     const ReportLeft m_reportLeft;
 
-    std::mutex m_mutex; // for what the owner tells
+    std::mutex m_mutex; // guards the orders
     std::vector<Order> m_fresh;
     bool m_breakOff = false;
     bool m_over = false;
 
     curl::Multi m_multi{curl::made(curl_multi_init())};
-    Transfers m_transfers; ///< the thread's alone
-    std::thread m_thread;  ///< last, for it uses all the others
+    Transfers m_transfers; ///< used only in the thread
+    std::thread m_thread;  ///< last, because it uses all the others
 };
 
 void CurlHttp::Thread::run() {
@@ -154,7 +154,7 @@ curl::Deadline CurlHttp::Thread::nextDeadline() const {
     return first;
 }
 
-/// In the owner's thread, as all that touches who waits.
+/// Called in the owner's thread, like everything that touches the map of callbacks.
 CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiting>& waiting, Id id) {
     const auto here = waiting.lock();
     auto found = here ? here->extract(id) : Waiting::node_type();
@@ -167,7 +167,7 @@ CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem:
     auto report = [post, waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
         post([waiting, id, reply = std::move(reply)]() mutable {
             if (const Done done = take(waiting, id))
-                done(std::move(reply)); // which may send, cancel, or let go of this
+                done(std::move(reply)); // `done` may send, cancel, or destroy this CurlHttp
         });
     };
     auto reportLeft = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id) {
@@ -190,14 +190,14 @@ void CurlHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
     auto left = std::exchange(request.left, nullptr);
     if (left)
-        request.left = [] {}; // that it is wanted: what it holds stays in this thread
+        request.left = [] {}; // only marks that it is wanted: the real callback stays in the owner's thread
     m_waiting->emplace(id, Waiter{std::move(done), std::move(left)});
     m_thread->begin(id, std::move(request));
 }
 
 void CurlHttp::cancelAll() {
     m_thread->breakOff();
-    const auto forgotten = std::exchange(*m_waiting, {}); // what goes with them may send again
+    const auto forgotten = std::exchange(*m_waiting, {}); // destroying the callbacks may call send()
 }
 
 std::string curlVersion() { return curl_version_info(CURLVERSION_NOW)->version; }

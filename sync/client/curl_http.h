@@ -9,14 +9,14 @@
 
 namespace client {
 
-/// Over libcurl, in a thread of its own. It is used in one thread, the owner's, and whatever was sent with a request
-/// for when it is done stays there.
+/// Http over libcurl, which runs in a thread of its own. All calls and callbacks are in one thread, the owner's.
 class CurlHttp final : public Http {
 public:
-    /// Has a function called later, in the owner's thread. It is called from another one, but not once this is gone.
+    /// Runs a function later in the owner's thread. It is called from libcurl's thread, and never after the destructor
+    /// of CurlHttp.
     using Post = std::function<void(std::function<void()>)>;
 
-    /// `authorities`: a file of certificates (PEM) that are believed besides those that the system believes.
+    /// `authorities`: a file of certificates (PEM) that are trusted besides those of the system.
     CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities = {},
              std::size_t longest = longestBody);
     ~CurlHttp() override;
@@ -40,8 +40,8 @@ private:
     static Done take(const std::weak_ptr<Waiting>& waiting, Id id);
 
     Id m_last = 0;
-    /// Who waits for what. An answer that was posted looks here who is to have it, and finds nobody when all was
-    /// cancelled, or nothing at all when this is gone: so there is no moment in which it could come too late.
+    /// The callbacks of the requests under way. A posted answer looks its callback up here and is dropped if the
+    /// request was cancelled, or if CurlHttp (and so this map) is gone: a late answer is harmless.
     std::shared_ptr<Waiting> m_waiting;
     std::unique_ptr<Thread> m_thread;
 };

@@ -15,7 +15,7 @@ CurlTransfer::CurlTransfer(CURLM* multi, HttpRequest request, curl::Deadline dea
     : m_request(std::move(request)), m_handle(multi, deadline, options.longest) {
     m_handle.setSafety("http,https", options.authorities);
     m_handle.set(CURLOPT_HEADEROPT, long{CURLHEADER_SEPARATE}); // a proxy gets none of our headers
-    const auto connecting = std::clamp(m_request.timeout, milliseconds(1), longestConnecting); // 0 would be for ever
+    const auto connecting = std::clamp(m_request.timeout, milliseconds(1), longestConnecting); // 0 would mean no limit
     m_handle.setConnection(m_request.url, connecting);
     m_handle.setIfItCan(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
     setMethod();
@@ -48,13 +48,13 @@ void CurlTransfer::setHeaders(const TransferOptions& options) {
         curl::append(headers,
                      std::string(name).append(value.empty() ? ";" : ": ").append(value)); // "X:" would mean: no X
     if (!hasHeader("Content-Type"))
-        curl::append(headers, "Content-Type:"); // libcurl would say that it is a form
+        curl::append(headers, "Content-Type:"); // otherwise libcurl would send the type of a form
     m_handle.setHeaders(std::move(headers));
     m_handle.set(CURLOPT_USERAGENT, options.userAgent.c_str());
-    m_handle.set(CURLOPT_ACCEPT_ENCODING, ""); // whichever it knows
+    m_handle.set(CURLOPT_ACCEPT_ENCODING, ""); // every encoding that libcurl supports
 }
 
-/// The last line is empty. A connection that is cut before that would be an empty answer to libcurl.
+/// An empty line ends the headers. libcurl reports a connection that is cut before it as an empty answer.
 std::size_t CurlTransfer::takeHeader(const char* bytes, std::size_t /*size: always 1*/, std::size_t count,
                                      void* transfer) {
     const std::string_view line(bytes, count);

@@ -5,11 +5,11 @@
 
 #include <string_view>
 
-/// One request under way in libcurl: only for CurlHttp's thread.
+/// One request under way in libcurl; used only in CurlHttp's thread.
 
 namespace client {
 
-/// What all requests have in common.
+/// The options that all requests share.
 struct TransferOptions {
     std::string userAgent;
     std::string authorities; ///< PEM; empty: the system's
@@ -22,9 +22,9 @@ public:
 
     bool is(const CURL* easy) const { return m_handle.easy() == easy; }
     curl::Deadline deadline() const { return m_handle.deadline(); }
-    CURLcode trouble() const { return m_handle.trouble(); } ///< when it could not be begun
+    CURLcode trouble() const { return m_handle.trouble(); } ///< the error if the transfer could not be started
     HttpReply reply(CURLcode code);
-    bool hasJustLeft(); ///< all of it, if that is to be said and was not yet
+    bool hasJustLeft(); ///< true once: when the whole request was sent, if the caller wants to know
 
 private:
     void setMethod();

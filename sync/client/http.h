@@ -7,34 +7,34 @@
 #include <utility>
 #include <vector>
 
-/// All that the client knows of the network: one request, one answer. No thread and no socket is assumed outside of
-/// what implements it.
+/// The client's whole interface to the network: one request, one answer. Only its implementations have threads or
+/// sockets.
 
 namespace client {
 
 struct HttpRequest {
     std::string method = "GET";
-    std::string url; ///< the whole of it: https://turns.example/...
+    std::string url; ///< absolute: https://turns.example/...
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    std::chrono::milliseconds timeout{15'000}; ///< for all of it
-    /// Called at most once, before it is done and in the same thread: all of it has left this device.
+    std::chrono::milliseconds timeout{15'000}; ///< for request and answer together
+    /// Called at most once, in the thread of `send` and before the answer: the whole request has left this device.
     std::function<void()> left = {};
 };
 
 struct HttpReply {
     enum class Fault {
         None,
-        Unreachable, ///< no network, no such host, nobody listens, the connection broke: another time it may work
-        TooSlow,     ///< the time was over
-        Untrusted,   ///< the certificate is not that of this server: nothing was sent
-        Misshapen,   ///< what came is no answer, or is too long
+        Unreachable, ///< no network, unknown host, refused or broken connection: temporary
+        TooSlow,     ///< the timeout was reached
+        Untrusted,   ///< the server's certificate is not valid: nothing was sent
+        Misshapen,   ///< the answer is not valid HTTP, or is too long
     };
-    int status = 0; ///< 0: no answer came, and `fault` says why
+    int status = 0; ///< 0: no answer; `fault` says why
     Fault fault = Fault::None;
-    std::string body;                   ///< not compressed any more
-    std::chrono::seconds retryAfter{0}; ///< 0: it said nothing of it
-    std::size_t wireBytes = 0;          ///< of the body as it came, for those who count
+    std::string body;                   ///< decompressed
+    std::chrono::seconds retryAfter{0}; ///< 0: the answer has no Retry-After
+    std::size_t wireBytes = 0;          ///< size of the body as it was received, possibly compressed
 };
 
 /// Certificates are always checked, redirects are not followed, cookies not kept; answers may come compressed.
@@ -45,7 +45,7 @@ public:
     virtual ~Http() = default;
     /// `done` is called once, later, in the thread that called this; never before this returns.
     virtual void send(HttpRequest request, Done done) = 0;
-    /// Whatever is under way is broken off, and nobody is told.
+    /// Aborts all requests under way; their callbacks are not called.
     virtual void cancelAll() = 0;
 
     static constexpr std::size_t longestBody = std::size_t{16} * 1024 * 1024;

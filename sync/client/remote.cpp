@@ -16,9 +16,10 @@ engine::Refusal noAddress(std::string_view why) {
     return {engine::RefusalKind::Request, "server", std::string(why), {}, {}};
 }
 
-/// At home or in this machine: there it may do without a certificate.
+/// Whether the host is in the home network or is this machine: there http without a certificate is allowed.
 bool isNear(const std::string& host) {
-    const bool lettered = host.front() >= 'a' && host.front() <= 'z'; // a mere number may be any address
+    // Not digits only, which can encode any IPv4 address.
+    const bool lettered = host.front() >= 'a' && host.front() <= 'z';
     if ((lettered && host.find_first_of(".:") == std::string::npos) || host.ends_with(".localhost") ||
         host.ends_with(".local") || host.ends_with(".lan") || host.ends_with(".home.arpa"))
         return true;
@@ -45,10 +46,10 @@ constexpr std::string_view usualPort = ":8737";
 
 struct Place {
     std::string host; ///< an IPv6 address without its brackets
-    std::string port; ///< with its colon; empty: none
+    std::string port; ///< with its colon; empty: no port
 };
 
-/// Of "turns.example:8443"; without a host when it is none.
+/// Splits "turns.example:8443"; the host is empty when the text is no valid address.
 Place placeIn(const std::string& text) {
     const bool bracketed = text.starts_with('[');
     const std::size_t end = bracketed ? text.find(']') + 1 : std::min(text.find(':'), text.size());

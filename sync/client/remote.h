@@ -8,16 +8,18 @@
 
 namespace client {
 
-/// An address as a person types it: "turns.example" is "https://turns.example". A refusal says what is wrong with it.
+/// Completes an address that a player typed: "turns.example" is "https://turns.example". A refusal says what is wrong
+/// with it.
 engine::Result<std::string> serverAddress(std::string_view typed);
 
-/// The addresses that may be meant, in the order in which they are to be tried: without a scheme https, and at home
-/// http as well, there without a port also the one at which our server listens.
+/// The addresses that a typed one may mean, in the order in which to try them: without a scheme https; in a home
+/// network also http, and without a port also http at the usual port of our server.
 engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed);
-/// Of a server's address: nobody but this very machine finds anything there.
+/// Whether the address can be reached from this machine only.
 bool isLoopback(std::string_view address);
 
-std::string randomHex(std::size_t bytes); ///< from the operating system: keys, batches, contributions
+/// From the operating system's random source, for idempotency keys, batch ids and contributions.
+std::string randomHex(std::size_t bytes);
 
 inline constexpr std::string_view clientVersion = "1.0.0";
 /// "1.10.0" is newer than "1.9.3".

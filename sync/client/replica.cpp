@@ -28,7 +28,7 @@ Refusal storeFails(std::string_view rule, std::string_view text) {
     return {engine::RefusalKind::Store, std::string(rule), std::string(text), {}, {}};
 }
 
-/// On what she sees; a refusal that needs the authority is one that only the server can answer.
+/// Plays the move on the player's view; refused with `needsTheAuthority` if only the server can tell its outcome.
 Result<void> tryOut(const engine::Game& game, AnyPosition& view, const AnyMove& move) {
     if (game.hasChance(view, move))
         return engine::explain(engine::needsTheAuthority, [](std::string_view) { return engine::Terms(); });
@@ -122,7 +122,7 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     if (!draftFits() || view == nullptr)
         return {}; // in the outbox and overtaken: nothing of it is shown until the server has answered
     m_played = foresee(*m_draft, view->last());
-    if (m_draft->state == State::Refused) { // what closed it is taken back: it can be done again, or something else
+    if (m_draft->state == State::Refused) { // the last move is undone: the player can redo it or play another
         m_draft->length = std::min(m_played.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
         m_played.resize(m_draft->length);
     }
@@ -134,7 +134,7 @@ std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition
     for (std::size_t i = 0; i < draft.length; ++i) {
         const auto move = readMove(*m_game, draft.moves[i]);
         if (!move || !tryOut(*m_game, position, move.value()))
-            break; // only the server knows
+            break; // only the server knows the outcome
         steps.push_back({draft.at + i, move.value(), position});
     }
     return steps;
@@ -241,7 +241,7 @@ std::vector<match::Step> Replica::story(Seat seat, std::size_t from) const {
     std::vector<match::Step> steps = view == nullptr ? m_views.front().steps : view->steps;
     if (m_draft && seat == m_draft->seat)
         steps.insert(steps.end(), m_played.begin(), m_played.end());
-    if (view == nullptr) // no more than that one may see
+    if (view == nullptr) // reduce it to what `seat` may see
         for (match::Step& step : steps)
             step = {step.number, m_game->view(step.move, seat), m_game->view(step.after, seat)};
     steps.erase(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(std::min(from, steps.size())));
@@ -259,8 +259,8 @@ match::LogVersion Replica::version() const {
     return {m_generation, m_known, draftFits() ? m_draft->batch : std::string()};
 }
 
-/// The server's log only grows. A draft becomes a part of it, unless something else has come in its place: then it
-/// is kept, or does not fit until the server has said so.
+/// The server's log only grows. A draft becomes part of it, unless other moves came in its place: then the draft is
+/// kept, or stays in the outbox until the server has refused it.
 std::size_t Replica::unchanged(const match::LogVersion& since, std::size_t length) const {
     if (since.generation != m_generation)
         return 0;
@@ -282,7 +282,7 @@ store::Draft Replica::begun() const {
         draft = *m_draft;
     draft.at = m_known;
     draft.seat = static_cast<int>(engine::index(turn()));
-    if (!m_draft || m_draft->state == State::Refused) // under its old name it would be refused again
+    if (!m_draft || m_draft->state == State::Refused) // the server would refuse the old batch id again
         draft.batch = randomHex(batchBytes);
     draft.state = State::Open;
     draft.sent = false;
@@ -313,7 +313,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     if (played)
         m_played.push_back({length(), move, position});
     m_draft = std::move(draft);
-    m_kept.reset(); // her next turn has begun, and lies in its place
+    m_kept.reset(); // her next turn has begun: its draft replaces the kept one on disk
     return {};
 }
 

@@ -14,15 +14,16 @@ using engine::Result;
 using engine::Seat;
 using store::Time;
 
-/// The rule of a refusal: the network is needed once.
+/// The rule of a refusal: the game was never fetched, so the network is needed once.
 inline constexpr std::string_view notHereYet = "not-here-yet";
 
-/// Who sits there, as a server says it. One who has left for good is a bot by now, or has no name any more.
+/// The player at a seat, as the server describes it. One who has left for good is a bot by now, or has no name any
+/// more.
 match::Player playerOf(const protocol::GameInfo::Seat& seat);
 
-/// An online game as this device knows it: what the server has told its seats, and what was played here since. A move
-/// is tried on what its player sees, by the same rules; one that ends the turn, or shows something that she cannot
-/// know, closes what she has played, and it goes to the server.
+/// An online game as this device knows it: what the server has sent for its seats, and the draft that was played here
+/// since. A move is checked against its player's view by the same rules; one that ends the turn, or reveals something
+/// that she cannot know, finishes the draft, which then waits in the outbox.
 class Replica final : public match::Session {
 public:
     static Result<Replica> open(const store::Online& online, std::string_view id);
@@ -53,13 +54,13 @@ public:
     Result<void> undo(Time now) override;
     Result<void> redo(Time now) override;
     const match::Kept* kept() const override { return m_kept ? &*m_kept : nullptr; }
-    Result<void> dismissKept() override; ///< a game that is gone goes with it
+    Result<void> dismissKept() override; ///< also deletes a game that is no longer in the account
 
     std::size_t seen(Seat seat) const override;
     Result<void> markSeen(Seat seat) override;
 
 private:
-    /// All that a seat was told.
+    /// Everything the server has sent for one seat.
     struct View {
         Seat seat = engine::nobody;
         AnyPosition start;
@@ -74,13 +75,13 @@ private:
     Result<View> readView(const store::OnlineSeat& seat) const;
     Result<void> readDraft(std::optional<store::Draft> draft);
     void keep(const store::Draft& draft);
-    View publicView() const; ///< what all who sit here may see
-    /// The draft's moves, as far as they can be foreseen, after a position of the log.
+    View publicView() const; ///< what every seat of this device may see
+    /// The draft's moves and positions, applied to a position of the log as far as the rules alone decide them.
     std::vector<match::Step> foresee(const store::Draft& draft, AnyPosition position) const;
     const View* find(Seat seat) const;
-    bool draftFits() const;         ///< its moves follow what is known of the log
-    const AnyPosition& now() const; ///< as the one who is to move sees it, if she sits here
-    store::Draft begun() const;     ///< what was begun, or something new
+    bool draftFits() const;         ///< the draft begins at the end of the known log
+    const AnyPosition& now() const; ///< the position as seen by the seat to move, if that is on this device
+    store::Draft begun() const;     ///< the current draft, or a new one
 
     store::Online m_online;
     protocol::GameInfo m_info;
@@ -89,13 +90,13 @@ private:
     std::vector<match::Player> m_players;
     std::vector<View> m_views;
     std::size_t m_generation = 0; ///< of the log
-    std::size_t m_known = 0;      ///< its length, as the server told it
+    std::size_t m_known = 0;      ///< its length, as the server last sent it
     std::optional<store::Draft> m_draft;
-    std::vector<match::Step> m_played; ///< of the draft, as far as it can be foreseen
+    std::vector<match::Step> m_played; ///< the draft's steps, as far as they can be foreseen
     bool m_gone = false;
     std::optional<match::Kept> m_kept;
     std::string m_keptBatch;
-    std::string m_pastBatch; ///< what is kept and not wanted any more
+    std::string m_pastBatch; ///< the batch of an overtaken draft that is to be deleted
 };
 
 } // namespace client

@@ -17,7 +17,7 @@ logging::Literal wordOf(HttpReply::Fault fault) {
 
 RequestLog::RequestLog(std::string_view route) : m_route(route), m_begun(std::chrono::steady_clock::now()) {}
 
-/// What goes well in the loop of polls is for who looks closely.
+/// Successful polls are logged at `debug` only, because a live client polls all the time.
 void RequestLog::answered(int status, HttpReply::Fault fault, std::string_view problem,
                           std::chrono::seconds retryAfter) const {
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - m_begun);

@@ -7,12 +7,12 @@
 
 namespace client {
 
-/// A line of the log for a request: by which route, with what outcome, after how long. Of a path only the route stays:
-/// there are codes in some.
+/// Writes one log line for a request: its route, outcome and duration. Only the route of a path is logged, because some
+/// paths contain secret codes.
 class RequestLog {
 public:
     explicit RequestLog(std::string_view route);
-    /// `status` 0: `fault` says why. `problem`: which of the server's, or empty.
+    /// `status` 0: `fault` says why. `problem`: the type of the server's problem, or empty.
     void answered(int status, HttpReply::Fault fault, std::string_view problem, std::chrono::seconds retryAfter) const;
 
 private:

@@ -52,7 +52,7 @@ void Sync::use(Credentials credentials) {
 void Sync::setMode(Mode mode) {
     if (mode != m_mode)
         logging::info("sync.mode", {{"from", wordOf(m_mode)}, {"to", wordOf(mode)}});
-    // Requests of before are not awaited any more: their answers are dropped with the old `m_alive`.
+    // Answers to earlier requests are dropped, together with the old `m_alive`.
     if (mode == Mode::Off || mode != m_mode) {
         m_alive = std::make_shared<Alive>();
         m_underWay = 0;
@@ -88,7 +88,7 @@ void Sync::look() { m_dirty = true; }
 engine::Result<std::string> Sync::addGame(const GameInfo& said) {
     m_dirty = true;
     if (said.mine.empty() && said.invited.empty() && !said.host)
-        return said.id; // she has left it
+        return said.id; // the account has left the game
     if (auto noted = m_online.addGame(newsOf(said, m_around.now())); !noted)
         return noted.refusal();
     return said.id;
@@ -99,7 +99,7 @@ void Sync::recovered() {
     m_quietUntil = 0;
 }
 
-/// Back-off with full jitter: those who lost the same server do not all come back at the same moment.
+/// Back-off with full jitter, so that clients that lost the same server do not all return at the same moment.
 void Sync::rest(Time atLeast) {
     const double most = std::min(static_cast<double>(longestPause),
                                  static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));
@@ -133,7 +133,7 @@ bool Sync::wentWrong(const Fault& fault) {
     return false;
 }
 
-/// Not before the answer was understood: whoever answers nonsense is asked less and less often.
+/// Ends the back-off only after an answer was understood: a server that answers nonsense is asked less and less often.
 void Sync::understood() {
     recovered();
     setLink(Link::Connected);
@@ -158,7 +158,7 @@ std::optional<Time> Sync::due() const {
         return std::nullopt;
     if (!m_serverChecked)
         return m_listing ? std::nullopt : std::optional(m_quietUntil);
-    const bool mayLook = m_dirty && m_busy.size() < mostFetches; // else when one of them is done
+    const bool mayLook = m_dirty && m_busy.size() < mostFetches; // otherwise when a request is done
     const bool mayListen = !m_polling && !m_listing && (m_mode == Mode::Live || !m_heard);
     return mayLook || mayListen ? std::optional(m_quietUntil) : std::nullopt;
 }
@@ -194,7 +194,7 @@ void Sync::processGames() {
         if (row.gone || m_busy.contains(row.id))
             continue;
         if (m_busy.size() >= mostFetches) {
-            m_dirty = true; // when one of them is done
+            m_dirty = true; // continue when a request is done
             return;
         }
         const auto info = protocol::readGame(row.about);

@@ -16,9 +16,9 @@ namespace client {
 
 using store::Time;
 
-/// Keeps the online games of this device and the server's in step: sends what was played here, fetches what was played
-/// elsewhere, and listens for more. It does nothing by itself: whoever owns it calls `advance` when `due` says so, and
-/// the network calls back. What it knows is on disk before anybody is told.
+/// Keeps the online games of this device and of the server in step: sends the outbox, fetches what was played
+/// elsewhere, and long-polls for more. It has no thread or timer: its owner calls `advance` at the time that `due`
+/// says, and the network calls back. News is saved before it is announced.
 class Sync {
 public:
     enum class Mode {
@@ -26,31 +26,32 @@ public:
         Once, ///< a single pass, for the background; then `isDone`
         Live, ///< while the app is open: one long poll after the other
     };
-    /// How it stands with the server, for a small picture in a corner.
+    /// The state of the connection, for a small picture in a corner.
     enum class Link {
         Nobody,    ///< there is no account
-        Trying,    ///< nothing was heard yet
-        Connected, ///< the last thing that was asked was answered
-        Away,      ///< no network, or no server: it tries again by itself
-        SignedOut, ///< the server does not know this device any more
+        Trying,    ///< no answer has come yet
+        Connected, ///< the last request was answered
+        Away,      ///< no network, or no server; retried with back-off
+        SignedOut, ///< the server does not accept this device's token any more
         TooOld,    ///< the app has to be updated
-        Untrusted, ///< somebody else answers in the server's place
+        Untrusted, ///< the server's certificate is not valid
     };
-    /// How far a turn from here has come; what the server makes of it is `changed`.
+    /// How far the sending of a draft has come; its outcome is announced by `changed`.
     enum class Progress {
-        Waiting, ///< it is kept here, and tried again by itself
+        Waiting, ///< in the outbox; sending is retried automatically
         Sending,
-        Left, ///< all of it has left this device, and an answer is awaited
+        Left, ///< the whole request has left this device; the answer is awaited
         Answered,
     };
     struct Surroundings {
         std::function<Time()> now;
-        std::function<double()> chance;                     ///< 0 … 1
-        std::function<void(std::string_view game)> changed; ///< something is new in it; once for news and moves
-        std::function<void()> listed;                       ///< the list of games has changed
+        std::function<double()> chance; ///< a random number from 0 to 1, for the jitter
+        /// The game has news; called once for its info and its moves together.
+        std::function<void(std::string_view game)> changed;
+        std::function<void()> listed; ///< the list of games has changed
         std::function<void()> linkChanged;
-        std::function<void(const engine::Refusal&)> trouble;         ///< with the disk
-        std::function<void(const protocol::Profile&)> profiled = {}; ///< who she is, as the server has it now
+        std::function<void(const engine::Refusal&)> trouble;         ///< a fault of the store
+        std::function<void(const protocol::Profile&)> profiled = {}; ///< the player's profile, as the server has it now
         std::function<void(std::string_view game, Progress)> progressed = {};
     };
 
@@ -61,20 +62,21 @@ public:
     Sync& operator=(const Sync&) = delete;
     Sync& operator=(Sync&&) = delete;
 
-    void use(Credentials credentials); ///< from now on; without a token: of nobody
+    void use(Credentials credentials); ///< for all requests from now on; no token: no account
     const Credentials& credentials() const { return m_api.credentials(); }
     void setMode(Mode mode);
-    void advance();                  ///< whatever is to be done now
-    std::optional<Time> due() const; ///< when to call it next, if nothing happens before
-    bool isDone() const;             ///< of a single pass: nothing is under way or to be sent
-    void networkIsBack();            ///< tries at once
-    void look();                     ///< for something to send: something was played or seen here
-    /// Somebody looks at the app: what it hears she sees, and need not be told of elsewhere.
+    void advance();                  ///< does everything that is due
+    std::optional<Time> due() const; ///< when to call `advance` next, if nothing happens before
+    bool isDone() const;             ///< for Mode::Once: nothing is under way or to be sent
+    void networkIsBack();            ///< ends the back-off
+    void look();                     ///< says that something was played or seen here and may have to be sent
+    /// Whether a player is looking at the app: she sees what it receives, so the server need not notify her other
+    /// devices.
     void setLookedAt(bool looked);
-    /// A game as an answer told it, for one who will not wait until the feed does. Its id.
+    /// Saves a game from the answer to another request, before the feed has it. Returns its id.
     engine::Result<std::string> addGame(const protocol::GameInfo& said);
     Link link() const { return m_link; }
-    const std::string& why() const { return m_why; } ///< a sentence for a person, when it is not connected
+    const std::string& why() const { return m_why; } ///< why there is no connection, as a sentence for the player
 
     static constexpr int wait = 25;            ///< seconds of a long poll
     static constexpr Time shortestPause = 500; ///< milliseconds, doubled with every failure
@@ -94,15 +96,15 @@ private:
             then(reply);
         });
     }
-    bool wentWrong(const Fault& fault); ///< and what was to be done about it is done
-    /// For an answer that cannot be used: as wentWrong(), and for anything else backs off with `sentence`.
+    bool wentWrong(const Fault& fault); ///< true: the request failed, and the failure was handled
+    /// For an unusable answer: does what wentWrong() does, or else backs off with `sentence`.
     void isOfNoUse(Fault fault, std::string_view sentence = notUnderstood);
     void backOff(const Fault& fault);
-    void rest(Time atLeast = 0); ///< longer with every failure; full jitter
+    void rest(Time atLeast = 0); ///< back-off: longer with every failure, with full jitter
     void recovered();
     void understood();
     void setLink(Link link, std::string why = {});
-    /// nullptr: the disk is at fault, and that was said
+    /// The result, or nullptr if the store failed, which is then reported.
     template <class T>
     const T* take(const engine::Result<T>& result) const {
         if (result)
@@ -121,10 +123,10 @@ private:
     void handleGame(const std::string& id, std::size_t from, const Reply<protocol::GameView>& reply);
     void forgetGame(const std::string& id);
     void announce(const std::string& id);
-    void announceLater(const std::string& id); ///< with its moves, if these are to be fetched
-    void announceNow();                        ///< whatever was to be announced with its moves: they may take a while
+    void announceLater(const std::string& id); ///< together with its moves, if these have to be fetched
+    void announceNow(); ///< announces games whose moves are still being fetched: that may take a while
 
-    void processGames(); ///< what is to be sent and fetched
+    void processGames(); ///< sends and fetches what each game needs
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void sendOutbox(const store::OnlineGame& game);
@@ -141,20 +143,21 @@ private:
     Mode m_mode = Mode::Off;
     Link m_link = Link::Nobody;
     std::string m_why;
-    std::shared_ptr<Alive> m_alive; ///< gone: an answer is for somebody who was here before
+    /// Replaced when credentials or mode change, so that answers to older requests are dropped.
+    std::shared_ptr<Alive> m_alive;
     std::size_t m_underWay = 0;
-    bool m_serverChecked = false;        ///< the server has said what it is
-    bool m_polling = false;              ///< a poll is under way
-    bool m_listing = false;              ///< the check of the server, or the fetch of the whole list, is under way
-    bool m_heard = false;                ///< in this pass
-    int m_profile = 0;                   ///< the revision that was heard; 0: none
-    bool m_looked = false;               ///< somebody looks at what is heard
-    bool m_seenUnsent = true;            ///< … and the server does not know yet that she has seen it
-    bool m_dirty = true;                 ///< there may be something to send or fetch
-    std::set<std::string> m_unannounced; ///< games with news whose moves are being fetched
-    std::set<std::string> m_busy;        ///< games of which something is under way
-    std::set<std::string> m_sending;     ///< … and of which that is a turn from here
-    std::map<std::string, std::string> m_accepted; ///< batches that are accepted and yet to be fetched, by game
+    bool m_serverChecked = false;                  ///< the server's version was checked
+    bool m_polling = false;                        ///< a poll is under way
+    bool m_listing = false;                        ///< checking the server or fetching the whole list
+    bool m_heard = false;                          ///< the feed was read in this pass
+    int m_profile = 0;                             ///< the last revision received; 0: none
+    bool m_looked = false;                         ///< a player is looking at the app
+    bool m_seenUnsent = true;                      ///< … and the server does not know yet that she has seen the news
+    bool m_dirty = true;                           ///< there may be something to send or fetch
+    std::set<std::string> m_unannounced;           ///< games with news whose moves are being fetched
+    std::set<std::string> m_busy;                  ///< games with a request under way
+    std::set<std::string> m_sending;               ///< … whose request sends a draft
+    std::map<std::string, std::string> m_accepted; ///< by game: accepted batches whose moves are yet to be fetched
     int m_failures = 0;
     Time m_quietUntil = 0;
 };

@@ -22,7 +22,7 @@ bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
     return !known.empty() && known != wanted;
 }
 
-/// Of one answer: what is new, and what is gone.
+/// The games of one answer: those with news, and those that are gone.
 struct Heard {
     std::vector<store::GameNews> news;
     std::vector<std::string> gone;
@@ -40,7 +40,7 @@ Heard heardIn(const std::vector<GameInfo>& games, Time now) {
 
 } // namespace
 
-/// What it is, and whether it still talks to this version.
+/// Asks the server for its version, and whether it still supports this version of the app.
 void Sync::checkServer() {
     if (m_listing)
         return;
@@ -66,7 +66,8 @@ void Sync::fetchGameList(const std::string& before, std::vector<store::GameNews>
         understood();
         const Heard heard = heardIn(reply->games, m_around.now());
         news.insert(news.end(), heard.news.begin(), heard.news.end());
-        const std::string first = cursor.empty() ? reply->cursor : cursor; // of before the first page
+        // The cursor of the first page: later news is in the feed.
+        const std::string first = cursor.empty() ? reply->cursor : cursor;
         if (!reply->next.empty())
             return fetchGameList(reply->next, std::move(news), first);
         m_listing = false;
@@ -101,7 +102,7 @@ void Sync::setLookedAt(bool looked) {
 }
 
 void Sync::handleFeed(const Reply<protocol::News>& reply) {
-    if (reply.fault.status == 410) { // a copy of the server was restored: everything once more
+    if (reply.fault.status == 410) { // the server was restored from a backup: fetch everything again
         m_dirty = true;
         m_profile = 0;
         return take(m_online.applyFeed({}, {}, {})) ? void() : rest();
@@ -132,7 +133,7 @@ void Sync::announce(const std::string& id) {
     m_around.changed(id);
 }
 
-/// Whoever shows the game looks at it once, not twice.
+/// Delays the announcement until the moves are fetched, so that a screen refreshes once, not twice.
 void Sync::announceLater(const std::string& id) {
     const auto row = m_online.row(id);
     const auto* game = take(row);
@@ -149,7 +150,7 @@ void Sync::announceNow() {
         m_around.changed(id);
 }
 
-/// What cannot be read is not asked for again and again: it is taken as heard, and nothing is made of it.
+/// A profile that cannot be read is ignored, and its revision noted, so that it is not requested again and again.
 void Sync::handleProfile(const protocol::Profile& profile) {
     if (profile.revision == 0)
         return rest();
@@ -161,7 +162,7 @@ void Sync::handleProfile(const protocol::Profile& profile) {
 void Sync::fetchGame(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     const auto info = protocol::readGame(game.row.about);
-    const bool others = info && hasOtherSeats(game, info.value()); // than before are hers
+    const bool others = info && hasOtherSeats(game, info.value()); // the account's seats have changed
     const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
     m_busy.insert(id);
     logging::debug("game.fetch", {{"game", logging::Game(id)}, {"from", from}});

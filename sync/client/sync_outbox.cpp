@@ -68,7 +68,7 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
     if (reply.ok())
         understood();
     logging::info("outbox.accepted", {{"game", Game(id)}, {"fetching", !reply.ok() || !alone}});
-    if (!reply.ok() || !alone) { // what the other seats here may see of it has to be asked for
+    if (!reply.ok() || !alone) { // the moves have to be fetched for the other seats of this device
         m_accepted[id] = draft.batch;
         return;
     }
@@ -77,7 +77,7 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
         announce(id);
 }
 
-/// What was played stays here, with the reason; she may undo it and try something else.
+/// A refused draft stays on the device with the reason; the player may undo it and try something else.
 void Sync::refuse(const std::string& id, store::Draft draft, const std::string& reason) {
     draft.state = State::Refused;
     draft.reason = reason;
@@ -97,10 +97,10 @@ void Sync::sendSeen(const store::OnlineGame& game) {
             m_dirty = true;
             if (!reply.ok() && wentWrong(reply.fault))
                 return;
-            understood(); // also when it is of no interest any more
+            understood(); // also when the server refused it as outdated
             take(m_online.markSeenSent(id, seen.seat, seen.length));
         });
-        return; // the next one when this is done
+        return; // the next seat when this request is done
     }
 }
 
@@ -111,7 +111,7 @@ void Sync::sendMuted(const store::OnlineRow& row) {
         m_dirty = true;
         if (!reply.ok() && wentWrong(reply.fault))
             return;
-        understood(); // also when the server knows nothing of that: then it is so on this device only
+        understood(); // also when the server does not support muting: then it is muted on this device only
         take(m_online.markMuteSent(id, muted));
     });
 }

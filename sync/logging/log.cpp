@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::array<std::string_view, 5> words{"debug", "info", "warn", "error", "off"}; // as Level has them
-constexpr std::size_t widest = 5; ///< of those that a line begins with
+constexpr std::array<std::string_view, 5> words{"debug", "info", "warn", "error", "off"}; // in the order of Level
+constexpr std::size_t widest = 5; ///< letters of the longest level that a line can have
 constexpr std::chrono::seconds pauseAfterFault{60};
 
 spdlog::level::level_enum levelFor(Level level) {
@@ -32,7 +32,7 @@ std::filesystem::path pathOf(const std::filesystem::path& folder, std::string_vi
     return folder / (std::string(name) + std::string(ending));
 }
 
-/// Where lines go.
+/// Writes lines to the log file, and rests for a while after a failure.
 class Target {
 public:
     bool begin(std::filesystem::path file, Level level, std::size_t size) {
@@ -57,7 +57,7 @@ public:
             return;
         m_failed = false;
         m_logger->log(levelFor(level), spdlog::string_view_t(line));
-        if (m_failed) // what failed half-way is not used on: its file may be gone
+        if (m_failed) // a logger that failed is closed: its file may be gone
             rest();
     }
 
@@ -75,14 +75,14 @@ private:
         return m_logger != nullptr;
     }
     void open() {
-        if (!std::ofstream(m_file, std::ios::app)) // spdlog would try for a while
+        if (!std::ofstream(m_file, std::ios::app)) // tested first, because spdlog would retry for a while
             return rest();
         auto sink = std::make_shared<spdlog::sinks::rotating_file_sink_st>(m_file.string(), m_size, 1);
         m_logger = std::make_unique<spdlog::logger>("log", std::move(sink));
         m_logger->set_formatter(
             std::make_unique<spdlog::pattern_formatter>("%Y-%m-%dT%H:%M:%S.%eZ %v", spdlog::pattern_time_type::utc));
-        m_logger->set_level(spdlog::level::trace); // what is wanted is decided before
-        m_logger->flush_on(spdlog::level::trace);  // a phone ends an app without a word
+        m_logger->set_level(spdlog::level::trace); // the level was checked before
+        m_logger->flush_on(spdlog::level::trace);  // a phone may end the app at any moment
         m_logger->set_error_handler([this](const std::string&) { m_failed = true; });
     }
     void rest() {
@@ -95,7 +95,7 @@ private:
     std::unique_ptr<spdlog::logger> m_logger;
     std::filesystem::path m_file;
     std::size_t m_size = 0;
-    Clock::time_point m_again; ///< not before it is tried again to open the file
+    Clock::time_point m_again; ///< when to try again to open the file
     bool m_failed = false;
 };
 
@@ -113,7 +113,7 @@ void write(Level level, Literal event, Fields fields) {
         for (const Field& field : fields)
             line.append(" ").append(field.name()).append("=").append(field.value());
         target().write(level, line);
-    } catch (const std::exception&) { // no memory: what is logged is worth less than what is done
+    } catch (const std::exception&) { // out of memory: the line is lost, and the app goes on
         return;
     }
 }
@@ -129,12 +129,12 @@ bool isHex(std::string_view text) {
                        [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); });
 }
 
-/// Letters and digits that belong together: what may be a token, a code or a key.
+/// Characters of an unbroken run, which may be a token, a code or a key.
 bool isPartOfRun(char c) { return isDigit(c) || isLetter(c) || c == '-' || c == '_'; }
 bool looksSecret(std::string_view run) {
     constexpr std::size_t shortestHex = 12;
     constexpr std::size_t shortestKey = 24;
-    constexpr std::size_t codePart = 4; // "K7QF-2M9T"
+    constexpr std::size_t codePart = 4; // one half of a code such as "K7QF-2M9T"
     if (run.size() >= shortestHex && isHex(run))
         return true;
     if (run.size() >= shortestKey && std::any_of(run.begin(), run.end(), isDigit))
@@ -150,7 +150,7 @@ std::size_t endOf(std::string_view text, std::size_t from, std::string_view stop
     return std::min(text.find_first_of(stops, from), text.size());
 }
 
-/// What follows the last slash, if it is a file: a folder may be called like its owner.
+/// The name of a file without its folders, because a folder may be named after its owner.
 std::string fileOf(std::string_view path) {
     const std::size_t slash = path.rfind('/');
     const std::string_view last = path.substr(slash + 1);
@@ -165,7 +165,7 @@ std::string withoutValue(std::string_view word) {
     return std::string(word);
 }
 
-/// Of an address the scheme and the host, of a file its name.
+/// Shortens a URL to its scheme and host, and a path to the file's name.
 std::string shortened(std::string_view word) {
     const std::size_t scheme = word.find("://");
     if (scheme == std::string_view::npos)
@@ -242,7 +242,7 @@ std::string withoutSecrets(std::string_view sentence) {
     }
     std::size_t size = std::min(kept.size(), longest);
     while (size > 0 && size < kept.size() && (static_cast<unsigned char>(kept[size]) & 0xC0U) == 0x80U)
-        --size; // not in the middle of a letter
+        --size; // never cut in the middle of a UTF-8 character
     kept.resize(size);
     return kept;
 }
@@ -273,7 +273,7 @@ std::string keptIn(const std::filesystem::path& folder) {
             }
         }
     std::stable_sort(lines.begin(), lines.end(), [](const std::string& a, const std::string& b) {
-        constexpr std::size_t time = 24; // a line begins with when it was
+        constexpr std::size_t time = 24; // every line begins with a time of this length
         return a.compare(0, time, b, 0, time) < 0;
     });
     std::string all;

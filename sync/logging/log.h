@@ -10,21 +10,21 @@
 #include <string_view>
 #include <type_traits>
 
-/// What went on, for whoever has to find out why a device misbehaves: a line for each event, in a file of bounded size.
-/// Until somebody makes a File nothing is kept anywhere; the server, which has a log of its own, makes none.
+/// The device log: a line for each event, in a file of bounded size, to find out why a device misbehaves. Nothing is
+/// logged until a File is made; the server has a log of its own and makes none.
 ///
-/// A secret does not get in by accident: an event and its fields are named by literals, and a value is a number, a
-/// literal, or one of the few types below, each of which lets through only what it is for. There is no way for a plain
-/// std::string.
+/// A secret does not get into the log by accident: events and fields are named by literals, and a value is a number, a
+/// literal, or one of the few types below, each of which lets through only its own kind of text. A plain std::string is
+/// not accepted.
 
 namespace logging {
 
 enum class Level { Debug, Info, Warn, Error, Off };
 
 inline constexpr std::string_view levelWords = "debug, info, warn, error or off";
-std::optional<Level> levelOf(std::string_view word); ///< "warn"; nothing: there is no such level
+std::optional<Level> levelOf(std::string_view word); ///< of a word such as "warn"; nothing: there is no such level
 
-/// A text that stands in the source.
+/// A string literal: a text that is known when this is compiled.
 class Literal {
 public:
     template <std::size_t size>
@@ -39,7 +39,7 @@ private:
 /// which the first is a small one.
 struct Word {
     explicit Word(std::string_view word);
-    std::string text; ///< "?" in the place of anything else
+    std::string text; ///< "?" if the text is not such a word
 };
 /// A game by the first letters of its id: enough to follow it through a log.
 struct Game {
@@ -51,21 +51,21 @@ struct Version {
     explicit Version(std::string_view version);
     std::string text;
 };
-/// A sentence that somebody else has written, without what looks like a secret (see `withoutSecrets`).
+/// A sentence from outside the app, such as a library's error, without what looks like a secret (see `withoutSecrets`).
 struct Foreign {
     explicit Foreign(std::string_view sentence);
     std::string text;
 };
 
-/// On one line, and not longer than a few of them on a screen. Left out: long hexadecimal numbers, codes, all of an
-/// address that follows its host, and the names of folders.
+/// The sentence on one line, shortened to a few lines of a screen. Left out: long hexadecimal numbers, codes, what
+/// follows the host in a URL, and the names of folders.
 std::string withoutSecrets(std::string_view sentence);
 
 class Field {
 public:
     Field(Literal name, Literal value) : m_name(name), m_value(value.text()) {}
     template <class Number,
-              std::enable_if_t<std::is_integral_v<Number>, int> = 0> // and no pointer that could be a bool
+              std::enable_if_t<std::is_integral_v<Number>, int> = 0> // not a pointer, which would convert to bool
     Field(Literal name, Number value) : m_name(name), m_value(textOf(value)) {}
     Field(Literal name, std::chrono::milliseconds value) : Field(name, value.count()) {}
     Field(Literal name, Word value) : m_name(name), m_value(std::move(value.text)) {}
@@ -88,16 +88,16 @@ private:
 };
 using Fields = std::initializer_list<Field>;
 
-/// "2026-01-31T20:15:02.123Z info  request route=game status=200 ms=43". From any thread; never throws, never waits for
-/// more than a write, and says nothing on any other channel when that fails.
+/// A line such as "2026-01-31T20:15:02.123Z info  request route=game status=200 ms=43". May be called from any thread;
+/// never throws, never waits for more than a write, and reports no failure of the log.
 void debug(Literal event, Fields fields = {});
 void info(Literal event, Fields fields = {});
 void warn(Literal event, Fields fields = {});
 void error(Literal event, Fields fields = {});
 
-/// While this is there, lines from this level on go into `log.txt` of the folder; when that is full, it becomes
-/// `log.1.txt`, in the place of the one before. A folder that cannot be written costs the log and nothing else: it is
-/// tried again now and then. A second one, while there is a first, does nothing.
+/// During the lifetime of this object, lines from `level` on are written to `log.txt` in the folder; when that is full,
+/// it is renamed to `log.1.txt` and replaces the older one. A folder that cannot be written costs only the log: opening
+/// is retried now and then. A second File beside a first does nothing.
 class File {
 public:
     File(const std::filesystem::path& folder, Level level, std::string_view name = appLog,
@@ -109,17 +109,17 @@ public:
     File& operator=(File&&) = delete;
 
     static constexpr std::string_view appLog = "log";
-    /// Of a job in the background, which may run beside the app: no two processes share a file.
+    /// For a background job, which may run beside the app: no two processes share a file.
     static constexpr std::string_view backgroundLog = "log-background";
-    static constexpr std::size_t usualSize = std::size_t{256} * 1024; ///< bytes, twice
+    static constexpr std::size_t usualSize = std::size_t{256} * 1024; ///< bytes of each of the two files
 
 private:
     bool m_first = false;
 };
 
-Level level(); ///< Off: nothing is kept
+Level level(); ///< Off: nothing is logged
 
-/// All lines that the files of a folder hold, of the app and of its jobs in the background, oldest first.
+/// All log lines in a folder, of the app and of its background jobs, oldest first.
 std::string keptIn(const std::filesystem::path& folder);
 
 } // namespace logging

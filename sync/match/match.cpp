@@ -14,7 +14,7 @@ namespace json = engine::json;
 using engine::Refusal;
 using engine::RefusalKind;
 
-constexpr std::size_t idLength = 32; ///< of a game's id: 16 random bytes in hexadecimal
+constexpr std::size_t idLength = 32; ///< length of a game's id: 16 random bytes in hexadecimal
 
 Refusal refuse(std::string_view rule, std::string_view text, std::vector<engine::Param> params = {}) {
     return {RefusalKind::Request, std::string(rule), std::string(text), std::move(params), {}};
@@ -154,7 +154,7 @@ Result<void> Match::replay(const std::vector<std::string>& moves) {
         auto move = readMove(game(), moves[i]);
         auto played = move ? game().play(position, move.value()) : Result<void>(move.refusal());
         if (!played && i >= m_row.length)
-            return {}; // it was undone: the game goes on without it
+            return {}; // an undone move that cannot be played is dropped
         if (!played)
             return damagedAt(i + 1, played.refusal());
         m_record.moves.push_back(move.value());

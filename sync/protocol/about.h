@@ -7,7 +7,7 @@
 
 namespace protocol {
 
-/// What a server is, for anybody who asks.
+/// What a server says of itself to every client, also without an account.
 struct About {
     struct Kind {
         std::string kind;
@@ -16,8 +16,8 @@ struct About {
         std::vector<std::string> modes;
         std::vector<std::string> bots;
     };
-    std::string server;       ///< its version
-    std::string oldestClient; ///< the oldest version of an app that it talks to
+    std::string server;       ///< the server's version
+    std::string oldestClient; ///< the oldest version of the app that this server supports
     std::vector<Kind> kinds;
 };
 void read(const Reader& json, About& about);

@@ -3,7 +3,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::size_t longestTyped = 40; ///< a recovery code, with whatever stands between its letters
+constexpr std::size_t longestTyped = 40; ///< characters of a recovery code, with the separators that a player types
 constexpr std::size_t mostDevices = 100;
 
 } // namespace

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// Who plays, and on which devices. The structs have the names of the schemas in openapi.yaml.
+/// Accounts and their devices. The structs have the names of the schemas in openapi.yaml.
 
 namespace protocol {
 
@@ -19,7 +19,7 @@ struct Account {
 void read(const Reader& json, Account& account);
 void write(JsonWriter& json, const Account& account);
 
-/// What a new device is told, once.
+/// The answer to a new device. Its token is sent only this once.
 struct Welcome {
     Account account;
     std::string device;
@@ -38,10 +38,10 @@ struct NewAccount {
 void read(const Reader& json, NewAccount& account);
 void write(JsonWriter& json, const NewAccount& account);
 
-/// A device that comes to an account by a link's code, which is in the path.
+/// A device that joins an account by a link's code, which is in the path.
 struct NewDevice {
     std::string device;
-    std::string account; ///< only this one will do; empty: any
+    std::string account; ///< the only account that the code may belong to; empty: any
 
     bool operator==(const NewDevice&) const = default;
 };
@@ -57,7 +57,7 @@ struct Recovery {
 void read(const Reader& json, Recovery& recovery);
 void write(JsonWriter& json, const Recovery& recovery);
 
-/// What is not there stays as it is.
+/// Fields that are missing stay unchanged.
 struct ProfileChange {
     std::optional<std::string> name;
     std::optional<int> face;
@@ -71,8 +71,8 @@ void write(JsonWriter& json, const ProfileChange& change);
 struct Device {
     std::string id;
     std::string name;
-    bool current = false; ///< the one that asks
-    int idle = 0;         ///< seconds since it last asked
+    bool current = false; ///< the device that sent the request
+    int idle = 0;         ///< seconds since its last request
 
     bool operator==(const Device&) const = default;
 };
@@ -91,11 +91,12 @@ struct DeviceName {
 void read(const Reader& json, DeviceName& name);
 void write(JsonWriter& json, const DeviceName& name);
 
-/// Something to type or to follow elsewhere: a recovery code, a link, an invitation, an offer of seats.
+/// A secret code to type, or a link to follow, on another device: a recovery code, a link, an invitation, an offer of
+/// seats.
 struct Code {
     std::string code;
-    std::string link;           ///< empty: there is none
-    std::optional<int> seconds; ///< for how long; nothing: for good
+    std::string link;           ///< empty: no link
+    std::optional<int> seconds; ///< how long it is valid; nothing: for ever
 };
 void read(const Reader& json, Code& code);
 void write(JsonWriter& json, const Code& code);

@@ -12,7 +12,7 @@ std::vector<GameInfo> gamesIn(const Reader& json) {
     return listIn(json, "games", mostOnAPage, read<GameInfo>);
 }
 
-/// A profile that cannot be read costs only itself: the games beside it count.
+/// A profile that cannot be read does not spoil the answer: the games beside it count.
 std::optional<Account> profileIn(const Reader& json) {
     if (!json.has("profile"))
         return std::nullopt;
@@ -20,7 +20,7 @@ std::optional<Account> profileIn(const Reader& json) {
     const Reader alone(document);
     Account account;
     read(alone, account.profile);
-    account.id = wordIn(alone, "account"); // which is known
+    account.id = wordIn(alone, "account"); // optional: a client knows its own account
     if (alone.failed())
         account.profile.name.clear();
     return account;

@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-/// What is new for an account, and all it has. Cursors are opaque to a client.
+/// The feed of an account, the list of its games, and its export. Cursors are opaque to a client.
 
 namespace protocol {
 
 /// The answer to a long poll. `Game`: GameInfo, or JsonText where a server has it serialised already.
 template <class Game>
 struct NewsOf {
-    std::string next; ///< the cursor to ask with the next time
+    std::string next; ///< the cursor for the next request
     bool more = false;
-    std::vector<Game> games;        ///< changed since; those that are gone, too
-    std::optional<Account> profile; ///< when it is another revision than the one that was asked with
+    std::vector<Game> games;        ///< the games that changed since the cursor, including those that are gone
+    std::optional<Account> profile; ///< the profile, if its revision is not the one in the request
 };
 using News = NewsOf<GameInfo>;
 void read(const Reader& json, News& news);
@@ -27,16 +27,16 @@ void write(JsonWriter& json, const NewsOf<Game>& news) {
     json.field("next", news.next).field("more", news.more).field("games", news.games).field("profile", news.profile);
 }
 
-/// A page of all games, the latest first.
+/// A page of the list of all games, the latest first.
 struct Games {
     std::vector<GameInfo> games;
-    std::string cursor; ///< where the feed stands
-    std::string next;   ///< of the next page; empty: there is none
+    std::string cursor; ///< the current end of the feed
+    std::string next;   ///< for the request of the next page; empty: this page is the last
 };
 void read(const Reader& json, Games& games);
 void write(JsonWriter& json, const Games& games);
 
-/// Where a device is reached while its app is closed, without its keys.
+/// How a device is reached by push, without its keys.
 struct ExportedPush {
     Transport transport = Transport::Web;
     std::string to;
@@ -53,7 +53,7 @@ struct ExportedDevice {
 void read(const Reader& json, ExportedDevice& device);
 void write(JsonWriter& json, const ExportedDevice& device);
 
-/// All that a server has about an account.
+/// Everything that a server stores about an account.
 struct Export {
     Account account;
     std::vector<ExportedDevice> devices;

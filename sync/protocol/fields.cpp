@@ -11,7 +11,7 @@ constexpr std::size_t longestName = 20;
 constexpr int mostFaces = 255;
 constexpr int longAgo = 2'000'000'000;
 
-/// Code points that show nothing, or turn around what stands beside them.
+/// Code points that show nothing, or reverse the direction of the text beside them.
 bool isInvisible(char32_t point) {
     return point < 0x20 || (point >= 0x7F && point < 0xA0) || point == 0xAD || (point >= 0x200B && point <= 0x200F) ||
            (point >= 0x2028 && point <= 0x202E) || (point >= 0x2060 && point <= 0x206F) || point == 0xFEFF ||
@@ -23,7 +23,7 @@ bool isSpace(char32_t point) {
            point == 0x202F || point == 0x205F || point == 0x3000;
 }
 
-/// Of a text that is known to be UTF-8: the JSON reader has seen to it.
+/// Decodes a text that is valid UTF-8: the JSON reader has checked it.
 std::u32string codePoints(std::string_view text) {
     std::u32string points;
     for (const char byte : text) {

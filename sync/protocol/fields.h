@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-/// What messages are made of: the words of an enum, and fields with their bounds. A fault is noted in the reader.
+/// The parts of messages: enums as words, and fields with their bounds. The reader records the first fault.
 
 namespace protocol {
 
@@ -21,7 +21,7 @@ inline constexpr std::size_t contributionDigits = 64; ///< to the seed
 inline constexpr int longestLog = 100'000;            ///< moves of a game
 inline constexpr std::size_t mostOnAPage = 100;       ///< games in one answer
 
-/// The one table of words of an enum, in the order of its values: `static constexpr std::array all`.
+/// The words of an enum on the wire, in the order of its values: `static constexpr std::array all`.
 template <class Enum>
 struct Words;
 
@@ -34,18 +34,18 @@ Enum enumIn(const Reader& field) {
     return static_cast<Enum>(field.oneOf(Words<Enum>::all));
 }
 
-std::string nameIn(const Reader& field); ///< one that can be read: up to 20 characters, none of them invisible
+std::string nameIn(const Reader& field); ///< a readable name: up to 20 characters, none of them invisible
 std::string hexIn(const Reader& field, std::size_t digits);
 std::string idIn(const Reader& field);
 int faceIn(const Reader& field);
 engine::Seat seatIn(const Reader& field);
-std::size_t lengthIn(const Reader& field); ///< of a log
+std::size_t lengthIn(const Reader& field); ///< the length of a log
 int secondsIn(const Reader& field);
-JsonText textIn(const Reader& field); ///< an object, as it stands
+JsonText textIn(const Reader& field); ///< an object as unparsed text
 
 // Fields that may be missing
-std::string wordIn(const Reader& object, std::string_view name); ///< empty: it is
-bool flagIn(const Reader& object, std::string_view name);        ///< false: it is
+std::string wordIn(const Reader& object, std::string_view name); ///< empty: the field is missing
+bool flagIn(const Reader& object, std::string_view name);        ///< false: the field is missing
 template <class Read>
 auto optionalIn(const Reader& object, std::string_view name, Read read) {
     return object.has(name) ? std::optional(read(object[name])) : std::nullopt;
@@ -61,14 +61,14 @@ auto listIn(const Reader& object, std::string_view name, std::size_t most, Read 
     return list;
 }
 
-/// A message of the protocol; what is wrong with it, the reader knows.
+/// Reads a message of the protocol; the reader holds the fault, if there is one.
 template <class Message>
 Message read(const Reader& json) {
     Message message;
     read(json, message);
     return message;
 }
-/// The same of a whole document.
+/// Reads a message that is a whole document.
 template <class Message>
 engine::Result<Message> parse(const engine::json::value& document) {
     const Reader reader(document);

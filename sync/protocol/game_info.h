@@ -11,20 +11,20 @@ namespace protocol {
 
 inline constexpr int faces = 4; ///< pictures of players that every app has
 
-/// Who sits at a seat. Invited: it is kept for somebody who was there last time.
+/// Who sits at a seat. Invited: it is reserved for a player of the game before.
 enum class Who { Player, Bot, Open, Invited };
 template <>
 struct Words<Who> {
     static constexpr std::array<std::string_view, 4> all{"player", "bot", "open", "invited"};
 };
-/// Gone: it is no longer for the one who asks to know.
+/// Gone: the account has no part in the game any more.
 enum class GameState { Open, Running, Over, Cancelled, Gone };
 template <>
 struct Words<GameState> {
     static constexpr std::array<std::string_view, 5> all{"open", "running", "over", "cancelled", "gone"};
 };
 
-/// What a server says of a game to one who is in it: `Game` of openapi.yaml.
+/// What a server sends of a game to an account that is in it: `Game` of openapi.yaml.
 struct GameInfo {
     using State = GameState;
     struct Seat {
@@ -43,10 +43,11 @@ struct GameInfo {
     std::string mode;
     State state = State::Open;
     bool host = false;
-    std::optional<bool> muted; ///< she does not want to be told of her turns in it; nothing: the server does not know
+    /// The player wants no notifications of this game; nothing: the server does not support muting.
+    std::optional<bool> muted;
     std::vector<Seat> seats;
     std::vector<engine::Seat> mine;
-    std::vector<engine::Seat> invited; ///< kept for the one who is told
+    std::vector<engine::Seat> invited; ///< seats that are reserved for this account
     engine::Seat turn = engine::nobody;
     std::size_t length = 0;
     std::vector<std::size_t> seen; ///< by seat
@@ -55,7 +56,7 @@ struct GameInfo {
     std::string commitment;
     bool adopted = false;
     std::string rematch;
-    int idle = 0; ///< seconds since something was played, when this was said
+    int idle = 0; ///< seconds between the last move and this answer
 
     bool isMine(engine::Seat seat) const;
     bool operator==(const GameInfo&) const = default;
@@ -63,10 +64,10 @@ struct GameInfo {
 
 void read(const Reader& json, GameInfo& game);
 void write(JsonWriter& json, const GameInfo& game);
-// The same in groups of fields, for a server that keeps as text what does not change
-void writeSetup(JsonWriter& json, const GameInfo& game);    ///< what no move changes: who plays what
+// The fields of a game in groups, for a server that caches the text of those that do not change
+void writeSetup(JsonWriter& json, const GameInfo& game);    ///< what no move changes: the kind and the players
 void writeStanding(JsonWriter& json, const GameInfo& game); ///< what moves change, the same for everybody
-void writeOwn(JsonWriter& json, const GameInfo& game);      ///< what is so for the one who is told
+void writeOwn(JsonWriter& json, const GameInfo& game);      ///< what differs from account to account
 void writeIdle(JsonWriter& json, int seconds);
 
 GameInfo readGame(const Reader& json);

@@ -18,22 +18,22 @@ struct JsonText {
     bool operator==(const JsonText&) const = default;
 };
 
-/// Some fields of an object that are serialised already, for what is said again and again; only a JsonWriter makes and
+/// Some fields of an object that are serialised already, to be written again and again; only a JsonWriter makes and
 /// uses them.
 class JsonFields {
     friend class JsonWriter;
     std::string m_text;
 };
 
-/// Writes a document straight into a string, without a tree in between: a server writes the same few messages thousands
-/// of times a second. This is the only place where JSON is put together from pieces of text; every message says with
-/// `write(JsonWriter&, const Message&)` which fields it has.
+/// Writes a document straight into a string, without building a tree: a server writes the same few messages thousands
+/// of times a second. This is the only place where JSON is put together from pieces of text; `write(JsonWriter&, const
+/// Message&)` of each message lists its fields.
 class JsonWriter {
 public:
     JsonWriter() = default;
-    explicit JsonWriter(std::size_t usual) { m_text.reserve(usual); } ///< how long such a text usually is
+    explicit JsonWriter(std::size_t usual) { m_text.reserve(usual); } ///< reserves the usual length of such a text
 
-    JsonWriter& begin(); ///< an object
+    JsonWriter& begin(); ///< begins an object
     JsonWriter& end();
     /// `name` is one of the protocol's own and needs no escaping.
     template <class T>
@@ -42,7 +42,7 @@ public:
         value(content);
         return *this;
     }
-    /// Left out when there is nothing.
+    /// Writes the field only if it has a value.
     template <class T>
     JsonWriter& field(std::string_view name, const std::optional<T>& content) {
         return content ? field(name, *content) : *this;
@@ -80,18 +80,18 @@ public:
     }
 
     std::string take() { return std::move(m_text); }
-    JsonFields takeFields(); ///< of an object that was never begun
+    JsonFields takeFields(); ///< the fields that were written without begin()
 
 private:
     void key(std::string_view name);
     void number(long long content);
     void open(char bracket);
-    void separate(); ///< from what stands before, if anything does
+    void separate(); ///< writes a comma, unless this is the first value
 
     std::string m_text;
 };
 
-/// The whole document.
+/// A message as a whole JSON document.
 template <class Message>
 std::string textOf(const Message& message) {
     JsonWriter writer;

@@ -3,7 +3,7 @@
 namespace protocol {
 
 void read(const Reader& json, Person& person) {
-    (void)json.object(); // anything else is no person
+    (void)json.object(); // notes a fault if it is not an object
     person.name = optionalIn(json, "name", nameIn);
     person.face = optionalIn(json, "face", faceIn);
 }

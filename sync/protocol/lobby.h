@@ -6,14 +6,13 @@
 #include <string>
 #include <vector>
 
-/// How a game comes about and who sits where: bodies of requests. The structs have the names of the schemas in
-/// openapi.yaml.
+/// Requests that make a game and fill its seats. The structs have the names of the schemas in openapi.yaml.
 
 namespace protocol {
 
-/// One of the people on a device.
+/// One of several players who share a device.
 struct Person {
-    std::optional<std::string> name; ///< nothing: the account's
+    std::optional<std::string> name; ///< nothing: the account's name
     std::optional<int> face;
 
     bool operator==(const Person&) const = default;
@@ -38,11 +37,11 @@ void write(JsonWriter& json, const NewSeat& seat);
 
 struct NewGame {
     std::string kind;
-    std::string mode; ///< empty: the game's first
+    std::string mode; ///< empty: the first mode of the kind
     std::vector<NewSeat> seats;
-    std::optional<engine::Seat> first; ///< nothing: chance says who begins
+    std::optional<engine::Seat> first; ///< nothing: the first seat to move is drawn at random
     std::string contribution;
-    std::optional<JsonText> record; ///< of a game that was begun on a device
+    std::optional<JsonText> record; ///< of a game that was begun on a device and is taken online
 
     bool operator==(const NewGame&) const = default;
 };
@@ -59,7 +58,7 @@ void read(const Reader& json, Join& join);
 void write(JsonWriter& json, const Join& join);
 
 struct Start {
-    std::string bot; ///< for every seat that is free
+    std::string bot; ///< the bot for every free seat
 };
 void read(const Reader& json, Start& start);
 void write(JsonWriter& json, const Start& start);
@@ -76,7 +75,7 @@ struct Rematch {
 void read(const Reader& json, Rematch& rematch);
 void write(JsonWriter& json, const Rematch& rematch);
 
-/// Seats that somebody has offered to whoever has the code.
+/// Takes over the seats that another device has offered by a code.
 struct TakeSeats {
     std::string code;
 };

@@ -8,7 +8,7 @@
 
 namespace protocol {
 
-/// Every type of problem that a server tells of.
+/// Every type of problem that a server reports.
 namespace problems {
 
 inline constexpr std::string_view anotherAccount = "another-account";
@@ -48,14 +48,14 @@ inline constexpr std::string_view wrong = "wrong";
 /// Why a request was not done: a problem document (RFC 9457).
 struct Problem {
     int status = 500;
-    std::string type;                     ///< one of `problems`
+    std::string type;                     ///< one of the types above
     std::string detail;                   ///< a sentence for a person
-    std::string at = {};                  ///< JSON pointer of what is wrong
-    std::optional<std::string> rule = {}; ///< of an illegal move: which
-    std::optional<int> index = {};        ///< … and which of the batch it is
-    std::optional<Played> news = {};      ///< of a slot that is taken: by what
+    std::string at = {};                  ///< JSON pointer to the wrong field
+    std::optional<std::string> rule = {}; ///< for an illegal move: the rule that it breaks
+    std::optional<int> index = {};        ///< … and its index in the batch
+    std::optional<Played> news = {};      ///< for a slot that is taken: the moves that were played there
 };
-void read(const Reader& json, Problem& problem); ///< but for its news, which a client fetches with the game
+void read(const Reader& json, Problem& problem); ///< without its news, which a client fetches with the game
 void write(JsonWriter& json, const Problem& problem);
 
 inline constexpr std::string_view problemType = "application/problem+json";

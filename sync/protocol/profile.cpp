@@ -21,7 +21,7 @@ void write(JsonWriter& json, const Quiet& quiet) {
 }
 
 void read(const Reader& json, Profile& profile) {
-    if (json.has("revision")) // servers from before have none; it can be read whatever comes after it
+    if (json.has("revision")) // servers of older versions send none
         profile.revision = json["revision"].integer(0, std::numeric_limits<int>::max());
     profile.name = json["name"].word();
     profile.face = faceIn(json["face"]);

@@ -8,7 +8,7 @@
 
 namespace protocol {
 
-/// Minutes of a player's day between which she wants no notification; the same twice: never.
+/// Quiet hours in minutes of a player's day: no notifications in between. Both the same: never quiet.
 struct Quiet {
     int from = 0;
     int to = 0;
@@ -19,19 +19,19 @@ struct Quiet {
 void read(const Reader& json, Quiet& quiet);
 void write(JsonWriter& json, const Quiet& quiet);
 
-/// Who a player is on all of her devices: `Account` of openapi.yaml, but for its id.
+/// A player's profile, shared by all devices of her account: `Account` of openapi.yaml without its id.
 struct Profile {
     using Quiet = protocol::Quiet;
     std::string name;
     int face = 0;
     int revision = 0;
-    std::optional<Quiet> quiet = {}; ///< nothing: she has not said
+    std::optional<Quiet> quiet = {}; ///< nothing: never set
 
     bool operator==(const Profile&) const = default;
 };
 void read(const Reader& json, Profile& profile);
 void write(JsonWriter& json, const Profile& profile);
 
-Profile readProfile(const Reader& json); ///< what is wrong with it, the reader knows
+Profile readProfile(const Reader& json); ///< the reader holds the fault, if there is one
 
 } // namespace protocol

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-/// How a device is told of a turn while its app is closed. The structs have the names of the schemas in openapi.yaml.
+/// Push: how a device is notified of a turn while its app is closed. The structs have the names of the schemas in
+/// openapi.yaml.
 
 namespace protocol {
 
@@ -23,7 +24,7 @@ struct Subscription {
     std::string key;    ///< web: p256dh, base64url
     std::string secret; ///< web: auth, base64url
     std::optional<Quiet> quiet;
-    std::vector<std::string> muted; ///< games of which this device alone does not want to hear
+    std::vector<std::string> muted; ///< games that are muted on this device only
 
     bool operator==(const Subscription&) const = default;
 };
@@ -32,17 +33,17 @@ void write(JsonWriter& json, const Subscription& subscription);
 
 struct PushDevice {
     Transport transport = Transport::Web;
-    int since = 0;                ///< seconds ago it said where it can be reached
-    std::optional<int> delivered; ///< seconds ago it was last reached
-    std::string trouble;          ///< why it was not, the last time
+    int since = 0;                ///< seconds since the device subscribed
+    std::optional<int> delivered; ///< seconds since the last push that was delivered
+    std::string trouble;          ///< why the last push was not delivered
 };
 void read(const Reader& json, PushDevice& device);
 void write(JsonWriter& json, const PushDevice& device);
 
 struct Push {
-    std::vector<Transport> transports; ///< what this server can send
-    std::string vapid;                 ///< its public key
-    bool shared = false;               ///< quiet hours and muted games are kept with the account
+    std::vector<Transport> transports; ///< the push services that this server supports
+    std::string vapid;                 ///< the server's public key for web push
+    bool shared = false;               ///< the server keeps quiet hours and muted games with the account
     std::optional<PushDevice> device;
 };
 void read(const Reader& json, Push& push);

@@ -15,7 +15,7 @@ struct Route {
     std::string_view name;
 
     bool operator==(const Route&) const = default;
-    /// A request that changes something and is not harmless by itself needs an Idempotency-Key.
+    /// A POST changes something and cannot be repeated safely by itself, so it needs an idempotency key.
     constexpr bool isKeyed() const { return method == "POST"; }
 };
 
@@ -64,9 +64,9 @@ inline constexpr Route sync{"GET", "/v1/sync", "sync"};
 
 } // namespace routes
 
-/// The path with these in its braces, percent-encoded.
+/// The path with its braces replaced by `params`, percent-encoded.
 std::string pathOf(const Route& route, std::initializer_list<std::string_view> params = {});
-/// "?since=…&wait=25", percent-encoded; empty: nothing is asked for.
+/// "?since=…&wait=25", percent-encoded; empty without fields.
 std::string queryOf(std::initializer_list<std::pair<std::string_view, std::string>> fields);
 
 } // namespace protocol

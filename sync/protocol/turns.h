@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-/// What is played and what each seat may see of it. The structs have the names of the schemas in openapi.yaml.
+/// Moves, and what each seat may see of them. The structs have the names of the schemas in openapi.yaml.
 
 namespace protocol {
 
 inline constexpr std::size_t mostMoves = 64; ///< in one batch
 
-/// Moves that are accepted all or none. The id makes a second try harmless.
+/// Moves that are accepted all or none. The id makes a repeated request harmless.
 struct Batch {
     std::string id;
     engine::Seat seat = engine::nobody;
@@ -21,7 +21,7 @@ struct Batch {
 void read(const Reader& json, Batch& batch);
 void write(JsonWriter& json, const Batch& batch);
 
-/// A move, and the position after it where the rules alone do not lead there: something was revealed.
+/// A move, with the position after it if the rules alone do not lead there because something was revealed.
 struct Step {
     JsonText move;
     std::optional<JsonText> position;
@@ -32,7 +32,7 @@ void read(const Reader& json, Step& step);
 void write(JsonWriter& json, const Step& step);
 
 struct Played {
-    std::size_t length = 0; ///< of the log after it
+    std::size_t length = 0; ///< the length of the log after the moves
     std::vector<Step> steps;
 
     bool operator==(const Played&) const = default;
@@ -40,25 +40,25 @@ struct Played {
 void read(const Reader& json, Played& played);
 void write(JsonWriter& json, const Played& played);
 
-/// A game from one seat; from `nobody`, what everybody may see.
+/// What one seat may see of a game; for `nobody`: what everybody may see.
 struct View {
     engine::Seat seat = engine::nobody;
-    std::optional<JsonText> position;       ///< as it is now, or instead of that …
-    std::optional<JsonText> start;          ///< … before the first move,
-    std::optional<std::vector<Step>> steps; ///< … and what was played
+    std::optional<JsonText> position;       ///< the current position, or instead of it …
+    std::optional<JsonText> start;          ///< … the position before the first move,
+    std::optional<std::vector<Step>> steps; ///< … and the moves since
 };
 void read(const Reader& json, View& view);
 void write(JsonWriter& json, const View& view);
 
-/// A game with what the account that asks may see of it: `View` of openapi.yaml.
+/// A game with the views of the account that asks: `View` of openapi.yaml.
 struct GameView {
     GameInfo game;
-    std::optional<std::vector<View>> views; ///< nothing: it has not begun
+    std::optional<std::vector<View>> views; ///< nothing: the game has not begun
 };
 void read(const Reader& json, GameView& view);
 void write(JsonWriter& json, const GameView& view);
 
-/// The length of the log that was shown at a seat.
+/// How much of the log was shown to the player at a seat.
 struct Seen {
     engine::Seat seat = engine::nobody;
     std::size_t length = 0;
@@ -66,7 +66,7 @@ struct Seen {
 void read(const Reader& json, Seen& seen);
 void write(JsonWriter& json, const Seen& seen);
 
-/// What the seed of a game was made of.
+/// What the seed of a game was made of, so that players can verify it after the game.
 struct Fairness {
     std::string game;
     std::string serverSeed;
