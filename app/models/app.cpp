@@ -23,16 +23,16 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
     });
     connect(&m_presence, &Presence::changed, this, &App::setWatched);
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
-    connect(&m_home, &HomeModel::changed, this, [this] { // the file could not be opened before
+    connect(&m_home, &HomeModel::changed, this, [this] { // retries the start, if the file could not be opened before
         if (!m_home.loading() && m_home.trouble().isEmpty())
             m_online.start();
         noteMuted();
     });
-    m_home.refresh(); // while the pages are read
+    m_home.refresh(); // read from disk while the pages load
     m_online.start();
 }
 
-/// A link comes from anybody: it fills in what she would have typed, and she says whether.
+/// A link may come from anybody, so it only fills in what the player would have typed, and she confirms it.
 void App::openLink(const QString& link) {
     m_online.whenKnown(this, [this, link] {
         const QUrl url(link);
@@ -70,8 +70,9 @@ QString App::version() { return QCoreApplication::applicationVersion(); }
 
 MatchModel* App::open(const QString& game) {
     close(m_match.get());
-    m_newGame.reset();                                                               // what went wrong there is over
-    m_match = std::make_unique<MatchModel>(m_storeThread, game.toStdString(), this); // a parent, or QML would take it
+    m_newGame.reset(); // clears an old error message there
+    // With a parent, or QML would own it.
+    m_match = std::make_unique<MatchModel>(m_storeThread, game.toStdString(), this);
     m_match->setPace(m_settings.stepTime());
     m_match->setOffline(m_online.away());
     m_match->setProgress(m_online.progress(game));
@@ -93,7 +94,7 @@ void App::close(MatchModel* match) {
             return true;
         },
         [](bool) {});
-    m_match.release()->deleteLater(); // its page may be about to go
+    m_match.release()->deleteLater(); // later, because its page may still use it
 }
 
 QUrl App::faceOf(const QString& kind) {

@@ -23,7 +23,7 @@
 
 namespace models {
 
-/// All that the pages work with.
+/// The root object of QML: owns all models of the app.
 class App : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(App)
@@ -61,18 +61,18 @@ public:
     Presence& presence() { return m_presence; }
     static QString version();
 
-    /// The match on the screen; one that was open before is closed.
+    /// Opens the match for the screen; one that was open before is closed.
     Q_INVOKABLE models::MatchModel* open(const QString& game);
-    Q_INVOKABLE void close(models::MatchModel* match); ///< nothing when it is another one by now
-    /// The table of a kind of game, or empty when it has no face here.
+    Q_INVOKABLE void close(models::MatchModel* match); ///< does nothing when another match is open by now
+    /// The URL of the table of a kind of game; empty when the kind has no face.
     Q_INVOKABLE static QUrl faceOf(const QString& kind);
 
-    /// A link that somebody tapped: an invitation, or another device's account.
+    /// Opens a link that the player tapped: an invitation, or a link to an account.
     void openLink(const QString& link);
 
     StoreThread& storeThread() { return m_storeThread; }
     const Faces& faces() const { return m_faces; }
-    MatchModel* match() const { return m_match.get(); } ///< the one that is open, or nullptr
+    MatchModel* match() const { return m_match.get(); } ///< the open match, or nullptr
 
 signals:
     void joinWanted();

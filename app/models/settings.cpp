@@ -35,7 +35,7 @@ QString tidyName(const QString& name) {
     return tidy.isEmpty() ? usualName() : tidy;
 }
 
-/// A number of the file within its bounds, or `usual`.
+/// A number in the file from 0 to `most`, or `usual`.
 int number(const QSettings& file, const QString& key, int usual, int most) {
     bool ok = false;
     const int value = file.value(key).toInt(&ok);
@@ -47,7 +47,7 @@ bool flag(const QSettings& file, const QString& key, bool usual) {
     return text == "true" || (text != "false" && usual);
 }
 
-/// Round the clock.
+/// Wraps around midnight.
 int minuteOfDay(int minute) { return ((minute % Settings::dayMinutes) + Settings::dayMinutes) % Settings::dayMinutes; }
 
 bool systemIsDark() { return QGuiApplication::palette().color(QPalette::Window).lightness() < 128; }
@@ -69,7 +69,7 @@ Settings::Values Settings::read(const QString& file) {
     const QString name = ini.value("player/name").toString();
     values.playerName = tidyName(name);
     values.named = !name.simplified().isEmpty() &&
-                   flag(ini, "player/named", values.playerName != usualName()); // older files do not say
+                   flag(ini, "player/named", values.playerName != usualName()); // files of older versions lack it
     values.face = number(ini, "player/face", values.face, faces - 1);
     values.theme = static_cast<Theme>(number(ini, "look/theme", values.theme, Dark));
     values.motion = flag(ini, "look/motion", values.motion);
@@ -214,7 +214,7 @@ void Settings::setTrouble(const QString& trouble) {
     if (trouble == m_trouble)
         return;
     m_trouble = trouble;
-    m_startAtLogin.reset(); // it may be what failed
+    m_startAtLogin.reset(); // it may be what failed to change
     emit troubleChanged();
     emit changed();
 }

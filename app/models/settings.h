@@ -10,7 +10,8 @@
 
 namespace models {
 
-/// What the player chose, in an INI file of the data folder. What is read is checked: a wrong value counts as none.
+/// The player's settings, in an INI file of the data folder. Values are checked when read: a wrong one counts as
+/// missing.
 class Settings : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Settings)
@@ -46,20 +47,20 @@ public:
     static constexpr int dayMinutes = 24 * 60;
 
     explicit Settings(const std::filesystem::path& folder, QObject* parent = nullptr);
-    ~Settings() override; ///< waits for what is being written
+    ~Settings() override; ///< waits until everything is written
     Settings(const Settings&) = delete;
     Settings(Settings&&) = delete;
     Settings& operator=(const Settings&) = delete;
     Settings& operator=(Settings&&) = delete;
 
     QString playerName() const { return m_now.playerName; }
-    void setPlayerName(const QString& name);   ///< trimmed and cut; an empty one brings the usual back
+    void setPlayerName(const QString& name);   ///< trimmed and shortened; an empty one restores the usual name
     bool named() const { return m_now.named; } ///< the name was chosen by a person; else it is the usual one
     int face() const { return m_now.face; }
     void setFace(int face);
-    /// What she has chosen on another device of her account: it counts as chosen here.
+    /// The profile that the player has chosen on another device of her account: it counts as chosen here.
     void adoptProfile(const QString& name, int face);
-    void adoptQuiet(int from, int to); ///< the same twice: there are to be no quiet hours
+    void adoptQuiet(int from, int to); ///< the same minute twice: no quiet hours
     Theme theme() const { return m_now.theme; }
     void setTheme(Theme theme);
     bool dark() const { return m_now.theme == System ? m_systemDark : m_now.theme == Dark; }
@@ -71,38 +72,38 @@ public:
     bool motion() const { return m_now.motion; }
     void setMotion(bool on);
     double textScale() const { return m_now.textScale; }
-    void setTextScale(double scale); ///< 1, 1.25 or 1.5: the nearest counts
+    void setTextScale(double scale); ///< rounded to 1, 1.25 or 1.5
     Pace pace() const { return m_now.pace; }
     void setPace(Pace pace);
     int stepTime() const;                         ///< milliseconds between two steps that are shown; 0 without motion
-    QString trouble() const { return m_trouble; } ///< why they could not be saved, or empty
+    QString trouble() const { return m_trouble; } ///< why the settings could not be saved, or empty
 
-    QString lastSetup() const { return m_now.lastSetup; } ///< of a new game, as NewGame wrote it
+    QString lastSetup() const { return m_now.lastSetup; } ///< the setup of the last new game, as NewGame encodes it
     void setLastSetup(const QString& setup);
 
-    QString server() const { return m_now.server; } ///< of online games; empty: none was chosen yet
+    QString server() const { return m_now.server; } ///< the server of online games; empty: none was chosen yet
     void setServer(const QString& server);
 
-    bool notifications() const { return m_now.notifications; } ///< she is told when it is her turn
+    bool notifications() const { return m_now.notifications; } ///< whether she is notified of her turn
     void setNotifications(bool on);
-    bool quiet() const { return m_now.quiet; } ///< … but not at these hours, which are minutes of the day
+    bool quiet() const { return m_now.quiet; } ///< … but not in the quiet hours, which are minutes of the day
     void setQuiet(bool on);
     int quietFrom() const { return m_now.quietFrom; }
     void setQuietFrom(int minute);
     int quietTo() const { return m_now.quietTo; }
     void setQuietTo(int minute);
-    bool background() const { return m_now.background; } ///< the app goes on when its window is closed
+    bool background() const { return m_now.background; } ///< the app keeps running when its window is closed
     void setBackground(bool on);
-    bool startAtLogin() const; ///< without a window; as the system has it
+    bool startAtLogin() const; ///< the app starts at login without a window; read from the system
     void setStartAtLogin(bool on);
 
-    QString told() const { return m_now.told; }    ///< turns of which she knows, as client::Waiting marks them
-    qint64 toldAt() const { return m_now.toldAt; } ///< when she was last told of one; 0: never
+    QString told() const { return m_now.told; }    ///< the mark of the turns she knows of (client::Waiting::mark)
+    qint64 toldAt() const { return m_now.toldAt; } ///< when she was last notified; 0: never
     void setTold(const QString& mark, qint64 at);
-    bool askedToTell() const { return m_now.askedToTell; } ///< whether she wants to be told
+    bool askedToTell() const { return m_now.askedToTell; } ///< she was asked whether she wants notifications
     void setAskedToTell(bool asked);
 
-    Q_INVOKABLE void retry(); ///< saves again
+    Q_INVOKABLE void retry(); ///< tries again to save
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -133,7 +134,7 @@ private:
         bool askedToTell = false;
     };
     static Values read(const QString& file);
-    static QString write(const QString& file, const Values& values); ///< what went wrong, or empty
+    static QString write(const QString& file, const Values& values); ///< returns what went wrong, or empty
 
     template <class T>
     void choose(T Values::*value, const T& chosen) {
@@ -144,15 +145,15 @@ private:
         save();
     }
     void save();
-    void write(const std::function<QString()>& work); ///< which says what went wrong, or nothing
+    void write(const std::function<QString()>& work); ///< `work` returns what went wrong, or empty
     void setTrouble(const QString& trouble);
 
     QString m_file;
     Values m_now;
     bool m_systemDark = false;
     QString m_trouble;
-    mutable std::optional<bool> m_startAtLogin; ///< once somebody wanted to know
-    QThreadPool m_writer; ///< of one thread: no frame waits for the disk, and the last choice is written last
+    mutable std::optional<bool> m_startAtLogin; ///< cached after the first read
+    QThreadPool m_writer; ///< one thread: no frame waits for the disk, and the last choice is written last
 };
 
 } // namespace models

@@ -18,13 +18,14 @@ namespace models {
 
 namespace {
 
-/// Qt complains on the console where there is no sound server; that there is none is an answer, not a mistake. What
-/// other threads have to say is heard as ever.
+/// Silences Qt's messages of this thread: without a sound server Qt warns on the console, although that is no fault.
+/// Messages of other threads are passed on.
 class Hush {
 public:
     Hush() {
         s_here = true;
-        const auto others = qInstallMessageHandler(passOn); // for good: another thread may install its own meanwhile
+        // Never uninstalled, because another thread may install its own meanwhile.
+        const auto others = qInstallMessageHandler(passOn);
         if (others != passOn)
             s_others = others;
     }
@@ -47,10 +48,10 @@ private:
 
 } // namespace
 
-/// Says the sounds, in the thread of Sounds.
+/// Plays the sounds, in the thread of Sounds.
 class Speaker : public QObject {
 public:
-    /// Unless it is too late for it: the first one waits for the sound server.
+    /// Skips a sound that would come too late: the first one waits for the sound server.
     void play(const QString& name, const QDeadlineTimer& until) {
         if (!canBeHeard() || until.hasExpired())
             return;
@@ -83,7 +84,8 @@ Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_s
 }
 
 Sounds::~Sounds() {
-    if (m_speaker != nullptr) // after what it was asked before; the thread does not end itself, as in StoreThread
+    // Waits for the sounds requested before; as in ~StoreThread, the thread does not end itself.
+    if (m_speaker != nullptr)
         QMetaObject::invokeMethod(
             m_speaker, [] {}, Qt::BlockingQueuedConnection);
     m_thread.quit();

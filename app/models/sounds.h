@@ -10,9 +10,9 @@ namespace models {
 
 class Speaker;
 
-/// What is heard and felt: "lift", "place", "token", "trap", "level", "turn", "refuse", "win". Nothing of the sound
-/// system is touched before the first of them, and nothing at all when the player wants none or the machine has none.
-/// It has a thread of its own: a sound server may take its time.
+/// Sounds and vibrations: "lift", "place", "token", "trap", "level", "turn", "refuse", "win". The sound system is not
+/// touched before the first one, and never if the player has turned sound off or the machine has none. Sounds play in a
+/// thread of their own, because a sound server may block.
 class Sounds : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Sounds)
@@ -31,7 +31,7 @@ public:
 private:
     const Settings& m_settings;
     QThread m_thread;
-    Speaker* m_speaker = nullptr; ///< lives in the thread, from the first sound to its end
+    Speaker* m_speaker = nullptr; ///< lives in the thread, from the first sound until the thread ends
 };
 
 } // namespace models

@@ -21,7 +21,7 @@ QString spoken(std::string_view id) {
 QString since(store::Time then, store::Time now) {
     constexpr store::Time minute = 60'000;
     constexpr store::Time hour = 60 * minute;
-    const auto passed = now - then; // less than nothing when the clock was set back
+    const auto passed = now - then; // negative if the clock was set back
     if (passed < minute)
         return say("just now");
     if (passed < hour)

@@ -8,10 +8,10 @@
 
 namespace models {
 
-/// "grand-witch" for a person: "Grand Witch".
+/// An id in words: "grand-witch" is "Grand Witch".
 QString spoken(std::string_view id);
 
-/// "just now", "5 min ago", "3 h ago", "yesterday", "12 May", "12 May 2023".
+/// A time in words: "just now", "5 min ago", "3 h ago", "yesterday", "12 May", "12 May 2023".
 QString since(store::Time then, store::Time now);
 
 } // namespace models

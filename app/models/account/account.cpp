@@ -23,8 +23,8 @@ namespace models {
 
 namespace {
 
-constexpr int tenMinutes = 600;     ///< a link is good for, if the server does not say
-constexpr int recoveryLetters = 26; ///< a code of another device is shorter
+constexpr int tenMinutes = 600;     ///< seconds for which a link is valid if the server does not say
+constexpr int recoveryLetters = 26; ///< a link's code is shorter
 
 qsizetype letters(const QString& code) {
     return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
@@ -58,7 +58,7 @@ Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
     connect(&online, &Online::changed, this, [this] {
         const bool connected = m_online.member() && m_online.link() == Online::Connected;
         if (m_online.link() == Online::SignedOut)
-            m_devices.set({}); // they are not this one's to see any more
+            m_devices.set({}); // a device that is signed out may not see them
         if (connected && !std::exchange(m_connected, connected) && m_listing)
             fetch();
         m_connected = connected;
@@ -116,7 +116,7 @@ void Account::fetch() {
         return;
     }
     m_online.ask(this, client::Api::devices(), [this](const client::Reply<protocol::Devices>& reply) {
-        // How it stands with the server is said elsewhere; and this may come late.
+        // A failure is shown by the state of the connection. The account may be gone by the time of the answer.
         if (reply.ok() && m_online.member() && m_online.link() != Online::SignedOut)
             show(*reply);
     });
@@ -159,16 +159,16 @@ void Account::newLink() {
         m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
         m_linkSeconds = code.seconds.value_or(tenMinutes);
         m_clock.start();
-        m_present.clear(); // who is there now, the first look says
+        m_present.clear(); // the first answer tells which devices exist already
         watch();
         m_watch.start();
     });
 }
 
-/// Nothing is told of a device by itself, so it is asked for, as long as somebody looks at the code.
+/// The server does not announce new devices, so they are polled while the code is on the screen.
 void Account::watch() {
     if (!m_online.member())
-        return; // to ask would make another account
+        return; // a request would create a new account
     m_online.ask(this, client::Api::devices(), [this](const client::Reply<protocol::Devices>& reply) {
         if (!reply.ok() || m_linkCode.isEmpty())
             return;
@@ -226,9 +226,9 @@ void Account::signIn(const QString& typed) {
         return end(tr("This device has an account already. Sign it out first."));
     begin();
     protocol::NewDevice device{Online::deviceName().toStdString(), {}};
-    if (m_online.member()) // its games are here: a code of another account is not to be used up
+    if (m_online.member()) // its games are on this device: the server must not use up a code of another account
         device.account = m_online.agreed().account;
-    // A code is good once: what was asked before and not answered is asked again.
+    // A code is valid once, so a request that was not answered is repeated with its key.
     const auto request =
         m_signIn.request(letters(code) >= recoveryLetters ? client::Api::recover({code.toStdString(), device})
                                                           : client::Api::takeLink(code.toStdString(), device));
@@ -238,10 +238,11 @@ void Account::signIn(const QString& typed) {
                    });
 }
 
-/// With what the server has answered to a code.
+/// Handles the server's answer to a code.
 void Account::enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply) {
     const bool isAnother = reply.ok() && m_online.member() && reply->account.id != m_online.agreed().account;
-    if (isAnother || reply.fault.status == 409) // a server from before has used the code up: the request stays for it
+    // An older server has used the code up: the request is kept for a second try.
+    if (isAnother || reply.fault.status == 409)
         return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
                       "first: what you had begun in them goes with them."));
     m_signIn.answered(key, reply);
@@ -283,7 +284,7 @@ void Account::printRecoveryCode() {
 }
 
 void Account::left(const QString& news) {
-    forgetCodes(); // they open an account that is not this device's any more
+    forgetCodes(); // they open an account that this device is about to leave
     m_online.leave([this, news](const QString& why) { end(why, why.isEmpty() ? news : QString()); });
 }
 

@@ -8,7 +8,7 @@
 
 namespace models {
 
-/// Where the account is signed in.
+/// A device of the account, on the account page.
 struct DeviceRow {
     Q_GADGET
     Q_PROPERTY(QString device MEMBER device)
@@ -26,7 +26,7 @@ public:
     bool operator==(const DeviceRow&) const = default;
 };
 
-/// As the server lists them, and this one first.
+/// The devices in the server's order, with this device first.
 QList<DeviceRow> deviceRows(const protocol::Devices& list, store::Time now);
 
 /// The account page: the server, the devices, and the ways in and out.
@@ -49,19 +49,20 @@ public:
     Account(Online& online, std::filesystem::path folder, QObject* parent = nullptr);
 
     Rows<DeviceRow>* devices() { return &m_devices; }
-    QString recoveryCode() const { return m_recoveryCode; } ///< shown once, after it was asked for
-    QString linkCode() const { return m_linkCode; }         ///< for another device, to be typed there
+    QString recoveryCode() const { return m_recoveryCode; } ///< shown only once, after newRecoveryCode()
+    QString linkCode() const { return m_linkCode; }         ///< to be typed on another device
     QString linkText() const { return m_linkText; }         ///< the same for a QR code
-    int linkSeconds() const { return m_linkSeconds; }       ///< … that it is still good for
-    QString offered() const { return m_offered; }           ///< a link to an account, which she has not agreed to yet
+    int linkSeconds() const { return m_linkSeconds; }       ///< seconds for which the code is still valid
+    /// A link to an account that the player has tapped and not yet confirmed.
+    QString offered() const { return m_offered; }
     bool busy() const { return m_request.isBusy(); }
     QString trouble() const { return m_request.trouble(); }
-    QString news() const { return m_news; }                                         ///< what went well: "Kept in …"
-    bool hasFolder() const { return !m_kept.isEmpty() && m_news.contains(m_kept); } ///< that news is of a file
+    QString news() const { return m_news; }                                         ///< what succeeded: "Kept in …"
+    bool hasFolder() const { return !m_kept.isEmpty() && m_news.contains(m_kept); } ///< the news is of a file
 
-    Q_INVOKABLE void refresh(); ///< the devices, now and when the connection comes, until `tidy`
-    Q_INVOKABLE void tidy();    ///< codes that were shown are not shown again
-    /// An address as a person types it: it is asked what it is, and then it is the one.
+    Q_INVOKABLE void refresh(); ///< fetches the devices now, and whenever the connection comes back, until `tidy`
+    Q_INVOKABLE void tidy();    ///< hides the codes that were shown
+    /// Looks for a server at an address as a player types it, and makes it the server of this device.
     Q_INVOKABLE void chooseServer(const QString& typed);
     Q_INVOKABLE void newRecoveryCode();
     Q_INVOKABLE void newLink();
@@ -69,13 +70,13 @@ public:
     Q_INVOKABLE void revoke(const QString& device);
     /// A recovery code, or the code or link that another device shows: this device becomes one of that account.
     Q_INVOKABLE void signIn(const QString& typed);
-    Q_INVOKABLE void printRecoveryCode(); ///< as a page, which is opened; `news` says where it is
-    /// This device has no account any more. The server is told if it answers; it may be gone for good.
+    Q_INVOKABLE void printRecoveryCode(); ///< writes a page to print, and opens it; `news` says
+    /// Removes the account from this device. The server is told if it answers; it may not exist any more.
     Q_INVOKABLE void signOut();
-    void offer(const QString& link);     ///< somebody tapped a link to an account
-    Q_INVOKABLE void exportAll();        ///< into a file; `news` says which
-    Q_INVOKABLE void showFolder() const; ///< in which that file is
-    Q_INVOKABLE void deleteAll();        ///< the account, everywhere
+    void offer(const QString& link); ///< the player tapped a link to an account
+    Q_INVOKABLE void exportAll();    ///< saves everything the server knows of the account in a file; `news` says which
+    Q_INVOKABLE void showFolder() const; ///< opens the folder of that file
+    Q_INVOKABLE void deleteAll();        ///< deletes the account at the server
     Q_INVOKABLE static void copy(const QString& text);
 
 signals:
@@ -83,16 +84,16 @@ signals:
     void signedIn();
 
 private:
-    void watch(); ///< whether another device has come by the code
-    /// `then` is for what went well.
+    void watch(); ///< looks whether another device has used the code
+    /// `then` is called only if the request succeeded.
     template <class T>
     void post(const client::Request<T>& request, const std::function<void(const T&)>& then);
-    bool begin(); ///< false: something is under way
+    bool begin(); ///< false: a request is under way
     void fetch();
     void show(const protocol::Devices& devices);
     void forgetCodes();
     void enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply);
-    void left(const QString& news); ///< nobody is here any more
+    void left(const QString& news); ///< leaves the account; `news` is shown then
     void end(const QString& trouble = {}, const QString& news = {});
 
     Online& m_online;
@@ -104,14 +105,14 @@ private:
     int m_linkSeconds = 0;
     QTimer m_clock;
     QTimer m_watch;        ///< runs while a code for another device is shown
-    QStringList m_present; ///< the devices that were there before
+    QStringList m_present; ///< the devices of the account before the code was shown
     QString m_offered;
     client::Retry<protocol::Welcome> m_signIn;
     PageRequest m_request;
-    bool m_listing = false;   ///< somebody looks at the devices
-    bool m_connected = false; ///< with the server
+    bool m_listing = false;   ///< the devices are on the screen
+    bool m_connected = false; ///< the server can be reached
     QString m_news;
-    QString m_kept; ///< the file with what the server knows of her
+    QString m_kept; ///< the exported file
 };
 
 } // namespace models

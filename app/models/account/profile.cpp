@@ -8,7 +8,7 @@ namespace models {
 
 namespace {
 
-constexpr int pause = 60'000; ///< milliseconds until it is tried again, when nothing else happens
+constexpr int pause = 60'000; ///< milliseconds until the next try, when nothing else happens
 
 int zone() { return QDateTime::currentDateTime().offsetFromUtc() / 60; }
 
@@ -24,7 +24,7 @@ Profile::Profile(StoreThread& storeThread, Online& online, Settings& settings, Q
     connect(&storeThread, &StoreThread::profiled, this, &Profile::hear);
 }
 
-/// From and to the same minute is never: the server says so too, and what is the same is no change.
+/// Quiet hours from and to the same minute mean none, here as at the server, so no change is sent for them.
 bool Profile::wantsQuiet() const { return m_settings.quiet() && m_settings.quietFrom() != m_settings.quietTo(); }
 
 bool Profile::changedQuiet() const {
@@ -61,12 +61,13 @@ void Profile::advance() {
     m_online.ask(this, client::Api::changeMe(change),
                  [this, change, account](const client::Reply<protocol::Account>& reply) {
                      m_busy = false;
-                     if (m_online.agreed().account != account) { // she has signed out meanwhile, or in elsewhere
+                     // The player has signed out or changed accounts meanwhile.
+                     if (m_online.agreed().account != account) {
                          m_heard.reset();
                          m_refused = {};
                          return advance();
                      }
-                     constexpr int signedOut = 401; // which is no refusal of what was said
+                     constexpr int signedOut = 401; // does not mean that the change was refused
                      if (reply.isForNow() || reply.fault.status == signedOut)
                          return m_again.start();
                      if (reply.isDone())
@@ -75,7 +76,7 @@ void Profile::advance() {
                          m_refused = change;
                      if (const auto heard = std::exchange(m_heard, std::nullopt))
                          hear(*heard);
-                     advance(); // she may have changed more meanwhile
+                     advance(); // she may have made another change meanwhile
                  });
 }
 
@@ -94,7 +95,7 @@ void Profile::settle(const protocol::ProfileChange& told) {
 void Profile::hear(const protocol::Profile& said) {
     if (!m_online.member())
         return;
-    if (m_busy) { // it may be from before what is under way
+    if (m_busy) { // the profile may be older than the change being sent
         m_heard = said;
         return;
     }
@@ -109,7 +110,7 @@ void Profile::hear(const protocol::Profile& said) {
     if (said.quiet && (before.quietFrom < 0 || !mine.quiet))
         m_settings.adoptQuiet(said.quiet->from, said.quiet->to);
     m_adopting = false;
-    if (!std::exchange(m_zoneSaid, true)) // summer time, or another country
+    if (!std::exchange(m_zoneSaid, true)) // the time zone may have changed: summer time, or travel
         m_otherZone = m_settings.quiet() && said.quiet && said.quiet->offset != zone();
     advance();
 }

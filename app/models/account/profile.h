@@ -9,10 +9,10 @@
 
 namespace models {
 
-/// Name, picture and quiet hours belong to the account. What is changed here goes to the server, which tells the other
-/// devices and the games; what was changed elsewhere comes from there. Three ways to know which is which: how it is
-/// here, how it is there, and what both last agreed on (Online::agreed), which is kept: so that a change made without a
-/// network is sent later, after a restart, too. Where both have changed, the last to come counts.
+/// Keeps name, picture and quiet hours in step with the account. Changes made here are sent to the server, which passes
+/// them on; changes made elsewhere come from it. Comparing the settings, the server's profile, and what both last
+/// agreed on (Online::agreed, which is saved) tells where a change was made, so that one made offline is sent later,
+/// even after a restart. If both changed, the later one to arrive wins.
 class Profile : public QObject {
     Q_OBJECT
 
@@ -20,21 +20,21 @@ public:
     Profile(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent = nullptr);
 
 private:
-    void advance(); ///< sends what was changed here
+    void advance(); ///< sends what was changed on this device
     void hear(const protocol::Profile& said);
-    protocol::ProfileChange changes() const; ///< what the server does not know yet
+    protocol::ProfileChange changes() const; ///< changes that the server does not know yet
     bool wantsQuiet() const;
     bool changedQuiet() const;
     void settle(const protocol::ProfileChange& told);
 
     Online& m_online;
     Settings& m_settings;
-    bool m_busy = false;     ///< it is being sent
-    bool m_adopting = false; ///< what comes from there is no change of hers
-    bool m_zoneSaid = false; ///< by which clock her quiet hours are meant, since the app was started
+    bool m_busy = false;     ///< a change is being sent
+    bool m_adopting = false; ///< applying the server's profile, which is not a change to send
+    bool m_zoneSaid = false; ///< the time zone was compared since the app was started
     bool m_otherZone = false;
-    std::optional<protocol::Profile> m_heard; ///< while something is under way
-    protocol::ProfileChange m_refused;        ///< the server would not have it: it would not the next time
+    std::optional<protocol::Profile> m_heard; ///< a profile that arrived while a change was being sent
+    protocol::ProfileChange m_refused;        ///< a change that the server refused, and would refuse again
     QTimer m_again;
 };
 

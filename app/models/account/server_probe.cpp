@@ -28,8 +28,8 @@ struct Probe {
     std::function<void(const Probed&)> then;
     std::vector<std::string> addresses;
     QStringList tried;
-    QStringList strangers; ///< what answered there is something else
-    QString untrusted;     ///< why it is not to be trusted; empty: none was like that
+    QStringList strangers; ///< addresses at which something else answers
+    QString untrusted;     ///< why a certificate was not trusted; empty: all were
 };
 
 Probed failed(const Probe& probe) {
@@ -68,7 +68,8 @@ void next(const std::shared_ptr<Probe>& probe) {
     probe->tried << server;
     auto request = client::Api::about();
     if (probe->addresses.size() > 1)
-        request.timeout = std::chrono::seconds(5); // at home an answer is quick, and there are others to try
+        // Short, because a home network answers quickly and there are other addresses to try.
+        request.timeout = std::chrono::seconds(5);
     probe->online.askAt(probe->context, server, request,
                         [probe, server](const auto& reply) { answered(probe, server, reply); });
 }

@@ -4,18 +4,18 @@
 
 namespace models {
 
-/// What came of looking for a server.
+/// The result of looking for a server.
 struct Probed {
-    QString server;  ///< its address; empty: there is none
-    QString version; ///< … and what it runs
-    QString trouble; ///< what was tried, and what came of it
+    QString server;  ///< its address; empty: no server was found
+    QString version; ///< … and its version
+    QString trouble; ///< which addresses were tried, and why each failed
 };
 
-/// Finds the server that a person means who types this: what may be meant is asked what it is, one after the other.
+/// Finds the server at an address that a player typed: the possible addresses are asked one after the other.
 void probeServer(Online& online, QObject* context, const QString& typed,
                  const std::function<void(const Probed&)>& then);
 
-/// Of an address: as it is typed elsewhere. Whoever types it without a scheme gets there, too.
+/// An address as a player types it on another device, without its scheme.
 QString typedAddress(const QString& server);
 
 } // namespace models

@@ -70,7 +70,7 @@ void Help::setLines(const QList<LogLine>& lines) {
     emit changed();
 }
 
-/// By the thread that has to do with the disk.
+/// Reads the log in the store thread, so that no frame waits for the disk.
 void Help::read(const std::function<void(QByteArray log)>& then) {
     m_storeThread.ask(
         this, [folder = m_folder](OpenGames&) { return QByteArray::fromStdString(logging::keptIn(folder)); },
@@ -81,7 +81,7 @@ void Help::refresh() {
     read([this](const QByteArray& log) { setLines(logLinesIn(log)); });
 }
 
-/// What the notifications page says, and how it stands with the server.
+/// The state of notifications and of the connection.
 QString Help::findings() const {
     const auto link = QMetaEnum::fromType<Online::Link>().valueToKey(m_online.link());
     QStringList all{QString("Server: ") + (m_online.member() ? link : "none"),
@@ -110,7 +110,7 @@ QByteArray Help::report(const QByteArray& log) const {
 void Help::copy() {
     read([this](const QByteArray& log) {
         const qsizetype from = std::max<qsizetype>(0, log.size() - mostCopied);
-        const qsizetype line = from == 0 ? 0 : log.indexOf('\n', from) + 1; // a whole one
+        const qsizetype line = from == 0 ? 0 : log.indexOf('\n', from) + 1; // start at the beginning of a line
         QGuiApplication::clipboard()->setText(QString::fromUtf8(report(log.mid(line))));
         tidy();
         m_news = tr("Copied. Paste it into a message to whoever helps you.");

@@ -12,7 +12,7 @@
 
 namespace models {
 
-/// One of the log, as somebody reads it.
+/// A line of the log as the help page shows it.
 struct LogLine {
     Q_GADGET
     Q_PROPERTY(QString day MEMBER day)
@@ -21,12 +21,12 @@ struct LogLine {
     Q_PROPERTY(bool isBad MEMBER isBad)
 
 public:
-    QString day;  ///< "31 Jan 2026", where another one begins than that of the line above; else empty
-    QString time; ///< "20:15:02", here
+    QString day;  ///< "31 Jan 2026" in the first line of a day; else empty
+    QString time; ///< "20:15:02", local time
     QString text;
     bool isBad = false; ///< a warning or a fault
 
-    QString id = {}; ///< no two that are shown have the same
+    QString id = {}; ///< unique among the shown lines
     QString key() const { return id; }
     bool operator==(const LogLine&) const = default;
 };
@@ -34,7 +34,7 @@ public:
 /// The last lines of a log, newest first.
 QList<LogLine> logLinesIn(const QByteArray& log);
 
-/// The page that helps when something goes wrong: what the app is, how it stands, and what went on.
+/// The help page: the versions of the app, the state of its connection, and the device log.
 class Help : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Help)
@@ -52,20 +52,21 @@ public:
 
     Rows<LogLine>* lines() { return &m_lines; }
     static QString versions();
-    QString emptyText() const;              ///< why there are no lines; empty: there are
-    QString news() const { return m_news; } ///< what went well: "Kept in …"
+    QString emptyText() const;              ///< why no lines are shown; empty: there are lines
+    QString news() const { return m_news; } ///< what succeeded: "Kept in …"
     QString trouble() const { return m_trouble; }
-    bool hasFolder() const { return !m_kept.isEmpty(); } ///< that news is of a file
-    void setLines(const QList<LogLine>& lines);          ///< for a picture of the page
+    bool hasFolder() const { return !m_kept.isEmpty(); } ///< the news is of a file
+    void setLines(const QList<LogLine>& lines); ///< lets a program that takes pictures of the page set the lines
 
     Q_INVOKABLE void refresh();
-    Q_INVOKABLE void copy(); ///< the versions, the findings and the last of the log, for a message to somebody
-    Q_INVOKABLE void save(); ///< the same with all of the log, into a file; `news` says which
-    Q_INVOKABLE void showFolder() const; ///< in which that file is
-    Q_INVOKABLE void tidy();             ///< what was done is not shown again
+    Q_INVOKABLE void copy(); ///< copies the versions, the findings and the end of the log, to be pasted into a message
+    Q_INVOKABLE void save(); ///< saves the same with the whole log in a file; `news`
+    Q_INVOKABLE void showFolder() const; ///< opens the folder of that file
+    Q_INVOKABLE void tidy();             ///< clears `news` and `trouble`
 
-    static constexpr qsizetype mostCopied = qsizetype{64} * 1024; ///< bytes: more is too much for some clipboards
-    static constexpr qsizetype mostShown = 100;                   ///< lines
+    static constexpr qsizetype mostCopied =
+        qsizetype{64} * 1024;                   ///< bytes of the log: more is too much for some clipboards
+    static constexpr qsizetype mostShown = 100; ///< lines
 
 signals:
     void changed();
@@ -83,7 +84,7 @@ private:
     bool m_read = false;
     QString m_news;
     QString m_trouble;
-    QString m_kept; ///< the file
+    QString m_kept; ///< the saved file
 };
 
 } // namespace models

@@ -7,14 +7,14 @@
 
 namespace models {
 
-/// A new file for the player, where people look for what an app gives them: Downloads on a desktop, the app's documents
-/// on a phone; at last its own folder. "gingerbread-house-2026-01-31" and the ending.
+/// The path of a new file for the player, where she would look for it: Downloads on a desktop, the app's documents on a
+/// phone, or else the app's own folder. The name is "gingerbread-house-2026-01-31" with `ending`.
 QString placeForPlayer(const std::filesystem::path& folder, const QString& ending);
 
-/// All of it, or nothing of it: false.
+/// Saves all bytes or nothing; false: nothing was saved.
 bool saveWhole(const QString& file, const QByteArray& bytes);
 
-/// Why it was not: for a person.
+/// A sentence for the player: the file could not be written.
 QString cannotBeWritten(const QString& file);
 
 } // namespace models

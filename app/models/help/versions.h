@@ -4,11 +4,11 @@
 
 namespace models {
 
-/// Of the app and of what it is made with, and the system: lines for a person who helps.
+/// The versions of the app, its libraries and the system, as lines for support.
 QString versionsText();
 
-void logStart(bool inBackground); ///< the same, as the first line of the log
-/// From now on the log has what Qt and QML complain of; it is said on standard error as before.
+void logStart(bool inBackground); ///< logs the versions when the app or a background job starts
+/// From now on messages of Qt and QML are also logged; they still go to standard error.
 void logComplaints();
 
 } // namespace models

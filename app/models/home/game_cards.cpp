@@ -13,7 +13,7 @@ using match::GameSummary;
 
 namespace {
 
-/// On this device.
+/// Whether a person of this device sits at the seat.
 bool isPersonHere(const ListedGame& listing, Seat seat) {
     if (listing.online)
         return std::find(listing.mine.begin(), listing.mine.end(), seat) != listing.mine.end();
@@ -29,7 +29,7 @@ int people(const ListedGame& listing) {
 
 QString nameOf(const GameSummary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
 
-/// Whose side of the table the card shows: who is to move, else the first person here.
+/// The seat whose side of the table the card shows: the one to move if it is here, else the first person here.
 Seat viewer(const ListedGame& listing) {
     const GameSummary& game = listing.game;
     if (game.turn != nobody && isPersonHere(listing, game.turn))
@@ -67,7 +67,7 @@ QString winnersText(const ListedGame& listing) {
     QStringList names;
     for (const Seat seat : game.winners)
         if (alone && seat == viewer(listing))
-            names.prepend(HomeModel::tr("You")); // the sentence begins with it
+            names.prepend(HomeModel::tr("You")); // "You" comes first in the sentence
         else
             names << nameOf(game, seat);
     if (names.size() == 1)
@@ -105,15 +105,15 @@ GameCard card(const ListedGame& listing, const Faces& faces) {
     card.muted = listing.muted;
     card.invited = listing.invited;
     card.over = card.section == HomeModel::Finished;
-    card.begun = listing.state != protocol::GameInfo::State::Open &&    // one that is gone was begun, or nothing of it
-                 listing.state != protocol::GameInfo::State::Cancelled; // would be kept
+    card.begun = listing.state != protocol::GameInfo::State::Open &&    // a game that is gone is kept only
+                 listing.state != protocol::GameInfo::State::Cancelled; // if it had begun
     const QString when = since(game.touched, now());
     card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
     QStringList names;
     for (std::size_t seat = 0; seat < game.players.size(); ++seat) {
         const PlayerRow player = playerRow(game.players[seat], static_cast<int>(seat));
         if (player.name.isEmpty())
-            continue; // nobody's yet
+            continue; // a free seat
         card.faces << player.face;
         names << (player.left ? HomeModel::tr("%1 (left)").arg(player.name) : player.name);
     }

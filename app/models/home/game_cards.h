@@ -7,7 +7,8 @@
 namespace models {
 
 HomeModel::Section sectionOf(const ListedGame& listing);
-/// In the order they are shown: what waits first; within a section, what was touched last.
+/// The cards in the order in which they are shown: by section, waiting games first; within a section, the last touched
+/// first.
 QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const Faces& faces);
 
 } // namespace models

@@ -71,8 +71,8 @@ Result<std::vector<ListedGame>> listAll(store::Store& store) {
     return all;
 }
 
-/// Marks the games of this device that are shown only as online games: those taken online, unless the online game was
-/// called off or is gone, or somebody has played on here.
+/// Marks local games that are shown only as online games: those taken online, unless the online game was called off or
+/// is gone, or was played on here.
 void markWentOnline(std::vector<ListedGame>& games, const std::vector<store::Store::WentOnline>& taken) {
     using State = protocol::GameInfo::State;
     const auto find = [&](const std::string& id) {
@@ -87,10 +87,10 @@ void markWentOnline(std::vector<ListedGame>& games, const std::vector<store::Sto
     }
 }
 
-/// A game of this device as the server is asked to go on with it, and how long its log was then.
+/// The request to continue a local game online, and the length of its log at that time.
 struct GameToTakeOnline {
     protocol::NewGame wanted;
-    std::size_t length = 0; ///< of what was played
+    std::size_t length = 0; ///< of the log
 };
 Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
     const auto found = openGames.match(id);
@@ -104,7 +104,7 @@ Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
     bool first = true;
     for (const Player& player : match.players()) {
         const bool isHers = !player.isBot() && std::exchange(first, false);
-        // What she is called there, her account says: here she may have had no name yet.
+        // The account's name is used: the local game may be from before the player had a name.
         wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Who::Me, {}, {}}
                                       : askedFor(player, !player.isBot()));
     }
@@ -191,7 +191,7 @@ void HomeModel::remove(const QString& game) {
     const ListedGame* listing = find(game);
     const bool online = listing != nullptr && listing->online;
     if (online && sectionOf(*listing) != Finished)
-        return; // it has gone on meanwhile
+        return; // another move was made meanwhile
     m_storeThread.ask(
         this,
         [id = game.toStdString(), online](OpenGames& openGames) -> Result<void> {
@@ -232,7 +232,7 @@ void HomeModel::mute(const QString& game, bool muted) {
         [this, game, muted](const Result<void>& done) {
             if (!done)
                 return failed(done.refusal(), [this, game, muted] { mute(game, muted); });
-            m_online.look(); // it is so for all of her devices
+            m_online.look(); // the setting is sent, because it is for all devices of the account
             refresh();
         });
 }
@@ -249,7 +249,7 @@ void HomeModel::resign(const std::string& game, Seat seat) {
             return;
         m_online.addGame(this, *reply, [](const QString&) {});
         if (!reply->mine.empty())
-            resign(game, reply->mine.front()); // all of hers
+            resign(game, reply->mine.front()); // the server gives up all seats of the account
     });
 }
 

@@ -31,40 +31,40 @@ struct GameCard {
     Q_PROPERTY(bool invited MEMBER invited)
 
 public:
-    QString game; ///< its id ("id" means something else in QML)
+    QString game; ///< the game's id ("id" means something else in QML)
     QString title;
     QString names;
     QList<QUrl> faces;
     int section = 0;
     QString heading; ///< above the first card of a section, empty on the others
     QString turnText;
-    QString detail;  ///< since when, and which game it is when there are several kinds
+    QString detail;  ///< how long ago it changed, and the title when there are several kinds
     QString picture; ///< the image provider's URL without the "/dark" or "/light" at its end; empty when there is none
     bool playable = true;
     bool online = false;
-    bool muted = false; ///< she is not told when it is her turn
+    bool muted = false; ///< no notifications for this game
     bool over = false;
     bool begun = true;
-    bool invited = false; ///< it has not begun, and she was asked by name
+    bool invited = false; ///< not begun, and the player is invited by name
 
     QString key() const { return game; }
     bool operator==(const GameCard&) const = default;
 };
 
-/// A game that can be listed, of this device or of its account.
+/// A game for the list: a local one, or an online game of the account.
 struct ListedGame {
     match::GameSummary game;
     bool online = false;
     protocol::GameInfo::State state = protocol::GameInfo::State::Running;
-    std::vector<engine::Seat> mine; ///< of an online game
+    std::vector<engine::Seat> mine; ///< the account's seats in an online game
     bool invited = false;
     bool muted = false;
-    bool removed = false;    ///< when it is over it is not shown
-    bool wentOnline = false; ///< a game of this device that goes on there: it is not shown, and not counted
-    bool unsent = false;     ///< something that was played here waits to be accepted
+    bool removed = false;    ///< hidden from the list once it is over
+    bool wentOnline = false; ///< a local game that continues online: neither shown nor counted
+    bool unsent = false;     ///< a draft is in the outbox
 };
 
-/// All games: those of this device, and those of its account.
+/// The home page: the local games of this device, and the online games of its account.
 class HomeModel : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(HomeModel)
@@ -84,25 +84,25 @@ public:
     HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
-    const std::vector<ListedGame>& listings() const { return m_listings; } ///< touched last first
-    bool loading() const { return m_loading; } ///< for the first time: nothing can be said yet
+    const std::vector<ListedGame>& listings() const { return m_listings; } ///< the last one touched comes first
+    bool loading() const { return m_loading; } ///< the list is being read for the first time
     bool empty() const { return !m_loading && trouble().isEmpty() && m_games.count() == 0; }
     QString trouble() const { return m_request.trouble(); } ///< why the games cannot be listed or removed
-    QString notice() const { return m_notice; }             ///< a damaged file was kept under another name
+    QString notice() const { return m_notice; } ///< says that a damaged file was set aside under another name
 
-    int waiting() const; ///< games that wait for somebody here
+    int waiting() const; ///< how many games wait for a player of this device
     bool busy() const { return m_request.isBusy(); }
-    /// The next game that waits, besides this one; empty: there is none.
+    /// The next waiting game other than `besides`; empty: there is none.
     Q_INVOKABLE QString nextWaiting(const QString& besides) const;
 
     Q_INVOKABLE void refresh();
     Q_INVOKABLE void mute(const QString& game, bool muted);
-    Q_INVOKABLE void resign(const QString& game); ///< all her seats in it
-    /// A game of this device: its first person plays on here, whoever else sat there is invited.
+    Q_INVOKABLE void resign(const QString& game); ///< gives up all seats of the account
+    /// Continues a local game online: its first person keeps her seat on this device, the other people are invited.
     Q_INVOKABLE void takeOnline(const QString& game);
-    /// From this device; an online game, which is over then, only from what is shown here.
+    /// Deletes a local game; an online game, which must be over, is only hidden from the list.
     Q_INVOKABLE void remove(const QString& game);
-    Q_INVOKABLE void retry(); ///< does again what failed
+    Q_INVOKABLE void retry(); ///< repeats what failed
     Q_INVOKABLE void dismissNotice();
 
 signals:
@@ -111,12 +111,12 @@ signals:
 
 private:
     struct Listed;
-    const ListedGame* find(const QString& game) const; ///< nothing: it is not listed
+    const ListedGame* find(const QString& game) const; ///< nullptr: not in the list
     void resign(const std::string& game, engine::Seat seat);
-    void show(); ///< again, as time went on
+    void show(); ///< updates the cards, whose texts depend on the time
     void remember(const store::Store::WentOnline& taken);
     void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said);
-    void removeTakenOnline(); ///< of games that go on online
+    void removeTakenOnline(); ///< deletes local games that continue online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     StoreThread& m_storeThread;
@@ -124,12 +124,12 @@ private:
     const Faces& m_faces;
     Rows<GameCard> m_games{this};
     std::vector<ListedGame> m_listings;
-    std::vector<store::Store::WentOnline> m_taken; ///< games of this device that were taken online
-    QTimer m_soon;                                 ///< what comes together is shown together
-    QTimer m_clock;                                ///< "just now" does not stay true
+    std::vector<store::Store::WentOnline> m_taken; ///< local games that were taken online
+    QTimer m_soon;                                 ///< debounces: changes that come together are shown together
+    QTimer m_clock;                                ///< updates the cards' times
     bool m_loading = true;
     PageRequest m_request;
-    bool m_listFailed = false; ///< the trouble is with the list: it goes when that is there again
+    bool m_listFailed = false; ///< reading the list failed; the trouble is cleared when that succeeds
     QString m_notice;
 };
 

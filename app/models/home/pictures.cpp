@@ -15,7 +15,7 @@ using match::Match;
 
 namespace {
 
-/// The screen may drop the answer before it is there, in another thread.
+/// The answer to a request for a picture. The engine may delete it in another thread before the picture is ready.
 class Answer final : public QQuickImageResponse {
 public:
     struct Line {
@@ -83,7 +83,7 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
                 const Face* face = findFace(faces, table.game().id());
                 return Scene{face == nullptr ? nullptr : face->picture, table.view(seat)};
             };
-            const auto here = Match::open(*store.value(), game); // not through the open games: it need not stay open
+            const auto here = Match::open(*store.value(), game); // not through OpenGames, where it would stay open
             if (here)
                 return scene(here.value());
             const auto elsewhere = client::Replica::open(store.value()->online(), game);

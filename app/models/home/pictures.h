@@ -7,8 +7,8 @@
 
 namespace models {
 
-/// Houses in small, "image://house/<game>/<length>/<seat>/<dark|light>": loaded at the storeThread's openGames, painted
-/// in a thread of their own. The length is there only so that a game that went on has another picture.
+/// Provides small pictures of games, "image://house/<game>/<length>/<seat>/<dark|light>". Games are loaded in the store
+/// thread and painted in a thread pool. The length is part of the URL so that a game with new moves gets a new picture.
 class Pictures final : public QQuickAsyncImageProvider {
 public:
     Pictures(StoreThread& storeThread, const Faces& faces) : m_storeThread(storeThread), m_faces(faces) {}

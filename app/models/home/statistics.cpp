@@ -29,7 +29,7 @@ bool isCalled(const Player& player, const QString& name) {
     return QString::fromStdString(player.name).trimmed().compare(name.trimmed(), Qt::CaseInsensitive) == 0;
 }
 
-/// Empty: it cannot be told.
+/// The player's seats in a game; empty: not known.
 std::vector<Seat> seatsOf(const ListedGame& listing, const QString& her) {
     if (listing.online)
         return listing.mine;
@@ -46,13 +46,14 @@ std::vector<Seat> seatsOf(const ListedGame& listing, const QString& her) {
 Opponent opponentOf(const Player& player, Seat seat) {
     const PlayerRow row = playerRow(player, seat);
     Opponent opponent;
-    opponent.name = row.isBot ? spoken(player.bot) : QString::fromStdString(player.name); // of somebody, not anybody
+    // The name that is stored, not the text shown for a nameless seat.
+    opponent.name = row.isBot ? spoken(player.bot) : QString::fromStdString(player.name);
     opponent.face = row.face;
     opponent.isBot = row.isBot;
     return opponent;
 }
 
-/// Each once, however many seats there are of that name.
+/// The opponents in a game, each once however many seats have that name.
 QList<Opponent> opponentsIn(const GameSummary& game, const std::vector<Seat>& hers) {
     QList<Opponent> met;
     for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat) {
@@ -70,12 +71,12 @@ void meet(QList<Opponent>& all, const Opponent& met, bool won) {
     auto known = std::find_if(all.begin(), all.end(), [&](const Opponent& other) { return other.key() == met.key(); });
     if (known == all.end())
         known = all.insert(all.end(), met);
-    known->face = met.face; // as she looked last
+    known->face = met.face; // the latest picture
     ++known->games;
     known->wins += won ? 1 : 0;
 }
 
-/// All that are over, the oldest first.
+/// The finished games of a kind, the oldest first.
 std::vector<const ListedGame*> finished(const std::vector<ListedGame>& listings, std::string_view kind) {
     std::vector<const ListedGame*> games;
     for (const ListedGame& listing : listings)
@@ -106,7 +107,7 @@ bool sitsThere(const GameSummary& game, const std::vector<Seat>& hers) {
 Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her) {
     Figures figures;
     int sum = 0;
-    int row = 0; // games won, up to this one
+    int row = 0; // length of the winning streak up to this game
     for (const ListedGame* listing : finished(listings, kind)) {
         const GameSummary& game = listing->game;
         const auto hers = seatsOf(*listing, her);
@@ -147,7 +148,7 @@ Statistics::Statistics(const HomeModel& home, const Settings& settings, const Fa
 
 void Statistics::begin() {
     m_watched = true;
-    m_kind = nullptr; // what she played last
+    m_kind = nullptr; // chooses the kind that she played last
     count();
 }
 
@@ -165,7 +166,7 @@ void Statistics::count() {
         if (last == nullptr || last->game.touched < listing.game.touched)
             last = &listing;
     }
-    std::sort(m_kinds.begin(), m_kinds.end()); // as the faces are
+    std::sort(m_kinds.begin(), m_kinds.end()); // in the order of the faces
     if (std::find(m_kinds.begin(), m_kinds.end(), m_kind) == m_kinds.end())
         m_kind = last == nullptr ? nullptr : findFace(m_faces, last->game.kind);
     m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listings(), m_kind->kind, m_settings.playerName());

@@ -9,7 +9,7 @@
 
 namespace models {
 
-/// Her score in one game.
+/// The player's score in one game.
 struct ScoreBar {
     Q_GADGET
     Q_PROPERTY(int score MEMBER score)
@@ -24,7 +24,7 @@ public:
     bool operator==(const ScoreBar&) const = default;
 };
 
-/// Somebody she has played against, a person or a bot.
+/// An opponent of the player, a person or a bot.
 struct Opponent {
     Q_GADGET
     Q_PROPERTY(QString name MEMBER name)
@@ -36,33 +36,33 @@ public:
     QUrl face;
     bool isBot = false;
     int games = 0;
-    int wins = 0;   ///< hers
-    QString result; ///< the same in words
+    int wins = 0;   ///< games that the player won
+    QString result; ///< games and wins as text
 
     QString key() const { return (isBot ? "bot " : "person ") + name; }
     bool operator==(const Opponent&) const = default;
 };
 
-/// What her finished games of one kind come to.
+/// Statistics of the player's finished games of one kind.
 struct Figures {
     int games = 0;
     int won = 0;
-    int shared = 0; ///< of those won
+    int shared = 0; ///< shared victories among the games won
     double average = 0;
     int best = 0;
     int streak = 0;            ///< the most games won one after the other
-    QList<ScoreBar> scores;    ///< of the last games, the newest at the end
-    QList<Opponent> opponents; ///< whom she met most comes first
-    int leftOut = 0;           ///< games in which it cannot be told who she was
+    QList<ScoreBar> scores;    ///< scores of the last games, the newest at the end
+    QList<Opponent> opponents; ///< sorted, the most frequent opponent first
+    int leftOut = 0;           ///< games in which the player's seat is not known
 
     static constexpr int lastScores = 20;
 };
 
-/// She is who holds the seats of an online game that are of this device; of a game here, the person with her name,
-/// or the only one. Who holds several seats has the best of their scores.
+/// The player's seats are, in an online game, those of this device; in a local game, the person with her name, or the
+/// only person. With several seats the best of their scores counts.
 Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her);
 
-/// How she did in all games that are over. It is worked out only while somebody looks.
+/// The statistics page: the player's results in all finished games. They are computed only while the page is open.
 class Statistics : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Statistics)
@@ -84,8 +84,8 @@ class Statistics : public QObject {
 public:
     Statistics(const HomeModel& home, const Settings& settings, const Faces& faces, QObject* parent = nullptr);
 
-    QStringList kinds() const; ///< of games that are over, as they are called
-    int kind() const;          ///< of them
+    QStringList kinds() const; ///< titles of the kinds that have finished games
+    int kind() const;          ///< the index of the shown kind
     void setKind(int kind);
 
     bool empty() const { return m_figures.games == 0; }
@@ -93,14 +93,14 @@ public:
     QString average() const;
     int best() const { return m_figures.best; }
     int streak() const { return m_figures.streak; }
-    QString sharedText() const;  ///< what shared victories count for; empty: there was none
-    QString leftOutText() const; ///< how many games are not counted, and why; empty: none
-    QString scoresText() const;  ///< the last scores, to be read out
+    QString sharedText() const;  ///< says how shared victories count; empty: none
+    QString leftOutText() const; ///< how many games are left out, and why; empty: none
+    QString scoresText() const;  ///< the last scores, for a screen reader
     int highest() const;         ///< the highest of the last scores
     Rows<ScoreBar>* scores() { return &m_scores; }
     Rows<Opponent>* opponents() { return &m_opponents; }
 
-    Q_INVOKABLE void begin(); ///< somebody looks
+    Q_INVOKABLE void begin(); ///< called when the page is opened
     Q_INVOKABLE void end();
 
 signals:

@@ -19,12 +19,12 @@ using protocol::GameInfo;
 namespace {
 
 struct Found {
-    QString server; ///< empty: it does not say
+    QString server; ///< empty: the text names no server
     QString code;
 };
 
-/// "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or gingerbread:join?server=https://turns.example&code=K7QF-2M9T,
-/// alone or in the middle of a message.
+/// Parses an invitation, alone or in the middle of a message: "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or
+/// gingerbread:join?server=https://turns.example&code=K7QF-2M9T.
 Found invitationIn(const QString& typed) {
     static const QRegularExpression link("(?:https?://|gingerbread:)\\S*", QRegularExpression::CaseInsensitiveOption);
     const auto inside = link.match(typed);
@@ -44,7 +44,7 @@ Found invitationIn(const QString& typed) {
 
 Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
-    connect(&online, &Online::changed, this, &Joining::changed); // which server is known, and who this is
+    connect(&online, &Online::changed, this, &Joining::changed); // the properties depend on the server and the account
     connect(&settings, &Settings::changed, this, &Joining::changed);
 }
 
@@ -60,7 +60,7 @@ void Joining::setTyped(const QString& typed) {
         return;
     m_typed = typed;
     if (!m_server.isEmpty())
-        m_address = typedAddress(m_server); // it may be the code that was wrong
+        m_address = typedAddress(m_server); // keeps the link's server, because perhaps only the code was wrong
     const Found invitation = invitationIn(typed);
     m_code = invitation.code;
     m_server = invitation.server;
@@ -132,9 +132,9 @@ void Joining::look(const QString& typed) {
     if (m_joins)
         return;
     if (m_busy)
-        reset(); // whatever was looked for, this is what she wants now
+        reset(); // replaces the invitation that is being looked for
     setTyped(typed);
-    m_typed = m_code.isEmpty() ? typed : m_code; // the rest is known
+    m_typed = m_code.isEmpty() ? typed : m_code; // the server is known from the link
     emit changed();
     if (asked().isEmpty())
         look();
@@ -166,7 +166,7 @@ void Joining::agree() {
     });
 }
 
-/// Unless something has to be typed first; from here on she has a name.
+/// Starts the work unless the player has to type something first; from here on she has a name.
 void Joining::begin(const std::function<void()>& work) {
     if (m_busy)
         return;
@@ -202,7 +202,7 @@ void Joining::find(const QString& refusal) {
     m_online.ask(this, client::Api::invitation(m_code.toStdString()),
                  unlessOver([this, refusal](const client::Reply<GameInfo>& reply) {
                      if (!reply.ok() && reply.fault.isRefusal())
-                         reset(); // it was there, and is no more
+                         reset(); // the game was found before, and is gone
                      reply.ok() ? show(*reply, refusal) : fail(reply.fault);
                  }));
 }
@@ -228,7 +228,7 @@ void Joining::show(const GameInfo& info, const QString& refusal) {
     emit changed();
 }
 
-/// What was typed has served.
+/// Adds the joined game and clears what was typed.
 void Joining::enter(const GameInfo& info) {
     m_busy = false;
     m_trouble.clear();
@@ -254,7 +254,7 @@ protocol::Join Joining::wish() const {
     for (int i = 0; i < m_wanted; ++i) {
         int face = (m_settings.face() + i) % Settings::faces;
         for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
-            face = (face + 1) % Settings::faces; // two with one picture would be hard to tell apart
+            face = (face + 1) % Settings::faces; // two people with the same picture would be hard to tell apart
         taken.insert(face);
         const QString name =
             i == 0 ? m_settings.playerName()
@@ -279,7 +279,8 @@ void Joining::join() {
                      m_request.answered(key, reply);
                      if (reply.ok())
                          return enter(*reply);
-                     if (reply.fault.status == 409) // somebody was faster, or she is in it: how does it stand?
+                     // The seat was taken meanwhile, or she has joined already: show the game as it is now.
+                     if (reply.fault.status == 409)
                          return find(QString::fromStdString(reply.fault.sentence));
                      fail(reply.fault);
                  }));

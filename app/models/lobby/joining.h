@@ -8,8 +8,8 @@
 
 namespace models {
 
-/// On the way into somebody's game: the code or the link, where it is played, who joins, what it is, and how many of
-/// the free seats are taken here. What was typed stays until she has joined.
+/// The page for joining a game: the code or the link, the server, the player's name, the game that was found, and how
+/// many of its free seats to take. What was typed stays until she has joined.
 class Joining : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Joining)
@@ -33,41 +33,42 @@ class Joining : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    enum Missing { Nothing, Invitation, Address, Name }; ///< what is to be typed next
+    enum Missing { Nothing, Invitation, Address, Name }; ///< what the player has to type next
     Q_ENUM(Missing)
 
     Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent = nullptr);
 
     QString typed() const { return m_typed; } ///< a code, a link, or a message with a link in it
     void setTyped(const QString& typed);
-    QString address() const { return m_address; } ///< of the server, as she types it
+    QString address() const { return m_address; } ///< the server's address as she types it
     void setAddress(const QString& address);
-    QString name() const { return m_name; } ///< as she types it
+    QString name() const { return m_name; } ///< the name as she types it
     void setName(const QString& name);
     QString code() const { return m_code; }
-    bool needsAddress() const; ///< a code does not say where it is good
-    bool mayMove() const;      ///< it may be the code of another server than the one that is known
-    bool needsName() const { return !m_settings.named() || m_asksName; } ///< until she is in, it can be mended
+    bool needsAddress() const; ///< a code alone does not name its server
+    bool mayMove() const;      ///< the code may belong to another server than the known one
+    /// The name can be edited until she has joined.
+    bool needsName() const { return !m_settings.named() || m_asksName; }
     Missing missing() const;
-    bool found() const { return !m_info.id.empty(); } ///< there is such a game
-    QString asked() const; ///< a server at which she has never been: does she want to play there?
+    bool found() const { return !m_info.id.empty(); } ///< a game was found
+    QString asked() const; ///< a server that is new to this device, to be confirmed before it is used
     QString title() const { return m_title; }
-    QString note() const { return m_note; } ///< what to know before one joins; empty: nothing
+    QString note() const { return m_note; } ///< a remark to read before joining; empty: none
     Rows<LobbySeat>* seats() { return &m_seats; }
     int room() const { return m_room; }     ///< free seats
-    int wanted() const { return m_wanted; } ///< of them, for people at this device
+    int wanted() const { return m_wanted; } ///< how many seats to take for people at this device
     void setWanted(int seats);
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
-    /// Looks for the game, or says what is missing for that.
+    /// Looks for the game, or emits `lacking`.
     Q_INVOKABLE void look();
-    /// A code or a link that came from elsewhere.
+    /// Opens a code or a link that the system passed to the app.
     void look(const QString& typed);
-    Q_INVOKABLE void agree(); ///< to the server that was asked about
-    Q_INVOKABLE void move();  ///< to another server: its address is asked for
+    Q_INVOKABLE void agree(); ///< confirms the new server
+    Q_INVOKABLE void move();  ///< asks for the address of another server
     Q_INVOKABLE void join();
-    Q_INVOKABLE void reset(); ///< but for what was typed
+    Q_INVOKABLE void reset(); ///< clears everything except what was typed
 
 signals:
     void changed();
@@ -80,7 +81,7 @@ private:
     void findServer();
     void find(const QString& refusal = {});
     void show(const protocol::GameInfo& info, const QString& refusal);
-    protocol::Join wish() const; ///< who joins
+    protocol::Join wish() const; ///< the request to join
     void enter(const protocol::GameInfo& info);
     void fail(const client::Fault& fault);
     void say(const QString& trouble);
@@ -93,11 +94,11 @@ private:
     QString m_typed;
     QString m_address;
     QString m_name;
-    bool m_asksName = false; ///< she was asked for it here
+    bool m_asksName = false; ///< the name was asked for on this page
     QString m_code;
-    QString m_server; ///< that a link names; empty: none does
+    QString m_server; ///< the server that the link names; empty: none
     bool m_moves = false;
-    int m_question = 0; ///< answers to those before are of no interest
+    int m_question = 0; ///< counts requests; answers to older ones are dropped
     QString m_title;
     QString m_note;
     protocol::GameInfo m_info;
@@ -105,7 +106,7 @@ private:
     int m_room = 0;
     int m_wanted = 1;
     bool m_busy = false;
-    bool m_joins = false; ///< the server is asked for a seat
+    bool m_joins = false; ///< the request to join is under way
     QString m_trouble;
     client::Retry<protocol::GameInfo> m_request;
 };

@@ -36,7 +36,7 @@ QString noteOf(const GameInfo& info, engine::Seat seat) {
 
 QString serverOf(const QString& link) { return link.section("/j/", 0, 0); }
 
-/// The one after which this one is played.
+/// The game of which this one is the rematch.
 Result<std::string> gameBefore(OpenGames& openGames, const std::string& id) {
     const auto store = openGames.store();
     if (!store)
@@ -129,7 +129,7 @@ void Lobby::load() {
         this, [id = m_game.toStdString()](OpenGames& openGames) { return openGames.gathering(id); },
         [this, game = m_game](const Result<std::optional<GameInfo>>& found) {
             if (game != m_game || !found || !found.value())
-                return; // it has begun, or is gone: whoever shows it knows
+                return; // the game has begun or is gone, which other models show
             m_info = *found.value();
             m_title = titleOf(m_info, m_faces);
             m_seats.set(lobbySeats(m_info));
@@ -208,7 +208,7 @@ void Lobby::leave() {
         if ((said.mine.empty() && said.invited.empty()) || said.state != GameInfo::State::Open)
             return emit left();
         m_info = said;
-        leave(); // all of hers
+        leave(); // the server gives up all seats of the account
     });
 }
 

@@ -24,8 +24,8 @@ struct LobbySeat {
 
 public:
     int seat = 0;
-    QString name; ///< empty: nobody's yet
-    QUrl face;    ///< empty: nobody's yet
+    QString name; ///< empty: the seat is free
+    QUrl face;    ///< empty: the seat is free
     QString note; ///< "you", "has not answered yet", "free"
     bool taken = false;
     bool mine = false;
@@ -34,14 +34,14 @@ public:
     bool operator==(const LobbySeat&) const = default;
 };
 QList<LobbySeat> lobbySeats(const protocol::GameInfo& info);
-/// "Gingerbread House · First game": what is played, and how, in the words of its face.
+/// The title of a game and its mode, in the words of its face: "Gingerbread House · First game".
 QString titleOf(const protocol::GameInfo& info, const Faces& faces);
 
-/// A server that was not told its name calls itself by one that leads nowhere from elsewhere: then the address counts
-/// by which it was reached.
+/// The link of an invitation. A server without a configured name links to its local name, which other devices cannot
+/// reach: then the address under which this device reaches it is used.
 QString invitationLink(const QString& said, const QString& server, const QString& code);
 
-/// An online game before it begins: who is there, and how to invite the others. Seats fill while one looks.
+/// An online game before it begins: its seats, and how to invite others. Seats fill while the page is open.
 class Lobby : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Lobby)
@@ -64,34 +64,34 @@ public:
     Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
 
     QString game() const { return m_game; }
-    QString title() const { return m_title; } ///< what is played, and how
+    QString title() const { return m_title; } ///< the game's title and mode
     Rows<LobbySeat>* seats() { return &m_seats; }
     bool host() const { return m_info.host; }
-    bool invited() const; ///< by name, to a game after a game: she has not answered
+    bool invited() const; ///< invited by name to a rematch, and has not answered yet
     bool cancelled() const { return m_info.state == protocol::GameInfo::State::Cancelled; }
-    bool hasRoom() const;                   ///< there are seats for whoever has the code
-    QString code() const { return m_code; } ///< empty until the server has made one
+    bool hasRoom() const;                   ///< there are free seats
+    QString code() const { return m_code; } ///< empty until the server has made an invitation
     QString link() const { return m_link; }
-    QString server() const;  ///< where the code is good, as it is typed
-    QString warning() const; ///< why nobody else can follow the link; empty: they can
+    QString server() const;  ///< the server of the code, as a player types it
+    QString warning() const; ///< why the link does not work on other devices; empty: it does
     bool busy() const { return m_request.isBusy(); }
     QString trouble() const { return m_request.trouble(); }
 
-    Q_INVOKABLE void open(const QString& game); ///< and has an invitation made when there is room
+    Q_INVOKABLE void open(const QString& game); ///< opens the game, and requests an invitation if there is a free seat
     Q_INVOKABLE void retry();
-    Q_INVOKABLE void begin();  ///< with bots in the seats that are free; for the host
-    Q_INVOKABLE void accept(); ///< the seats to which she is invited
-    Q_INVOKABLE void leave();  ///< gives up her seats; for the host: calls it off
+    Q_INVOKABLE void begin();  ///< for the host: begins the game with bots in the free seats
+    Q_INVOKABLE void accept(); ///< takes the seats to which the player is invited
+    Q_INVOKABLE void leave();  ///< gives up the player's seats; the host calls the game off
     void refresh(const QString& game);
 
 signals:
     void changed();
-    void left(); ///< the game is over for her before it began
+    void left(); ///< the player has left the game before it began
 
 private:
     void load();
     void invite();
-    /// `then` is for what went well, unless another game is shown by then.
+    /// `then` is called only if the request succeeded and the same game is still shown.
     template <class T>
     void post(const client::Request<T>& request, const std::function<void(const T&)>& then);
 
@@ -105,7 +105,7 @@ private:
     QString m_code;
     QString m_link;
     PageRequest m_request;
-    bool m_codeFailed = false; ///< no invitation code came: asked for again when the server is back
+    bool m_codeFailed = false; ///< the request for a code failed, and is repeated when the server is back
 };
 
 } // namespace models

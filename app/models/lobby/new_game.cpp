@@ -28,11 +28,11 @@ engine::Options options(std::size_t players, int mode) {
     engine::Options options;
     options.players = static_cast<std::uint8_t>(players);
     options.mode = static_cast<std::uint8_t>(mode);
-    options.first = engine::nobody; // chance decides
+    options.first = engine::nobody; // drawn at random
     return options;
 }
 
-/// No two people with one picture, whatever the games of an older version had.
+/// Gives all people different pictures; games of older versions may have the same ones.
 void setApart(std::vector<Player>& players) {
     std::set<int> taken;
     for (Player& player : players)
@@ -132,7 +132,7 @@ int NewGame::kindOf(const std::string& bot) const {
 
 bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_guests.size()) < m_game->most(); }
 
-/// The next picture that no other person has.
+/// The next picture, beginning with `from`, that no other person has.
 int NewGame::freeFace(int from, int seat) const {
     for (int step = 0; step < Settings::faces; ++step) {
         const int face = (from + step) % Settings::faces;
@@ -147,7 +147,7 @@ int NewGame::freeFace(int from, int seat) const {
     return from % Settings::faces;
 }
 
-/// The wished name, with a number when somebody else has it.
+/// The wished name, with a number added when another seat has it.
 std::string NewGame::uniqueName(const QString& wished, int seat) const {
     const auto taken = [&](const QString& name) {
         for (int other = 0; other < static_cast<int>(m_guests.size()); ++other)
@@ -195,7 +195,7 @@ void NewGame::addSeat() {
         return;
     change();
     const bool far = m_guests.back().far;
-    add(m_guests.back().player.bot); // most likely one more of the same
+    add(m_guests.back().player.bot); // most likely the player wants one more of the same kind
     if (far)
         m_guests.back() = {m_guests.back().id, {}, true};
     show();
@@ -258,7 +258,7 @@ void NewGame::keepMe() {
     if (!mine.typed.isEmpty())
         m_settings.setPlayerName(mine.typed);
     else
-        setName(seat, {}); // it may have been asked for since
+        setName(seat, {}); // the name may have been entered on another page meanwhile
     if (mine.faceChosen)
         m_settings.setFace(mine.player.face);
 }
@@ -291,7 +291,7 @@ QString NewGame::encode() const {
     return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
 }
 
-/// False when this is nothing that can be played here.
+/// Reads a saved setup. False: it is not valid in this version.
 bool NewGame::decode(const QString& text) {
     const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
     const QJsonArray players = setup["players"].toArray();
@@ -311,7 +311,7 @@ bool NewGame::decode(const QString& text) {
             guest(seat) = {guest(seat).id, {}, true};
             continue;
         }
-        if (guest(seat).player.isBot() || seat == me()) // who she is, the settings know
+        if (guest(seat).player.isBot() || seat == me()) // the player's own name and picture are in the settings
             continue;
         guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
         setName(seat, player["name"].toString().simplified().left(Settings::longestName).trimmed());
@@ -367,7 +367,7 @@ void NewGame::done(const QString& trouble, const QString& game) {
         emit created(game);
 }
 
-/// A second tap while one is being made does nothing.
+/// Makes a local game. A second tap while it is being made does nothing.
 void NewGame::make(const Make& work) {
     if (m_busy)
         return;

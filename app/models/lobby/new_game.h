@@ -26,23 +26,23 @@ struct SeatRow {
     Q_PROPERTY(bool removable MEMBER removable)
 
 public:
-    int id = 0; ///< stays when others go
+    int id = 0; ///< stays the same when other seats are removed
     int seat = 0;
     QString name;
-    QString given;     ///< the name to be edited; empty: she has not said what she is called
-    bool mine = false; ///< of the first person here, whose name is the player's
+    QString given;     ///< the name to be edited; empty: the player has not said
+    bool mine = false; ///< the seat of the first person here, who has the player's own name
     QUrl face;
     int kind = 0; ///< an index into NewGame's kinds
     QString label;
     bool isBot = false;
-    bool isFar = false; ///< somebody elsewhere, who is to be invited: no name and no picture yet
+    bool isFar = false; ///< a player elsewhere, who is to be invited: no name and no picture yet
     bool removable = true;
 
     int key() const { return id; }
     bool operator==(const SeatRow&) const = default;
 };
 
-/// A game that is about to begin: which, who sits where, and in which mode. Begins with what was played last.
+/// The page of a new game: its kind, its seats and its mode. Starts with the last setup.
 class NewGame : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(NewGame)
@@ -66,41 +66,41 @@ public:
     NewGame(StoreThread& storeThread, Online& online, const Faces& faces, Settings& settings,
             QObject* parent = nullptr);
 
-    QStringList games() const; ///< what can be played here
+    QStringList games() const; ///< titles of the kinds that this app has
     int game() const { return m_which; }
-    void setGame(int game); ///< with me and its easiest bot
+    void setGame(int game); ///< changes the kind, with the player and its easiest bot
     QString title() const { return m_face.title; }
     QStringList modes() const { return m_face.modes; }
     QString modeHint() const { return m_face.modeHints.value(m_mode); }
     int mode() const { return m_mode; }
     void setMode(int mode);
-    QStringList kinds() const;     ///< a person, the bots from the weakest to the strongest, somebody elsewhere
-    QStringList kindHints() const; ///< of each kind, as far as there is something to say
+    QStringList kinds() const;     ///< a person, the bots from the weakest to the strongest, a player elsewhere
+    QStringList kindHints() const; ///< a hint for each kind of player, possibly empty
     Rows<SeatRow>* seats() { return &m_seats; }
     bool canAdd() const;
-    bool online() const; ///< somebody is elsewhere, so that it is played through a server
-    /// Friends who are elsewhere in the place of the bots, or bots in theirs.
+    bool online() const; ///< a player is elsewhere, so the game is played through a server
+    /// Replaces the bots by players elsewhere, or these by bots.
     void setOnline(bool online);
-    QString waiting() const; ///< what it waits for before it can be made; empty: it does not wait
+    QString waiting() const; ///< what has to happen before the game can be made; empty: nothing
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
-    /// As it is at first: what was played last, or me and the easiest bot.
+    /// Restores the first setup: the last one played, or the player and the easiest bot.
     Q_INVOKABLE void reset();
     Q_INVOKABLE void addSeat();
     Q_INVOKABLE void removeSeat(int seat);
     Q_INVOKABLE void setKind(int seat, int kind);
-    Q_INVOKABLE void nextFace(int seat); ///< another picture for a person
-    /// With every letter; what is typed for one's own seat is the player's name from the game's start on.
+    Q_INVOKABLE void nextFace(int seat); ///< gives a person the next picture
+    /// Called with every letter. A name typed for the player's own seat becomes her name when the game starts.
     Q_INVOKABLE void rename(int seat, const QString& name);
     Q_INVOKABLE void start();
-    Q_INVOKABLE void stopWaiting(); ///< nothing is made; how it was set up stays
-    /// The same again: the same players in the same mode.
+    Q_INVOKABLE void stopWaiting(); ///< cancels making the game; the setup stays
+    /// Makes a new game with the same players and mode.
     Q_INVOKABLE void rematch(const QString& game);
 
 signals:
     void changed();
-    void introductionWanted(); ///< there is no server that could make it, or she has no name yet
+    void introductionWanted(); ///< no server is known, or the player has no name yet
     void created(const QString& game);
 
 private:
@@ -108,33 +108,33 @@ private:
         int id = 0;
         match::Player player;
         bool far = false;
-        QString typed = {};      ///< for herself, by the player
-        bool faceChosen = false; ///< … and her picture
-        std::string before = {}; ///< the bot in whose place somebody is far away
+        QString typed = {};      ///< the name that the player has typed for herself
+        bool faceChosen = false; ///< … and that she has chosen her picture
+        std::string before = {}; ///< the bot that a player elsewhere has replaced
     };
     bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_guests.size()); }
     Guest& guest(int seat) { return m_guests[static_cast<std::size_t>(seat)]; }
     std::string botOf(int kind) const; ///< empty: a person
     int kindOf(const std::string& bot) const;
     int freeFace(int from, int seat) const;
-    int me() const; ///< the first person here; -1: nobody
+    int me() const; ///< the seat of the first person here; -1: none
     std::string uniqueName(const QString& wished, int seat) const;
     void setName(int seat, const QString& tidy);
-    void keepMe(); ///< who plays here is known from now on
+    void keepMe(); ///< saves the player's name and picture as settings
     QString usualName(int seat) const;
     void add(const std::string& bot);
     void choose(int game);
-    void usual(); ///< me and the easiest bot
+    void usual(); ///< sets up the player and the easiest bot
     void show();
     QString encode() const;
     bool decode(const QString& text);
     bool isPerson(const Guest& guest) const { return !guest.far && !guest.player.isBot(); }
     // Through a server, in new_game_online.cpp:
-    void invite(); ///< makes it there
+    void invite(); ///< makes the game at the server
     void done(const QString& trouble, const QString& game);
     void rematchOnline(const QString& game);
     void askServer(const client::Request<protocol::GameInfo>& wanted);
-    void change(); ///< she is about to set it up otherwise
+    void change(); ///< called before every change of the setup
     using Make = std::function<engine::Result<std::string>(OpenGames&)>;
     void make(const Make& work);
 
@@ -151,10 +151,10 @@ private:
     Rows<SeatRow> m_seats{this};
     bool m_busy = false;
     QString m_trouble;
-    QTimer m_again;         ///< runs while it waits for the server
-    bool m_patient = false; ///< … which it does as long as somebody looks at it
-    bool m_asking = false;  ///< the server, and whoever asked still waits for that
-    int m_question = 0;     ///< answers to those before lead nowhere
+    QTimer m_again;         ///< retries while the game waits for the server
+    bool m_patient = false; ///< … which it does as long as the page is open
+    bool m_asking = false;  ///< a request is under way, and its answer is awaited
+    int m_question = 0;     ///< counts requests; answers to older ones open no game
     client::Retry<protocol::GameInfo> m_request;
 };
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-/// A new game that is made at a server, because somebody is elsewhere.
+/// NewGame for online games, which a server makes because a player is elsewhere.
 
 namespace models {
 
@@ -28,7 +28,7 @@ void NewGame::setOnline(bool online) {
         else if (!online && was.far)
             setKind(seat, was.before.empty() ? 1 : kindOf(was.before));
     }
-    if (online && !this->online()) { // all of them are people here
+    if (online && !this->online()) { // all seats have people of this device
         if (canAdd())
             m_guests.push_back({m_nextId++, {}, true});
         else
@@ -45,7 +45,7 @@ QString NewGame::waiting() const {
                : QString();
 }
 
-/// A game that is made all the same, because the server has heard of it, is only listed.
+/// If the server has received the request and makes the game nevertheless, it is only listed.
 void NewGame::stopWaiting() {
     ++m_question;
     if (std::exchange(m_asking, false))
@@ -55,7 +55,7 @@ void NewGame::stopWaiting() {
     emit changed();
 }
 
-/// What is half typed is not sent by itself: she says again when it is right.
+/// Stops the automatic retries, so that a half-typed setup is not sent; the player starts again when it is right.
 void NewGame::change() {
     if (m_again.isActive())
         stopWaiting();
@@ -95,7 +95,7 @@ void NewGame::askServer(const client::Request<protocol::GameInfo>& wanted) {
     const auto answered = [this, key = request.key,
                            question = m_question](const client::Reply<protocol::GameInfo>& reply) {
         m_request.answered(key, reply);
-        if (question != m_question) // nobody waits for it any more
+        if (question != m_question) // the request was cancelled or replaced
             return reply.ok() ? m_online.addGame(this, *reply, [](const QString&) {}) : void();
         m_asking = false;
         using Cause = client::HttpReply::Fault;

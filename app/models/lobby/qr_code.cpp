@@ -9,10 +9,10 @@
 namespace models {
 namespace {
 
-constexpr int quiet = 4; ///< modules around it, as the standard wants
+constexpr int quiet = 4; ///< modules of the quiet zone around the code, as the standard requires
 
 QImage modulesOf(const QString& text) {
-    constexpr qsizetype longest = 1000; // far below what a code can hold, and what a camera can read
+    constexpr qsizetype longest = 1000; // characters: far fewer than a code can hold, so that a camera can read it
     if (text.isEmpty() || text.size() > longest)
         return {};
     const auto code = qrcodegen::QrCode::encodeText(text.toUtf8().constData(), qrcodegen::QrCode::Ecc::MEDIUM);
@@ -43,7 +43,7 @@ void QrCode::paint(QPainter* painter) {
     if (m_modules.isNull())
         return;
     const int side = static_cast<int>(std::min(width(), height()));
-    const int module = std::max(1, side / m_modules.width()); // whole pixels: sharp edges
+    const int module = std::max(1, side / m_modules.width()); // whole pixels for each module, for sharp edges
     const int drawn = module * m_modules.width();
     const QRect square((static_cast<int>(width()) - drawn) / 2, (static_cast<int>(height()) - drawn) / 2, drawn, drawn);
     painter->fillRect(QRect(0, 0, static_cast<int>(width()), static_cast<int>(height())), Qt::white);

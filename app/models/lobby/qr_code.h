@@ -6,7 +6,7 @@
 
 namespace models {
 
-/// A text as a QR code: dark on light in every theme, with its quiet edge, as readers want it.
+/// A text as a QR code: dark on light in every theme and with a quiet zone, as scanners need it.
 class QrCode : public QQuickPaintedItem {
     Q_OBJECT
     QML_NAMED_ELEMENT(QrCode)
@@ -24,7 +24,7 @@ signals:
 
 private:
     QString m_text;
-    QImage m_modules; ///< one pixel each
+    QImage m_modules; ///< one pixel for each module
 };
 
 } // namespace models

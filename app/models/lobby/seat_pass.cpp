@@ -31,7 +31,8 @@ void SeatPass::dismissNews() {
     emit changed();
 }
 
-/// The feed tells of the game when the code was used; a game without a seat of hers may be gone from here by then.
+/// Called when the game has news, which it has when the code was used. A game without seats of this account may be
+/// deleted from the store by then.
 void SeatPass::check(const QString& game) {
     if (m_code.isEmpty() || game != m_game)
         return;
@@ -40,7 +41,7 @@ void SeatPass::check(const QString& game) {
         [id = game.toStdString()](OpenGames& openGames) {
             const auto store = openGames.store();
             if (!store)
-                return true; // the disk has its own words for that
+                return true; // a fault of the store is reported elsewhere
             const auto row = store.value()->online().row(id);
             if (!row || !row.value())
                 return !row;

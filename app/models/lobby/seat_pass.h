@@ -8,7 +8,8 @@
 
 namespace models {
 
-/// Those who meet go on at one table: one device offers its seats in an online game, the other takes them.
+/// Moves seats of an online game between devices, so that players who meet can share one: one device offers its seats,
+/// the other takes them.
 class SeatPass : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(SeatPass)
@@ -23,12 +24,12 @@ class SeatPass : public QObject {
 public:
     SeatPass(StoreThread& storeThread, Online& online, QObject* parent = nullptr);
 
-    QString code() const { return m_code; }   ///< to be typed on the other device; empty: none was made, or it is over
+    QString code() const { return m_code; }   ///< to be typed on the other device; empty: none, or expired
     QString link() const { return m_link; }   ///< the same for a QR code
-    int seconds() const { return m_seconds; } ///< … that it is still good for
+    int seconds() const { return m_seconds; } ///< seconds for which the code is still valid
     bool busy() const { return m_request.isBusy(); }
     QString trouble() const { return m_request.trouble(); }
-    QString news() const { return m_news; } ///< what came of an offer; stays until it was read
+    QString news() const { return m_news; } ///< the result of an offer; stays until dismissNews()
 
     Q_INVOKABLE void offer(const QString& game);
     Q_INVOKABLE void take(const QString& game, const QString& code);
@@ -37,18 +38,19 @@ public:
 
 signals:
     void changed();
-    void handedOver();               ///< what was offered is elsewhere now
-    void taken(const QString& game); ///< its seats are here now
+    void handedOver();               ///< the offered seats are on another device now
+    void taken(const QString& game); ///< the seats of the game are on this device now
 
 private:
-    void check(const QString& game); ///< whether what was offered is still here
-    /// For what went well; not awaited: something else was asked since, or the sheet was closed.
+    void check(const QString& game); ///< looks whether the offered seats are still on this device
+    /// `then` is called only if the request succeeded; `isAwaited` is false if another request was made since, or the
+    /// sheet was closed.
     template <class T>
     void ask(const client::Request<T>& request, const std::function<void(const T&, bool isAwaited)>& then);
 
     StoreThread& m_storeThread;
     Online& m_online;
-    QString m_game; ///< whose seats are offered
+    QString m_game; ///< the game whose seats are offered
     QString m_code;
     QString m_link;
     int m_seconds = 0;

@@ -15,12 +15,12 @@ using engine::Result;
 namespace {
 
 constexpr int promptly = 50;              ///< milliseconds
-constexpr int leisurely = 1000;           ///< while she plays, the disk has better things to do
-constexpr int patience = 30'000;          ///< until it is looked whether the quiet hours are over
-constexpr int shortestPause = 1'000;      ///< until it is tried again to show something
-constexpr int longestPause = 10 * 60'000; ///< … when that has failed again and again
+constexpr int leisurely = 1000;           ///< slower while she plays, so that the disk is free for her moves
+constexpr int patience = 30'000;          ///< milliseconds between checks for the end of the quiet hours
+constexpr int shortestPause = 1'000;      ///< milliseconds until a notification that could not be shown is retried
+constexpr int longestPause = 10 * 60'000; ///< … after repeated failures
 
-/// Nothing: the word is of no push service that a server would know.
+/// The push service of that name; nothing: it is unknown.
 std::optional<protocol::Transport> transportOf(const QString& word) {
     const auto& all = protocol::Words<protocol::Transport>::all;
     const auto* const found = std::find(all.begin(), all.end(), word.toStdString());
@@ -64,7 +64,7 @@ void Notices::start() {
     connect(m_notifier.get(), &platform::Notifier::changed, this, [this] {
         if (m_sent)
             turnSent();
-        if (permission() != Granted) { // when it is, that is somebody else who shows it
+        if (permission() != Granted) { // if it is granted, another notification service has appeared
             m_again.stop();
             m_pause = 0;
         }
@@ -83,7 +83,7 @@ void Notices::setWatched(bool watched) {
     m_watched = watched;
     if (!watched)
         return;
-    m_again.stop(); // she sees it
+    m_again.stop(); // the app shows the turn
     m_pause = 0;
     if (m_looked)
         tell(m_waiting);
@@ -112,15 +112,16 @@ void Notices::look() {
             return store ? client::waitingIn(store.value()->online()) : Result<client::Waiting>(store.refusal());
         },
         [this](const Result<client::Waiting>& waiting) {
-            if (waiting) // else Home says what is wrong with the disk
+            if (waiting) // otherwise Home shows the fault of the store
                 tell(waiting.value());
         });
 }
 
-/// Everything that waits has been told of when she looks at the app, for it is there.
+/// Shows, updates or withdraws the notification. While the player is looking at the app, every waiting turn counts as
+/// known, because the app shows it.
 void Notices::tell(const client::Waiting& waiting) {
     m_waiting = waiting;
-    const bool known = std::exchange(m_looked, true); // else it is what waited already when the app was started
+    const bool known = std::exchange(m_looked, true); // false: these turns waited already when the app was started
     m_held.stop();
     const bool on = m_settings.notifications();
     const bool news = client::isNews(waiting, m_settings.told().toStdString());
@@ -128,7 +129,7 @@ void Notices::tell(const client::Waiting& waiting) {
     m_notifier->setBadge(on ? waiting.count : 0);
     logDecision(news);
     if (!on || m_watched || (!news && waiting.game != m_shown))
-        withdraw(); // she sees it, or what it names does not wait any more
+        withdraw(); // the app shows it, or the game that it names does not wait any more
     if (m_watched || !news) {
         m_settings.setTold(mark, m_settings.toldAt());
         if (m_watched && news && known)
@@ -144,7 +145,7 @@ void Notices::tell(const client::Waiting& waiting) {
     emit changed();
 }
 
-/// Why it is told or not, at `debug` when that is no other than before.
+/// Logs why a notification was shown or not, at `debug` if the decision is the same as before.
 void Notices::logDecision(bool news) {
     using logging::Literal;
     const Literal decision = m_watched                     ? Literal("watched")
@@ -161,14 +162,14 @@ void Notices::logDecision(bool news) {
         logging::debug("notice", fields);
 }
 
-/// Then only what was told before has been told. It is tried again, less and less often: somebody who does not get over
-/// it is not to be kept busy.
+/// A notification could not be shown: restores what she had been notified of before, and retries with back-off, so that
+/// a notification service that keeps failing is not kept busy.
 void Notices::failed(const QString& game) {
     logging::warn("notice.failed", {{"test", game.isEmpty()}});
     if (game.isEmpty()) {
         m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
     } else if (game.toStdString() == m_shown) {
-        withdraw(); // an older one may still be there
+        withdraw(); // an older notification may still be on the screen
         m_pause = std::clamp(2 * m_pause, shortestPause, longestPause);
         m_again.start(m_pause);
         m_settings.setTold(m_before.mark, m_before.at);
@@ -210,8 +211,8 @@ void Notices::turnSent() {
     emit changed();
 }
 
-/// That the system was asked, it knows by itself. It is not kept here: on a device to which the settings were brought
-/// by a backup, it was not.
+/// The settings do not record that the system was asked, because the system knows it. Settings from a backup may be on
+/// a device whose system was never asked.
 void Notices::agree() {
     m_asking = false;
     m_agreed = true;
@@ -227,7 +228,7 @@ void Notices::decline() {
     emit changed();
 }
 
-/// The server is to send only what can be shown.
+/// No address while notifications cannot be shown: then the server sends no push.
 std::optional<PushRegistration::Address> Notices::address() const {
     const platform::PushAddress to = m_notifier->address();
     if (!m_settings.notifications() || permission() == Unasked || permission() == Denied)

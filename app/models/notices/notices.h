@@ -17,8 +17,8 @@
 
 namespace models {
 
-/// Tells a player who does not look at the app that it is her turn: once a turn, with one notification for all that
-/// waits. And what is to be known of that, for the page that helps when nothing comes.
+/// Notifies a player who is not looking at the app that it is her turn: once a turn, with one notification for all
+/// games that wait. It also provides the state of notifications for their page of the settings.
 class Notices : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Notices)
@@ -48,39 +48,41 @@ public:
     Notices& operator=(const Notices&) = delete;
     Notices& operator=(Notices&&) = delete;
 
-    /// Nothing is told before: the first frame comes first, and a program that takes pictures of the app tells nobody.
+    /// No notification is shown before this: the first frame comes first, and a program that takes pictures of the app
+    /// never calls it.
     void start();
-    void setWatched(bool watched);           ///< somebody looks at the app, and needs no telling
-    void setMuted(const QStringList& games); ///< which she does not want to be told of
-    void turnSent();                         ///< one of hers has reached the server: now she may want to be told
+    void setWatched(bool watched);           ///< a player is looking at the app, and needs no notification
+    void setMuted(const QStringList& games); ///< games without notifications
+    void turnSent(); ///< a turn has reached the server: the time to ask whether she wants notifications
 
     Permission permission() const;
     QString permissionText() const;
-    QString transportText() const; ///< how this device hears of a turn
-    QString lastText() const;      ///< when that last went well
-    QString restriction() const;   ///< what keeps it from hearing, or empty
+    QString transportText() const; ///< how this device learns of a turn
+    QString lastText() const;      ///< when a notification or push last succeeded
+    QString restriction() const;   ///< what the system restricts, or empty
     QString trouble() const { return m_reach.trouble(); }
     QString testText() const { return m_reach.testText().isEmpty() ? m_testText : m_reach.testText(); }
     bool testing() const { return m_reach.testing(); }
     bool hasSystemSettings() const;
     bool canStayInBackground() const;
-    bool asking() const { return m_asking; } ///< she is to be asked whether she wants to be told
+    bool asking() const { return m_asking; } ///< the player is to be asked whether she wants notifications
     int waiting() const { return m_waiting.count; }
-    int pause() const { return m_pause; } ///< milliseconds until what could not be shown is tried again
+    int pause() const { return m_pause; } ///< milliseconds until a notification that failed is retried
     QString waitingText() const;          ///< "Bob and 2 other games wait for you"; empty: nothing does
 
-    Q_INVOKABLE void agree(); ///< … and she does: now the system asks
+    Q_INVOKABLE void agree(); ///< the player wants notifications: the system asks for its permission
     Q_INVOKABLE void decline();
     Q_INVOKABLE void openSystemSettings();
-    Q_INVOKABLE void open() { emit opened({}); } ///< the window is wanted
-    Q_INVOKABLE void test();                     ///< shows or sends something that tells of no turn
-    Q_INVOKABLE void refresh();                  ///< what the system and the server say of it
+    Q_INVOKABLE void open() { emit opened({}); } ///< brings the window to the front
+    Q_INVOKABLE void test();                     ///< shows a test notification, or has the server send one
+    Q_INVOKABLE void refresh();                  ///< asks the system and the server for the state again
 
 signals:
     void changed();
-    /// While somebody looks at the app: it shows that by itself. Who played last there, if that is known.
+    /// A turn came while the player is looking at the app, which shows it without a notification. `who` played last, if
+    /// that is known.
     void turnCame(const QString& game, const QString& who);
-    void opened(const QString& game); ///< by a tap on the notification; empty: the app, wherever it was
+    void opened(const QString& game); ///< by a tap on the notification; empty: opens the app
 
 private:
     bool started() const { return m_notifier != nullptr; }
@@ -91,8 +93,8 @@ private:
     void logDecision(bool news);
     void failed(const QString& game);
     bool isQuietNow() const;
-    void tellServer(); ///< where this device is to be reached, or that it is not
-    /// Nothing: it is not known yet.
+    void tellServer(); ///< registers or unregisters this device for push
+    /// The device's address for push; nothing: not known yet.
     std::optional<PushRegistration::Address> address() const;
 
     StoreThread& m_storeThread;
@@ -100,24 +102,24 @@ private:
     PushRegistration m_reach;
     std::unique_ptr<platform::Notifier> m_notifier;
     client::Waiting m_waiting;
-    bool m_looked = false; ///< that is what waits
+    bool m_looked = false; ///< `m_waiting` was read from the store
     std::string m_shown;   ///< the game that the notification opens; empty: there is none
     QStringList m_muted;
-    QString m_key; ///< the server's
+    QString m_key; ///< the server's key for push
     bool m_watched = false;
     bool m_asking = false;
     bool m_agreed = false;       ///< since the app was started; the system may not have answered yet
-    std::string_view m_decision; ///< that was logged last
-    bool m_sent = false;         ///< a turn, and nobody could ask yet
+    std::string_view m_decision; ///< the decision that was logged last
+    bool m_sent = false;         ///< a turn was sent, and the system could not be asked yet
     QString m_testText;
-    QTimer m_soon;   ///< what comes together is told together
-    QTimer m_held;   ///< something is not told until the quiet hours are over
-    QTimer m_again;  ///< something could not be shown
-    int m_pause = 0; ///< before that is tried again
+    QTimer m_soon;   ///< debounces: turns that come together make one notification
+    QTimer m_held;   ///< polls for the end of the quiet hours
+    QTimer m_again;  ///< retries a notification that could not be shown
+    int m_pause = 0; ///< back-off before the retry
     struct {
         QString mark;
         qint64 at = 0;
-    } m_before; ///< what had been told before the one that may fail, and when
+    } m_before; ///< the last mark and time before the current notification, restored if that fails
 };
 
 } // namespace models

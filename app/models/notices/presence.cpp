@@ -76,21 +76,21 @@ bool Presence::eventFilter(QObject* object, QEvent* event) {
     if (isInput(event->type()))
         noteInput();
     else if (event->type() == QEvent::Expose)
-        look(); // another workspace hides a window without any other word
+        look(); // switching the workspace hides a window without any other event
     return QObject::eventFilter(object, event);
 }
 
 void Presence::noteInput() {
     m_input = m_clock();
     m_idle = false;
-    // While she looks, the timer runs on: at its end look() finds the newer input.
+    // While the app is watched, the timer runs on: at its end look() finds the newer input.
     if (!m_watched)
         look();
 }
 
 void Presence::setLocked(bool locked) {
     if (std::exchange(m_locked, locked) && !locked)
-        m_input = m_clock(); // somebody has just unlocked it
+        m_input = m_clock(); // unlocking is an input, too
     look();
 }
 
@@ -105,7 +105,7 @@ void Presence::look() {
                         m_window->visibility() != QWindow::Minimized &&
                         QGuiApplication::applicationState() == Qt::ApplicationActive;
     if (!std::exchange(m_facing, facing) && facing)
-        m_input = m_clock(); // to bring it to the front is an input, too
+        m_input = m_clock(); // bringing the window to the front is an input, too
     const qint64 left = m_input + patience.count() - m_clock();
     const bool watched = facing && !m_locked && !m_idle && left > 0;
     if (watched)

@@ -13,14 +13,14 @@
 
 namespace models {
 
-/// Whether somebody looks at the app. That is a matter of its window: a desktop may go on calling the application
-/// active when the window that had the focus is hidden. And whoever has a table open need not sit at it.
+/// Whether a player is looking at the app. That depends on its window, because a desktop may call an application active
+/// although its window is hidden, and on recent input, because a player may leave an open table.
 class Presence : public QObject {
     Q_OBJECT
 
 public:
     using Clock = std::function<qint64()>; ///< milliseconds
-    /// Without any input for so long nobody looks.
+    /// Without any input for so long, the player is taken to have left.
     static constexpr std::chrono::milliseconds patience = std::chrono::minutes(5);
 
     explicit Presence(QObject* parent = nullptr);
@@ -30,14 +30,14 @@ public:
     Presence& operator=(const Presence&) = delete;
     Presence& operator=(Presence&&) = delete;
 
-    void observe(QWindow* window); ///< in place of any other; it may go at any time
+    void observe(QWindow* window); ///< replaces the window observed before; it may be destroyed at any time
     void start();                  ///< also asks the system whether the screen is locked
     bool watched() const { return m_watched; }
 
     void setLocked(bool locked);
-    void setIdle(bool idle); ///< the system thinks that nobody is there; an input here counts more
+    void setIdle(bool idle); ///< the system reports that the user is idle; an input here counts more
     void setClock(Clock clock) { m_clock = std::move(clock); }
-    void look(); ///< how it is now
+    void look(); ///< evaluates the state again
 
 signals:
     void changed(bool watched);
@@ -51,9 +51,9 @@ private:
     QPointer<QWindow> m_window;
     Clock m_clock;
     std::unique_ptr<platform::ScreenLock> m_lock;
-    QTimer m_timer; ///< until nobody looks any more
+    QTimer m_timer; ///< ends when `patience` is over
     qint64 m_input = 0;
-    bool m_facing = false; ///< the window is in front of whoever sits there
+    bool m_facing = false; ///< the window is visible and has the focus
     bool m_locked = false;
     bool m_idle = false;
     bool m_watched = false;

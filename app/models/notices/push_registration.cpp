@@ -8,8 +8,8 @@ namespace models {
 
 namespace {
 
-constexpr int pause = 60'000;      ///< milliseconds until it is tried again, when nothing else happens
-constexpr int lookInterval = 2000; ///< at what became of a test
+constexpr int pause = 60'000;      ///< milliseconds until the next try, when nothing else happens
+constexpr int lookInterval = 2000; ///< milliseconds between checks for the result of a test
 constexpr int mostLooks = 15;
 
 } // namespace
@@ -22,7 +22,7 @@ PushRegistration::PushRegistration(Online& online, QObject* parent) : QObject(pa
     connect(&m_watch, &QTimer::timeout, this, &PushRegistration::watchTest);
     connect(&online, &Online::changed, this, [this] {
         if (!m_online.member() || m_online.link() == Online::SignedOut)
-            forget(); // whoever comes next is somebody else
+            forget(); // the next account has a registration of its own
         advance();
     });
 }
@@ -68,7 +68,7 @@ void PushRegistration::advance() {
         m_wanted->has_value() ? put() : take();
 }
 
-/// A server from before has to be told by each device when that is to be quiet, and of what.
+/// An older server needs quiet hours and muted games from each device; a newer one keeps them with the account.
 PushRegistration::Address PushRegistration::toSay() const {
     Address said = *m_wanted;
     if (said && m_shared) {
@@ -78,7 +78,7 @@ PushRegistration::Address PushRegistration::toSay() const {
     return said;
 }
 
-/// One thing at a time; what does not get through is tried again, when the network is back at the latest.
+/// Sends one request at a time. A temporary failure is retried after `pause`, or when the network is back.
 template <class T>
 void PushRegistration::ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then) {
     m_busy = true;
@@ -95,7 +95,7 @@ void PushRegistration::ask(const client::Request<T>& request, const std::type_id
 
 void PushRegistration::put() {
     ask(client::Api::subscribe(*toSay()), [this, told = toSay()](const auto& reply) {
-        m_settled = told; // also when it would not have it: it would not the next time
+        m_settled = told; // also after a refusal, because the server would refuse it again
         hear(reply);
     });
 }
@@ -114,7 +114,7 @@ void PushRegistration::take() {
 }
 
 void PushRegistration::hear(const client::Reply<protocol::Push>& reply) {
-    if (reply.fault.isRefusal()) { // or it has no such thing
+    if (reply.fault.isRefusal()) { // a server without push answers 404
         m_trouble = reply.fault.status == 404 ? QString() : QString::fromStdString(reply.fault.sentence);
         return;
     }

@@ -9,7 +9,8 @@
 
 namespace models {
 
-/// Tells the server where it can reach this device while the app is closed, until it knows; and what it says of that.
+/// Registers the address for push of this device at the server, retrying until it is known there, and reads the
+/// server's state of it.
 class PushRegistration : public QObject {
     Q_OBJECT
 
@@ -18,28 +19,29 @@ public:
 
     explicit PushRegistration(Online& online, QObject* parent = nullptr);
 
-    void start(); ///< nothing is asked before
-    /// Where this device is to be reached; nothing: the server is to have no way to it. Until then it stays as it was.
+    void start(); ///< no request is sent before
+    /// The address of this device; nothing: the server is to delete it. Until this is called the registration stays as
+    /// it was.
     void set(const Address& address);
-    void refresh(); ///< what it says of this device
-    void tidy();    ///< what became of a test is not shown again
-    void test();    ///< has the server send something that tells of no turn
+    void refresh(); ///< asks the server for the state of this device
+    void tidy();    ///< hides the result of the test
+    void test();    ///< has the server send a test push
 
-    std::optional<store::Time> delivered() const { return m_delivered; } ///< when it last got something through
-    QString trouble() const { return m_trouble; }                        ///< why it did not, in a sentence
-    QString testText() const { return m_testText; }                      ///< what became of the test
+    std::optional<store::Time> delivered() const { return m_delivered; } ///< when a push was last delivered
+    QString trouble() const { return m_trouble; }                        ///< why the last push failed, as a sentence
+    QString testText() const { return m_testText; }                      ///< the result of the test
     bool testing() const { return m_looks > 0; }
 
 signals:
-    void keyKnown(const QString& key); ///< the server's, which a push service wants to know
+    void keyKnown(const QString& key); ///< the server's public key, which a push service needs
     void changed();
 
 private:
-    void advance(); ///< whatever is to be asked now
+    void advance(); ///< sends the next request that is due
     template <class T>
     void ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then);
     void hear(const client::Reply<protocol::Push>& reply);
-    Address toSay() const; ///< of what is wanted
+    Address toSay() const; ///< the registration to send
     void put();
     void take();
     void forget();
@@ -49,17 +51,17 @@ private:
     Online& m_online;
     bool m_started = false;
     bool m_busy = false;
-    bool m_asked = false;      ///< the server has said how it stands
-    bool m_registered = false; ///< it has a way to this device
-    bool m_shared = false;     ///< it knows by the account when she wants to be left alone, and of what
+    bool m_asked = false;      ///< the server's state was read
+    bool m_registered = false; ///< the server has an address of this device
+    bool m_shared = false;     ///< the server keeps quiet hours and muted games with the account
     QString m_key;
-    std::optional<Address> m_wanted;  ///< nothing: that is not known yet
-    std::optional<Address> m_settled; ///< what it was last told and answered, whatever it said
+    std::optional<Address> m_wanted;  ///< nothing: not known yet
+    std::optional<Address> m_settled; ///< the last registration that the server answered, even with a refusal
     std::optional<store::Time> m_delivered;
     QString m_trouble;
     QString m_testText;
     store::Time m_testedAt = 0;
-    int m_looks = 0; ///< that are still taken at what became of the test
+    int m_looks = 0; ///< checks left for the result of the test
     QTimer m_again;
     QTimer m_watch;
 };

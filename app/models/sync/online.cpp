@@ -19,7 +19,7 @@ struct Found {
     std::string why;
 };
 
-/// Who this is at a server, as that says it.
+/// The identity of this device at a server, from the server's account.
 store::Identity identityOf(const QString& server, const protocol::Account& account, const std::string& device) {
     const protocol::Profile& profile = account.profile;
     store::Identity identity{server.toStdString(), account.id, device, profile.name, profile.face};
@@ -140,7 +140,8 @@ void Online::start() {
                         return unknown(tr("The system’s keyring is locked or does not answer, and what "
                                           "your account needs is in it. Unlock it, and try again."));
                     m_account = account;
-                    use(token->isEmpty() ? QString("lost") : *token); // the server does not know that
+                    // Not a valid token, so the server answers that it is signed out.
+                    use(token->isEmpty() ? QString("lost") : *token);
                     watchNetwork();
                     known();
                 });
@@ -159,7 +160,7 @@ void Online::known() {
         member() ? sendWaiting() : makeGuest();
 }
 
-/// Nobody is made in the meantime: the account may be there.
+/// The account could not be read. No guest is made meanwhile, because the account may exist.
 void Online::unknown(const QString& why) {
     m_starting = false;
     m_trouble = why;
@@ -223,12 +224,14 @@ void Online::whenMember(const Waiting& waiting) {
         makeGuest();
 }
 
-/// A token without an identity is of an account whose file was damaged, or of a guest who was not kept to the end.
+/// Makes a guest, unless a token is kept. A token without an identity belongs to an account whose file was damaged, or
+/// to a guest whose making was interrupted.
 void Online::makeGuest() {
     if (m_server.isEmpty())
         return guestFailed(failure(tr("Choose a server first: its address is in the settings.")));
     platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
-        if (!token || token->isEmpty()) // what cannot be read is not overwritten either: then it goes into a file
+        // A secret that cannot be read is not overwritten: the new token goes into a file.
+        if (!token || token->isEmpty())
             return askForGuest();
         const client::Credentials before{m_server.toStdString(), token->toStdString()};
         const auto answered = back<protocol::Account>(this, [this, token = *token](const auto& reply) {
@@ -246,7 +249,8 @@ void Online::makeGuest() {
 }
 
 void Online::askForGuest() {
-    // One that may have been made already is asked for as it was, whatever she is called by now.
+    // A guest that may have been made already is requested again unchanged, even if the player's name is another one by
+    // now.
     const auto request =
         m_guest.pending()
             ? *m_guest.pending()
@@ -273,7 +277,7 @@ void Online::become(const QString& server, const protocol::Welcome& welcome, As 
     const store::Identity identity = identityOf(server, welcome.account, welcome.device);
     if (token.isEmpty() || identity.account.empty())
         return then(tr("What answers at %1 is not a server for these games.").arg(server));
-    // First the token: an account whose token is lost would be nobody's.
+    // The token is kept first: an account without its token would be lost.
     platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, as, then](const QString& why) {
         why.isEmpty() ? keep(identity, token, as, then) : then(why);
     });
@@ -321,10 +325,10 @@ void Online::agree(const protocol::Profile& profile) {
                 return store.refusal();
             const auto kept = store.value()->online().identity();
             if (!kept || !kept.value() || kept.value()->account != identity.account)
-                return {}; // she has left it meanwhile: it does not come back by this
+                return {}; // the account was left meanwhile and must not come back
             return store.value()->online().setIdentity(identity);
         },
-        [](const Result<void>&) {}); // what is not kept is found out again from the server
+        [](const Result<void>&) {}); // if saving fails, the profile is fetched again from the server
 }
 
 void Online::leave(const std::function<void(QString why)>& then) {

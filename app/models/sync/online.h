@@ -15,8 +15,8 @@
 
 namespace models {
 
-/// Who this device is at which server, and how it stands with it. There is nobody until something online is done for
-/// the first time: then a guest is made, without a question.
+/// The account of this device, its server, and the connection. There is no account until something online is done for
+/// the first time: then a guest account is made without asking.
 class Online : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(Online)
@@ -39,49 +39,49 @@ public:
     bool member() const { return !m_account.isEmpty(); } ///< there is an account
     QString name() const { return m_settings.playerName(); }
     Link link() const { return m_link; }
-    QString linkText() const { return m_linkText; } ///< why it is not connected, in a sentence
-    QString heardText() const;                      ///< "Last heard: 5 min ago"; empty: not since the app was started
+    QString linkText() const { return m_linkText; } ///< why there is no connection, as a sentence
+    QString heardText() const; ///< "Last heard: 5 min ago"; empty: no answer since the app was started
     bool away() const { return member() && m_link != Connected && m_link != Trying; }
-    QString trouble() const { return m_trouble; } ///< with the disk
+    QString trouble() const { return m_trouble; } ///< a fault of the store
     SyncDriver::Progress progress(const QString& game) const {
         return m_progress.value(game, SyncDriver::Progress::Waiting);
     }
 
     template <class T>
     using Then = std::type_identity_t<client::Then<T>>;
-    /// Asks as the one who plays here; a guest is made first when there is nobody. `then` comes in this thread, unless
-    /// the context is gone.
+    /// Sends a request with this device's account; a guest account is made first if there is none. `then` is called in
+    /// this thread, unless the context is gone.
     template <class T>
     void ask(QObject* context, const client::Request<T>& request, const Then<T>& then);
-    /// Asks as a stranger, wherever.
+    /// Sends a request without an account to any server.
     template <class T>
     void askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then);
-    /// A game as an answer told it: from now on it is among those of this device.
+    /// Adds a game from the answer to another request to the games of this device.
     void addGame(QObject* context, const protocol::GameInfo& said, const std::function<void(QString game)>& then);
-    enum class As { Guest, Member }; ///< called as this device says, or as the account is called elsewhere
-    /// The answer to a new account or a new device: from now on that is who this is.
+    enum class As { Guest, Member }; ///< named as in this device's settings, or as the account
+    /// Takes over the account from the answer to a new account or a new device.
     void become(const QString& server, const protocol::Welcome& welcome, As as,
                 const std::function<void(QString why)>& then);
-    /// What this device and the server last agreed that the account is.
+    /// The profile on which this device and the server last agreed.
     const store::Identity& agreed() const { return m_agreed; }
     void agree(const protocol::Profile& profile);
-    /// Nobody any more; all online games are gone from this device.
+    /// Removes the account from this device, and all its online games.
     void leave(const std::function<void(QString why)>& then);
-    /// Another server; whoever has an account elsewhere leaves first.
+    /// Sets the server. An account at another server has to be left first.
     void setServer(const QString& address);
-    void look();                 ///< something was played here: it is to be sent
-    Q_INVOKABLE void tryAgain(); ///< at once, however long it would wait by itself
-    /// Calls it when it is known who this is: at once, or later.
+    void look();                 ///< a turn was played here and has to be sent
+    Q_INVOKABLE void tryAgain(); ///< ends the back-off
+    /// Calls `then` when the account was read: at once, or later.
     void whenKnown(QObject* context, const std::function<void()>& then);
-    void start();                  ///< finds out who this is, and begins to listen
-    void setAwake(bool awake);     ///< nobody looks at the app: it is quiet until then
-    void setWatched(bool watched); ///< somebody looks at it: what it hears she need not be told elsewhere
+    void start();                  ///< reads the account, and starts to sync
+    void setAwake(bool awake);     ///< false: the app is in the background, and does not sync
+    void setWatched(bool watched); ///< a player is looking at the app and need not be notified elsewhere
     static QString deviceName();
 
 signals:
     void changed();
     void listed();
-    void heard(); ///< something of the server
+    void heard(); ///< an answer of the server has come
 
 private:
     using Failed = std::function<void(const client::Fault&)>;
@@ -90,10 +90,10 @@ private:
         std::function<void()> send;
         Failed failed;
     };
-    /// Calls `work(SyncDriver&)` in the store thread's thread; if there is none, `failed` here.
+    /// Calls `work(SyncDriver&)` in the store thread; if there is no driver, `failed` here.
     void withSyncDriver(const std::function<void(SyncDriver&)>& work, const Failed& failed = {});
-    void whenMember(const Waiting& waiting); ///< sends it, as soon as there is an account
-    /// What can be called in the store thread's thread, and comes here.
+    void whenMember(const Waiting& waiting); ///< sends the request as soon as there is an account
+    /// Wraps `then`, so that it can be called in the store thread and runs in this one.
     template <class T>
     client::Then<T> back(QObject* context, const Then<T>& then);
     template <class T>
@@ -101,9 +101,9 @@ private:
         return [then](const client::Fault& fault) { then({{}, fault}); };
     }
     void use(const QString& token);
-    void known(); ///< who this is: those who waited for that go on
+    void known(); ///< the account was read: calls those who wait for that
     void unknown(const QString& why);
-    void makeGuest(); ///< or finds again who this was
+    void makeGuest(); ///< makes a guest account, or restores the one that a kept token belongs to
     void askForGuest();
     void keep(const store::Identity& identity, const QString& token, As as,
               const std::function<void(QString why)>& then);
@@ -121,30 +121,31 @@ private:
     Link m_link = Nobody;
     QString m_linkText;
     QString m_trouble;
-    store::Time m_heard = 0;                         ///< when something last came from the server
-    QHash<QString, SyncDriver::Progress> m_progress; ///< of turns that are under way
-    std::vector<Waiting> m_waiting;                  ///< until there is somebody
+    store::Time m_heard = 0;                         ///< time of the last answer of the server
+    QHash<QString, SyncDriver::Progress> m_progress; ///< by game: how far the sending of its turn is
+    std::vector<Waiting> m_waiting;                  ///< requests that wait for an account
     struct Curious {
         QPointer<QObject> context;
         std::function<void()> then;
     };
     std::vector<Curious> m_curious;
     client::Retry<protocol::Welcome> m_guest;
-    bool m_starting = false; ///< it is being found out who this is
-    bool m_known = false;    ///< … and was
+    bool m_starting = false; ///< the account is being read
+    bool m_known = false;    ///< … and was read
     bool m_awake = true;
     bool m_watched = false;
 };
 
-/// "anna-laptop (Debian)": what tells a device from the others of its account, as long as a server takes it.
+/// A name such as "anna-laptop (Debian)", which tells a device from the others of its account, shortened to what a
+/// server accepts.
 QString deviceNameOf(const QString& device, const QString& system);
 
-/// A seat of a new online game, as the server is asked for it.
+/// A seat of a new online game, as it is requested from the server.
 protocol::NewSeat askedFor(const match::Player& player, bool far);
 
 template <class T>
 client::Then<T> Online::back(QObject* context, const Then<T>& then) {
-    // Through the store thread, which outlives its thread.
+    // Through the StoreThread object, which outlives its thread.
     return [storeThread = &m_storeThread, asker = QPointer<QObject>(context), then](const client::Reply<T>& reply) {
         QMetaObject::invokeMethod(storeThread, [asker, then, reply] {
             if (asker)

@@ -7,7 +7,7 @@
 
 namespace models {
 
-/// What a page asks the server for: one thing at a time, whether it is under way, and what went wrong with it.
+/// A page's requests to the server: one at a time, whether it is under way, and why it failed.
 class PageRequest {
 public:
     PageRequest(Online& online, QObject& page, std::function<void()> changed)
@@ -16,7 +16,7 @@ public:
     bool isBusy() const { return m_busy; }
     const QString& trouble() const { return m_trouble; }
 
-    /// False: something is under way already; a second tap does nothing.
+    /// False: a request is under way; a second tap does nothing.
     bool begin() {
         if (m_busy)
             return false;
@@ -31,27 +31,27 @@ public:
         m_trouble = trouble;
         m_changed();
     }
-    /// What went wrong, and how to do it again.
+    /// Notes what went wrong, and how to repeat it.
     void fail(const QString& trouble, std::function<void()> again = {}) {
         m_trouble = trouble;
         m_again = std::move(again);
         m_changed();
     }
     void clearTrouble() { m_trouble.clear(); }
-    void forget() { ///< what went wrong
+    void forget() { ///< forgets the failure and how to repeat it
         m_trouble.clear();
         m_again = nullptr;
     }
-    /// The answer to what is under way is awaited no more; `then` gets it all the same.
+    /// The answer to the request under way is awaited no more; `then` gets it all the same.
     void reset() {
         ++m_question;
         m_busy = false;
         m_trouble.clear();
     }
-    int question() const { return m_question; } ///< another one since the last `reset`
+    int question() const { return m_question; } ///< changes with every `reset`
     bool isAwaited(int question) const { return question == m_question; }
 
-    /// `then` is called with the answer, whatever it is.
+    /// Sends the request; `then` is called with the answer, also after a failure.
     template <class T>
     void ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then) {
         if (!begin())
@@ -68,7 +68,7 @@ public:
             m_changed();
         });
     }
-    /// Does again what failed. False: nothing did.
+    /// Repeats what failed. False: nothing failed.
     bool retry() {
         const auto again = std::exchange(m_again, nullptr);
         if (again)

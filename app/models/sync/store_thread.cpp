@@ -32,7 +32,7 @@ Result<match::Session*> OpenGames::table(const std::string& id) {
         return store.refusal();
     auto elsewhere = client::Replica::open(store.value()->online(), id);
     if (!elsewhere) {
-        // What cannot be read is fetched again, but once: it may be the server who says it so.
+        // A replica that cannot be read is fetched again, but only once, because the server itself may send it so.
         if (elsewhere.refusal().rule == store::damaged && m_unlearned.insert(id).second)
             (void)store.value()->online().forgetSteps(id);
         if (m_syncDriver)
@@ -130,8 +130,8 @@ StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(fil
 }
 
 StoreThread::~StoreThread() {
-    // After all that was asked before. The thread does not end itself: it might be gone before this call, which wakes
-    // it, has returned.
+    // Waits for everything that was asked before. The thread does not end itself: its event loop might be gone before
+    // this call, which wakes it, has returned.
     QMetaObject::invokeMethod(
         &m_inThread, [this] { m_openGames.end(); }, Qt::BlockingQueuedConnection);
     m_thread.quit();

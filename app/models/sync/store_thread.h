@@ -20,33 +20,33 @@
 
 namespace models {
 
-/// The store and the matches that are open, in the one thread that touches the disk.
+/// The store and the open games. It is used only in the store thread, the only one that touches the store.
 class OpenGames {
 public:
     explicit OpenGames(std::filesystem::path file) : m_file(std::move(file)) {}
 
     /// Opens the file at the first call; again when that failed.
     engine::Result<store::Store*> store();
-    /// A game that is played here or elsewhere. It stays the same until it is closed.
+    /// A local or an online game. The pointer is valid until the game is closed.
     engine::Result<match::Session*> table(const std::string& id);
     engine::Result<match::Match*> match(const std::string& id); ///< of this device only
-    /// How an online game stands that has not begun; nothing for any other.
+    /// The state of an online game that has not begun; nothing for any other game.
     engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
     engine::Result<std::string> create(const match::Setup& setup, const engine::Seed& seed, store::Time now);
     engine::Result<void> remove(const std::string& id);
     void close(const std::string& id);
-    void closeOnline(const std::string& id) { m_replicas.erase(id); } ///< what is open of it is no longer all there is
+    void closeOnline(const std::string& id) { m_replicas.erase(id); } ///< drops a replica that is out of date
 
-    /// Made at the first call.
+    /// The sync driver, which is made at the first call.
     engine::Result<SyncDriver*> syncDriver();
     void setOnSyncDriver(std::function<void(SyncDriver&)> made) {
         m_onSyncDriver = std::move(made);
-    } ///< is told of it then
-    /// Is told when something is new in an online game.
+    } ///< called when the driver was made
+    /// Called when an online game has news.
     void setOnGameChanged(std::function<void(const QString& game)> changed) { m_onGameChanged = std::move(changed); }
     void end() { m_syncDriver.reset(); }
 
-    /// What was set aside when the file was opened; given once.
+    /// The damaged file that was set aside when the store was opened; returned once.
     std::optional<store::SetAside> takeSetAside() { return std::exchange(m_setAside, std::nullopt); }
 
 private:
@@ -55,14 +55,15 @@ private:
     std::optional<store::SetAside> m_setAside;
     std::map<std::string, match::Match> m_matches;
     std::map<std::string, client::Replica> m_replicas;
-    std::set<std::string> m_unlearned; ///< games that could not be read, since the app was started
+    /// Online games with damaged steps that were fetched again since the app was started.
+    std::set<std::string> m_unlearned;
     std::unique_ptr<SyncDriver> m_syncDriver;
     std::function<void(SyncDriver&)> m_onSyncDriver;
     std::function<void(const QString& game)> m_onGameChanged;
 };
 
-/// The thread that owns the store and the open games: whoever asks from the screen's thread gets the answer there,
-/// later. What was asked before this goes is still done.
+/// The thread that owns the store and the open games. Callers in the main thread get the answer there, later.
+/// Everything asked before the destructor is still done.
 class StoreThread : public QObject {
     Q_OBJECT
 
@@ -74,7 +75,7 @@ public:
     StoreThread& operator=(const StoreThread&) = delete;
     StoreThread& operator=(StoreThread&&) = delete;
 
-    /// Calls `work(OpenGames&)` at the open games and then `then(its result)` here, unless `context` is gone by then.
+    /// Calls `work(OpenGames&)` in the store thread and then `then(its result)` here, unless `context` is gone by then.
     template <class Work, class Then>
     void ask(QObject* context, Work work, Then then) {
         QMetaObject::invokeMethod(
@@ -88,9 +89,9 @@ public:
     }
 
 signals:
-    /// Something is new in an online game: the one signal for that, which whoever shows the game listens to.
+    /// An online game has news. This is the only signal for it, for every model that shows the game.
     void gameChanged(const QString& game);
-    // What the sync driver says.
+    // Signals of the sync driver.
     void listed();
     void linkChanged(models::SyncDriver::Link link, const QString& why);
     void troubled(const QString& why);

@@ -90,8 +90,7 @@ void SyncDriver::setLive(bool live) {
 void SyncDriver::begin() {
     if (!m_sole && !m_folder.empty()) {
         m_sole = store::SyncLock::take(m_folder);
-        // A pass in the background holds the lock for longestPass at most; one that holds it longer hangs, and is
-        // passed by.
+        // A background pass holds the lock for longestPass at most; one that holds it longer hangs and is ignored.
         const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
         if (!m_sole)
             logging::debug("sync.lock", {{"taken", true}, {"waiting", patient}});
@@ -121,7 +120,7 @@ void SyncDriver::tellWhatHappened() {
 
 std::map<std::string, std::size_t> SyncDriver::glance() {
     std::map<std::string, std::size_t> states;
-    if (const auto rows = m_online.list()) // else the loop will say what is wrong
+    if (const auto rows = m_online.list()) // otherwise client::Sync will report the fault
         for (const store::OnlineRow& row : rows.value())
             states[row.id] = std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
                                                       std::to_string(row.serverLength) + (row.hasDraft ? " mine" : ""));
@@ -152,7 +151,7 @@ void SyncDriver::proceed() {
     const auto due = m_sync->due();
     if (!due)
         return m_clock.stop();
-    constexpr store::Time shortest = 10; // whatever it is, it does not keep the processor busy
+    constexpr store::Time shortest = 10; // a lower bound, so that no fault keeps the processor busy
     constexpr store::Time longest = 60'000;
     m_clock.start(static_cast<int>(std::clamp(*due - now(), shortest, longest)));
 }

@@ -16,8 +16,8 @@
 
 namespace models {
 
-/// Carries turns: keeps the online games of this device and the server's in step, and asks the server for whatever else
-/// is wanted of it. Lives in the store thread's thread.
+/// Runs client::Sync, which keeps the online games of this device and of the server in step, and sends all other
+/// requests to the server. Lives in the store thread.
 class SyncDriver : public QObject {
     Q_OBJECT
 
@@ -27,8 +27,8 @@ public:
 
     using GameChanged = std::function<void(const std::string& game)>;
 
-    /// Calls `gameChanged` when something is new in a game. `folder`: where the file lies, and where a pass in the
-    /// background may be at work; empty: there is none.
+    /// Calls `gameChanged` when a game has news. `folder`: where the store's file is and a background pass may hold the
+    /// sync lock; empty: no lock is needed.
     SyncDriver(const store::Online& online, GameChanged gameChanged, std::filesystem::path folder = {});
     ~SyncDriver() override;
     SyncDriver(const SyncDriver&) = delete;
@@ -36,14 +36,15 @@ public:
     SyncDriver& operator=(const SyncDriver&) = delete;
     SyncDriver& operator=(SyncDriver&&) = delete;
 
-    void use(const client::Credentials& credentials); ///< from now on; without a token: of nobody
-    /// Listens all the time, or says and hears nothing. While a pass in the background is at work, it waits for that.
+    void use(const client::Credentials& credentials); ///< for all requests from now on; no token: no account
+    /// Syncs all the time, or not at all. While a background pass holds the sync lock, it waits for that.
     void setLive(bool live);
     void setLookedAt(bool looked);
     void networkIsBack();
-    void look();                                                         ///< something was played or seen here
-    engine::Result<std::string> addGame(const protocol::GameInfo& said); ///< a game as an answer told it; its id
-    /// As whom `use` said.
+    void look(); ///< something was played or seen here
+    /// Saves a game from the answer to another request; returns its id.
+    engine::Result<std::string> addGame(const protocol::GameInfo& said);
+    /// Sends a request with the credentials of `use`.
     template <class T>
     void ask(const client::Request<T>& request, const client::Then<T>& then) {
         ask(m_sync->credentials(), request, then);
@@ -56,27 +57,27 @@ public:
 signals:
     void listed(); ///< the list of games has changed
     void linkChanged(models::SyncDriver::Link link, const QString& why);
-    void troubled(const QString& why);               ///< by the disk
-    void profiled(const protocol::Profile& profile); ///< who she is, as the server has it now
+    void troubled(const QString& why);               ///< by a fault of the store
+    void profiled(const protocol::Profile& profile); ///< the player's profile, as the server has it now
     void progressed(const QString& game, models::SyncDriver::Progress progress);
-    void heard(qint64 at); ///< something of the server
+    void heard(qint64 at); ///< an answer of the server has come
 
 private:
     class Watched;
-    void proceed();                              ///< whatever is due, and a look at the clock for the rest
-    void begin();                                ///< to be live, or to wait for that
-    void tellWhatHappened();                     ///< what others have done to the file in the meantime
-    std::map<std::string, std::size_t> glance(); ///< at all games: a number that is another one when something is new
+    void proceed();                              ///< does what is due, and sets the timer for the rest
+    void begin();                                ///< starts to sync, or waits for the sync lock
+    void tellWhatHappened();                     ///< announces what another process has changed in the store meanwhile
+    std::map<std::string, std::size_t> glance(); ///< a number for each game, which differs when the game has news
 
     store::Online m_online;
     GameChanged m_gameChanged;
     std::filesystem::path m_folder;
-    std::optional<store::SyncLock> m_sole;      ///< while this is live; the loop goes before it
-    std::map<std::string, std::size_t> m_known; ///< when it was last live
-    QTimer m_knock;                             ///< again, while somebody else is at work
-    QElapsedTimer m_waiting;                    ///< for that
-    std::unique_ptr<Watched> m_http;         ///< of the loop, which breaks off what it has asked when it falls silent
-    std::unique_ptr<client::Http> m_errands; ///< for everything else
+    std::optional<store::SyncLock> m_sole;      ///< the sync lock, held while live; m_sync is destroyed before it
+    std::map<std::string, std::size_t> m_known; ///< the result of glance() when it was last live
+    QTimer m_knock;                             ///< retries to take the sync lock
+    QElapsedTimer m_waiting;                    ///< since when it has waited for the lock
+    std::unique_ptr<Watched> m_http;            ///< for m_sync, which aborts its requests when it is switched off
+    std::unique_ptr<client::Http> m_errands;    ///< for all other requests, which are not aborted with it
     std::unique_ptr<client::Sync> m_sync;
     QTimer m_clock;
 };

@@ -1,6 +1,6 @@
 #include "app/models/table/match_model.h"
 
-/// What she had begun when something else came in its place: it is never dropped without a word.
+/// MatchModel for overtaken drafts: they are never dropped without a word.
 
 namespace models {
 
@@ -8,7 +8,7 @@ using engine::Result;
 using match::Kept;
 using match::Session;
 
-/// … or anybody's, who looks at a seat that is not played here.
+/// The draft is the viewer's, or of a seat that is no longer played here: that one is shown to every viewer here.
 bool MatchModel::keptIsHers() const {
     return m_now.kept && (m_now.keptSeat == m_viewer || (m_viewer >= 0 && !isHere(m_now.keptSeat)));
 }
@@ -57,11 +57,11 @@ void MatchModel::lookBack() {
             m_busy = false;
             if (!answer)
                 return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
-            m_seen[engine::index(m_viewer)] = m_shown; // from there it goes on afterwards
+            m_seen[engine::index(m_viewer)] = m_shown; // afterwards the game continues from there
             m_now = answer.value().now;
             m_queue.clear();
             if (!m_now.kept)
-                return sit({}); // it has gone meanwhile
+                return sit({}); // the draft was removed meanwhile
             m_start = answer.value().start;
             setStage(LookingBack);
             m_log = answer.value().steps;
@@ -80,18 +80,18 @@ void MatchModel::dismissKept() {
         return;
     const auto dismiss = [](Session& session) { return session.dismissKept(); };
     if (m_stage == LookingBack && !m_now.gone)
-        return sit(dismiss); // she sees the game again
+        return sit(dismiss); // shows the game again
     m_storeThread.ask(
         this,
         [id = m_id, dismiss](OpenGames& openGames) -> Result<void> {
             const auto session = openGames.table(id);
             auto done = session ? dismiss(*session.value()) : Result<void>(session.refusal());
-            openGames.closeOnline(id); // if it was gone, it goes with it
+            openGames.closeOnline(id); // a game that is gone is deleted with its draft
             return done;
         },
         [this](const Result<void>& done) {
             if (!done)
-                return; // it is still there
+                return; // the draft is still there
             m_now.kept.reset();
             emit changed();
         });

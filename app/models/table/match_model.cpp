@@ -51,7 +51,7 @@ QString MatchModel::viewerName() const {
 }
 QUrl MatchModel::viewerFace() const { return m_viewer == nobody ? QUrl() : playerRow(player(m_viewer), m_viewer).face; }
 
-/// On this device.
+/// The number of people on this device.
 int MatchModel::people() const {
     int count = 0;
     for (Seat seat = 0; engine::index(seat) < m_seats.size(); ++seat)
@@ -59,7 +59,7 @@ int MatchModel::people() const {
     return count;
 }
 
-/// Whose turn it is, when that is a person who is here; else the last one before.
+/// The seat to move if a person plays it here; else the last such seat before it.
 Seat MatchModel::nextViewer() const {
     const auto seats = static_cast<Seat>(m_seats.size());
     const auto from = static_cast<Seat>(m_now.turn == nobody ? 0 : m_now.turn);
@@ -88,7 +88,7 @@ void MatchModel::open() {
         [this](const Result<Opened>& opened) {
             if (opened)
                 return take(opened.value());
-            if (opened.refusal().rule == client::notHereYet) // it is on its way, and comes with news
+            if (opened.refusal().rule == client::notHereYet) // the game is being fetched; refresh() opens it
                 return setStage(Opening);
             fail(QString::fromStdString(opened.refusal().sentence()), [this] { open(); });
         });
@@ -117,7 +117,7 @@ void MatchModel::take(const Opened& match) {
     m_viewer = nextViewer();
     emit opened();
     emit viewerChanged();
-    if (people() > 1 && !m_now.over) // who holds the device is not known
+    if (people() > 1 && !m_now.over) // it is not known who holds the device
         setStage(HandOver);
     else
         takeSeat();
@@ -132,7 +132,7 @@ void MatchModel::sit(const Work& work) {
     ask(work, Tell::All, [this](const Update& told) { begin(told, m_seen[engine::index(m_viewer)]); });
 }
 
-/// Does the work at the open games; what comes of it is told from the beginning, or from what is shown on.
+/// Does the work in the store thread, and reads the result from the beginning or from what is shown on.
 void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then) {
     m_busy = true;
     m_again = nullptr;
@@ -145,7 +145,7 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
                 return session.refusal();
             auto done = perform(*session.value(), shown, work);
             if (!done && done.refusal().rule == store::overtaken)
-                openGames.close(id); // what is open there is no longer the game
+                openGames.close(id); // another process has changed the game on disk
             return done;
         },
         [this, work, wanted, then](const Answer& answer) {
@@ -163,7 +163,7 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
 
 void MatchModel::askFailed(const engine::Refusal& refusal, const std::function<void()>& again) {
     const QString sentence = QString::fromStdString(refusal.sentence());
-    if (std::exchange(m_stale, false)) // it may be that which made it wrong
+    if (std::exchange(m_stale, false)) // the pending news may be what made the move illegal
         QTimer::singleShot(0, this, &MatchModel::refresh);
     if (refusal.rule == store::noSuchGame)
         return fail(sentence, [this] { open(); });
@@ -205,15 +205,15 @@ void MatchModel::redo() {
         [this](const Update& told) { showPlayed(told); });
 }
 
-/// All is shown: what now?
+/// Decides what comes next when all steps are shown.
 void MatchModel::proceed() {
     if (m_now.turn != nobody && player(m_now.turn).isBot() && isHere(m_now.turn)) {
         setStage(Waiting);
         return think();
     }
-    if (m_now.waits) // it is for the server to say what comes of it
+    if (m_now.waits) // the server has to answer first
         return setStage(Away);
-    if (m_stage != MyTurn || m_now.turn != m_viewer) // she has seen the others' turns
+    if (m_stage != MyTurn || m_now.turn != m_viewer) // the viewer has seen the turns of the others
         markSeen();
     if (m_now.over)
         return setStage(Over);
@@ -233,10 +233,10 @@ void MatchModel::markSeen() {
             if (!session)
                 return session.refusal();
             if (session.value()->version() != shown.version)
-                return {}; // what has come since is yet to be shown
+                return {}; // newer moves are yet to be shown
             return session.value()->markSeen(shown.viewer);
         },
-        [this](const Result<void>&) { // at worst she is shown it again
+        [this](const Result<void>&) { // a failure only means that she is shown the steps again
             if (m_online)
                 emit played();
         });
@@ -245,7 +245,7 @@ void MatchModel::markSeen() {
 void MatchModel::think() {
     const Seat seat = m_now.turn;
     const auto* bot = engine::bots::findBot(*m_game, player(seat).bot);
-    if (bot == nullptr) // of another version: any of ours plays on
+    if (bot == nullptr) // a bot of another version: the first bot of this version replaces it
         bot = engine::bots::botsOf(*m_game).front();
     setThinking(0, false);
     m_storeThread.ask(
@@ -269,7 +269,7 @@ void MatchModel::think() {
 }
 
 void MatchModel::hint() {
-    if (!canHint() || m_busy) // it would be for a position that is about to change
+    if (!canHint() || m_busy) // the position is about to change
         return;
     setThinking(0, true);
     m_thinker->advise(m_position, [this](const std::vector<engine::bots::Plan>& plans) {

@@ -15,19 +15,18 @@
 
 namespace models {
 
-/// Somebody at the table.
+/// A player at the table, as a row for QML.
 struct PlayerRow {
     int seat = 0;
     QString name;
     QUrl face;
     bool isBot = false;
-    bool left = false; ///< for good
+    bool left = false; ///< has left for good
 };
 PlayerRow playerRow(const match::Player& player, int seat);
 
-/// One game on the screen, of any kind: who looks at it, what she has been shown, and whose move it is. It never has
-/// more of the game than the one who looks may see. A game's own face (qml/games/<id>) makes its table from
-/// `position()`.
+/// One game of any kind on the screen: who looks at it, what she has been shown, and whose move it is. It never holds
+/// more of the game than the viewer may see. The face of a kind (qml/games/<kind>) makes its table from `position()`.
 class MatchModel : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(MatchModel)
@@ -61,13 +60,13 @@ public:
         Showing,   ///< what happened since she last looked, step by step
         MyTurn,
         Waiting, ///< a bot thinks
-        Away,    ///< somebody elsewhere is to move, or what was played is on its way: `waitingText` says which
+        Away,    ///< a player elsewhere is to move, or a turn is in the outbox: `waitingText` says which
         Over,
-        LookingBack, ///< at what she had begun here when something else came in its place
+        LookingBack, ///< shows an overtaken draft
         Failed,      ///< `trouble` says why; it cannot be shown
     };
     Q_ENUM(Stage)
-    /// What became of the last turn from here.
+    /// How far the last turn of this device has got.
     enum Receipt { NoReceipt, Saved, Sending, Sent, Accepted, Refused, Seen };
     Q_ENUM(Receipt)
 
@@ -86,48 +85,49 @@ public:
     bool canUndo() const { return m_stage == MyTurn && m_now.canUndo; }
     bool canRedo() const { return m_stage == MyTurn && m_now.canRedo; }
     bool canHint() const { return m_stage == MyTurn && !advising(); }
-    double thinking() const { return m_thinking; } ///< how far a bot's, or a hint's, thought is: 0 … 1
+    double thinking() const { return m_thinking; } ///< progress of a bot's thinking or of a hint: 0 … 1
     bool advising() const { return m_advising; }
     QString trouble() const { return m_trouble; }
     bool viewersTurn() const { return m_now.turn == m_viewer; }
     bool online() const { return m_online; }               ///< the authority is a server
     bool offline() const { return m_online && m_offline; } ///< the server cannot be reached
     void setOffline(bool offline);
-    void setProgress(SyncDriver::Progress progress); ///< of the turn that was played here
-    bool waits() const { return m_now.waits; }       ///< for the server to answer what was played here
+    void setProgress(SyncDriver::Progress progress); ///< how far the sending of the last turn is
+    bool waits() const { return m_now.waits; }       ///< a turn is in the outbox and awaits the server's answer
     QString waitingText() const;
     Receipt receipt() const;
     QString receiptText() const; ///< empty for a game of this device
-    /// What came in the place of what she had begun here; empty: nothing did.
+    /// Why a draft was overtaken; empty: none was.
     QString keptText() const;
-    bool canLookBack() const;                                 ///< at what she had begun
-    bool gone() const { return m_now.gone; }                  ///< from her account
+    bool canLookBack() const;                                 ///< at the overtaken draft
+    bool gone() const { return m_now.gone; }                  ///< the game is no longer in her account
     void setPace(int milliseconds) { m_pace = milliseconds; } ///< between two steps that are shown; 0: all at once
 
-    /// The viewer is here and may look.
+    /// The viewer has taken the device, and may see the game.
     Q_INVOKABLE void takeSeat();
-    /// No more waiting until it is somebody's turn here.
+    /// Shows the remaining steps at once, until it is the turn of a player here.
     Q_INVOKABLE void skip();
     Q_INVOKABLE void undo();
     Q_INVOKABLE void redo();
     Q_INVOKABLE void hint();
     Q_INVOKABLE void cancelHint();
-    /// Tries again what the disk refused.
+    /// Repeats what failed.
     Q_INVOKABLE void retry();
-    Q_INVOKABLE void lookBack();    ///< at what she had begun here; nothing can be played there
+    Q_INVOKABLE void lookBack();    ///< shows the overtaken draft; nothing can be played there
     Q_INVOKABLE void leaveKept();   ///< back to the game
-    Q_INVOKABLE void dismissKept(); ///< she does not want it any more
-    /// Something is new in it: of an online game.
+    Q_INVOKABLE void dismissKept(); ///< deletes the overtaken draft
+    /// Called when an online game has news.
     void refresh();
 
     // For the face of a game.
     const engine::Game& game() const { return *m_game; }
     bool isOpen() const { return m_game != nullptr; }
-    const engine::AnyPosition& position() const { return m_position; } ///< what is shown, as the viewer may see it
-    const engine::AnyPosition& start() const { return m_start; }       ///< before the first step
+    /// The position on the screen, as the viewer may see it.
+    const engine::AnyPosition& position() const { return m_position; }
+    const engine::AnyPosition& start() const { return m_start; } ///< before the first step
     std::size_t shownLength() const { return m_shown; }
     const std::vector<match::Step>& log() const { return m_log; } ///< every step that was shown, from the first
-    /// Asks the authority; the answer is a step that is shown, or `refused`.
+    /// Sends the move to the authority; the answer is a step that is shown, or `refused`.
     void play(const engine::AnyMove& move);
     bool busy() const { return m_busy; }
     const match::Player& player(int seat) const { return m_seats[static_cast<std::size_t>(seat)]; }
@@ -146,34 +146,34 @@ signals:
     void rewound(); ///< an undo: the position went back
     void refused(const QString& sentence);
     void advised(const std::vector<engine::bots::Plan>& plans);
-    void played();       ///< something that goes to the server
-    void seatsChanged(); ///< somebody is called otherwise, or has left
+    void played();       ///< something was played or seen that has to be sent to the server
+    void seatsChanged(); ///< a player has another name, or has left
 
 private:
-    /// What the store thread tells of the match, without anything that the viewer may not see.
+    /// The state of the match, read in the store thread, without anything that the viewer may not see.
     struct Now {
         engine::Seat turn = engine::nobody;
         std::size_t length = 0;
         bool canUndo = false;
         bool canRedo = false;
         bool over = false;
-        bool waits = false; ///< for the server
+        bool waits = false; ///< in the outbox
         match::Delivery delivery;
         bool gone = false;
-        std::optional<match::Kept::Why> kept; ///< what was begun here is kept
+        std::optional<match::Kept::Why> kept; ///< a draft was overtaken, and is kept
         engine::Seat keptSeat = engine::nobody;
         bool canLookBack = false;
         std::vector<bool> here; ///< by seat: played on this device
         std::vector<match::Player> players;
     };
     struct Opened {
-        const engine::Game* game = nullptr; ///< nullptr: it has not begun
+        const engine::Game* game = nullptr; ///< nullptr: the game has not begun
         std::vector<match::Player> players;
         bool online = false;
         std::vector<std::size_t> seen;
         Now now;
     };
-    /// What is on the screen: by its numbers the session knows what is new.
+    /// What is on the screen: from it the session computes what is new.
     struct Shown {
         engine::Seat viewer = engine::nobody;
         match::LogVersion version;
@@ -182,10 +182,10 @@ private:
     struct Update {
         Now now;
         match::LogVersion version;
-        std::size_t from = 0;            ///< so many of the steps that are shown are still the same
+        std::size_t from = 0;            ///< how many of the shown steps are still the same
         engine::AnyPosition start;       ///< before the first step, if that is new
         std::vector<match::Step> steps;  ///< from there on
-        std::optional<std::size_t> seen; ///< the log was replaced: so much of the new one the viewer has seen
+        std::optional<std::size_t> seen; ///< if the log was replaced: how much of the new one the viewer has seen
     };
     using Answer = engine::Result<Update>;
     using Work = std::function<engine::Result<void>(match::Session&)>;
@@ -198,26 +198,27 @@ private:
     void fail(const QString& why, const std::function<void()>& again);
     void passOn(engine::Seat next);
     void take(const Opened& match);
-    /// Does the work, and shows all that the viewer may see: what she has not seen yet step by step.
+    /// Does the work, then shows the game from the beginning: what the viewer has not seen yet step by step.
     void sit(const Work& work);
     bool keptIsHers() const;
     Shown shown() const { return {m_viewer, m_version, m_shown}; }
     enum class Tell { All, News };
     void ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then);
     void askFailed(const engine::Refusal& refusal, const std::function<void()>& again);
-    void begin(const Update& told, std::size_t seen); ///< with so much of the log on the screen
+    void begin(const Update& told, std::size_t seen); ///< shows the first `seen` steps at once
     void queue(const Update& told);
     void showNext();
     void show(const match::Step& step, bool animated);
-    void showPlayed(const Update& told); ///< what the viewer has played or done again
+    void showPlayed(const Update& told); ///< shows what the viewer has played or redone
     void proceed();
     void markSeen();
     void think();
     bool
-    takeBack(const Update& told); ///< what is shown and not so any more; false: nothing was left, and all begins anew
+    /// Takes back steps that are not valid any more; false: none were left, and the game is shown anew.
+    takeBack(const Update& told);
     void rewind(std::size_t length);
     void catchUp(const Update& told);
-    void sayReason(); ///< why something from here was not accepted, once
+    void sayReason(); ///< says once why a turn was not accepted
     bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
     bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }
     void setStage(Stage stage);
@@ -235,9 +236,9 @@ private:
     std::vector<bool> m_here; ///< by seat: played on this device
     std::vector<std::size_t> m_seen;
     bool m_online = false;
-    std::string m_reason; ///< why something from here was not accepted, as it was said last
+    std::string m_reason; ///< the last reason that was shown for a turn that was not accepted
     bool m_refreshing = false;
-    bool m_stale = false; ///< something is new, and will be looked at when this is done
+    bool m_stale = false; ///< news came during another request, and is read after it
     SyncDriver::Progress m_progress = SyncDriver::Progress::Waiting;
     bool m_offline = false;
     Stage m_stage = Opening;
@@ -245,13 +246,13 @@ private:
     Now m_now;
     engine::AnyPosition m_start;
     engine::AnyPosition m_position;
-    match::LogVersion m_version; ///< of what was told last
+    match::LogVersion m_version; ///< the version of the last update
     std::size_t m_shown = 0;
     std::vector<match::Step> m_log;
     std::deque<match::Step> m_queue;
     QTimer m_timer;
     int m_pace = 600;
-    bool m_hurry = false; ///< she has tapped to see the rest at once
+    bool m_hurry = false; ///< the viewer has tapped to see the rest at once
     bool m_busy = false;
     bool m_advising = false;
     double m_thinking = 0;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-/// MatchModel for an online game: what is new in it, and what became of a turn from here.
+/// MatchModel for an online game: its news, and what became of a turn from here.
 
 namespace models {
 
@@ -12,13 +12,13 @@ using engine::Seat;
 using Delivery = match::Delivery::State;
 
 void MatchModel::refresh() {
-    if (m_busy || m_refreshing || m_stage == LookingBack) { // she goes on looking, and sees it when she comes back
+    if (m_busy || m_refreshing || m_stage == LookingBack) { // the news is read when this is done
         m_stale = true;
         return;
     }
     if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
         return open();
-    m_refreshing = true; // not busy: she may go on meanwhile
+    m_refreshing = true; // not m_busy: the player may go on meanwhile
     m_storeThread.ask(
         this,
         [id = m_id, shown = shown()](OpenGames& openGames) -> Answer {
@@ -27,19 +27,20 @@ void MatchModel::refresh() {
         },
         [this, asked = shown()](const Answer& answer) {
             m_refreshing = false;
-            if (m_busy || asked.viewer != m_viewer) { // what she does at this moment is not in it
+            if (m_busy || asked.viewer != m_viewer) { // a move under way is not in this answer
                 m_stale = m_busy;
                 return;
             }
-            if (m_shown != asked.length) // a step was shown meanwhile; this answer would take it back and show it again
+            if (m_shown != asked.length) // a step was shown meanwhile: this answer would take it back and show it again
                 return refresh();
-            if (!answer && answer.refusal().rule == client::notHereYet) { // it was forgotten, to be fetched again
+            // The damaged game was dropped, to be fetched again.
+            if (!answer && answer.refusal().rule == client::notHereYet) {
                 setStage(Opening);
                 return;
             }
             if (!answer)
                 return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });
-            if (answer.value().now.here != m_here) { // a seat has come to this device, or gone from it
+            if (answer.value().now.here != m_here) { // seats were moved to or from this device
                 setStage(Opening);
                 return open();
             }
@@ -73,7 +74,7 @@ QString MatchModel::waitingText() const {
         return receipt() == Sent ? tr("Your turn is sent. The server has not answered yet.")
                                  : tr("Saved here. It is sent when the server can be reached.");
     }
-    if (m_now.turn == nobody) // it has just ended
+    if (m_now.turn == nobody) // the game has just ended
         return {};
     const QString name = nameOf(m_now.turn);
     return player(m_now.turn).isBot() ? tr("%1 is thinking …").arg(name) : tr("%1’s turn").arg(name);
@@ -86,7 +87,7 @@ void MatchModel::setOffline(bool offline) {
 
 void MatchModel::setProgress(SyncDriver::Progress progress) {
     if (progress == SyncDriver::Progress::Answered || progress == m_progress)
-        return; // what the answer was, the table says
+        return; // the table shows the answer itself
     m_progress = progress;
     emit changed();
 }
@@ -96,7 +97,7 @@ MatchModel::Receipt MatchModel::receipt() const {
     case Delivery::None:
         return NoReceipt;
     case Delivery::Saved:
-    case Delivery::Sent: // tried before or not: how far it is now, only the sync driver knows
+    case Delivery::Sent: // whether tried before or not: how far the sending is now
         if (m_progress == SyncDriver::Progress::Left)
             return Sent;
         return m_progress == SyncDriver::Progress::Sending ? Sending : Saved;

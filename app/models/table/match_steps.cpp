@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-/// What of the log is on the screen: what the session tells of it, and how that is shown, step by step.
+/// MatchModel's part for showing the log: reads steps from the session, and shows them one by one.
 
 namespace models {
 
@@ -68,7 +68,8 @@ MatchModel::Update MatchModel::tell(const Session& session, Seat viewer, std::si
 
 MatchModel::Answer MatchModel::perform(Session& session, const Shown& shown, const Work& work) {
     const match::LogVersion before = session.version();
-    const std::size_t same = session.unchanged(shown.version, shown.length); // the work may make what would say so go
+    // Read before the work, which may remove the draft that tells.
+    const std::size_t same = session.unchanged(shown.version, shown.length);
     if (work)
         if (const auto done = work(session); !done)
             return done.refusal();
@@ -95,9 +96,10 @@ void MatchModel::begin(const Update& told, std::size_t seen) {
         m_timer.start(delay());
 }
 
-/// What the server made of it: mostly what was shown already, and then more.
+/// Takes over the server's log: mostly what was shown already, and then more.
 void MatchModel::catchUp(const Update& told) {
-    if ((told.seen || told.from < m_shown) && !takeBack(told)) // she played on another device, or it was refused
+    // She has played on another device, or the turn was refused.
+    if ((told.seen || told.from < m_shown) && !takeBack(told))
         return;
     sayReason();
     m_queue.assign(told.steps.begin(), told.steps.end());
@@ -128,7 +130,7 @@ void MatchModel::rewind(std::size_t length) {
 }
 
 void MatchModel::showPlayed(const Update& told) {
-    if (m_now.waits) { // it is in the outbox, however it is shown
+    if (m_now.waits) { // the turn is in the outbox
         m_progress = SyncDriver::Progress::Waiting;
         emit played();
     }
@@ -171,7 +173,7 @@ void MatchModel::queue(const Update& told) {
     showNext();
 }
 
-/// Nothing that only the one before may see is left when the next one sits down.
+/// Changes the viewer: nothing that only the viewer before may see is left when the next one sits down.
 void MatchModel::passOn(Seat next) {
     cancelHint();
     m_viewer = next;

@@ -13,7 +13,7 @@ using engine::bots::Budget;
 using engine::bots::Plan;
 
 namespace {
-/// A turn of a bot: long enough to play well, short enough to wait for.
+/// The time for a bot's turn: long enough to play well, short enough to wait for.
 constexpr Budget turnOfABot{std::chrono::milliseconds{900}, 0};
 constexpr Budget hint{std::chrono::milliseconds{900}, 0};
 } // namespace

@@ -40,9 +40,9 @@ private:
     std::function<void(double)> progress(int thought);
 
     const engine::Game& m_game;
-    std::map<engine::Seat, engine::bots::Player> m_players; ///< in the thread
+    std::map<engine::Seat, engine::bots::Player> m_players; ///< used only in the thread
     std::atomic<bool> m_cancelled = false;
-    int m_thought = 0; ///< the number of the last one that was asked for and not cancelled
+    int m_thought = 0; ///< number of the last thought that was requested and not cancelled
     QObject m_mind;    ///< lives in the thread
     QThread m_thread;
 };
