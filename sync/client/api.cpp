@@ -57,7 +57,7 @@ Request<T> with(const Message& message, const protocol::Route& route, Params par
     return request;
 }
 
-/// The same for a message with a contribution to the seed.
+/// A request with a contribution to the seed, which is left out of `meaning`.
 template <class T, class Message>
 Request<T> contributing(Message message, const protocol::Route& route, Params params = {}) {
     Request<T> request = with<T>(message, route, params);
@@ -99,7 +99,7 @@ Api::Received Api::receivedFrom(const HttpReply& reply) {
     boost::system::error_code error;
     if (!reply.body.empty())
         received.body = json::parse(reply.body, error);
-    if (error && fault.isDone()) { // somebody else's page
+    if (error && fault.isDone()) { // not JSON: the page of another service
         fault.status = 0;
         fault.cause = HttpReply::Fault::Misshapen;
         fault.sentence = sentenceFor(fault.cause);

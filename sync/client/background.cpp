@@ -34,6 +34,7 @@ struct Turn {
     bool isSure = true; ///< false: moves are yet to be fetched, so the turn may have begun later
 };
 
+/// The seat that made a stored move; `nobody` if the move does not say.
 engine::Seat moverIn(const std::string& text) {
     const auto move = engine::parse(text);
     if (!move)
@@ -62,7 +63,7 @@ Turn turnIn(store::Online online, const store::OnlineRow& row, const GameInfo& i
     return turn;
 }
 
-/// The name of the seat that played before hers, or else of the nearest seat before hers that has another player.
+/// The name of the player at `before`, or else of the nearest seat before the one to move that has another player.
 std::string nameOf(engine::Seat before, const GameInfo& info) {
     const std::size_t count = info.seats.size();
     if (before != engine::nobody && engine::index(before) < count && !info.seats[engine::index(before)].name.empty())
@@ -75,6 +76,7 @@ std::string nameOf(engine::Seat before, const GameInfo& info) {
     return {};
 }
 
+/// The single turns of a mark such as Waiting::mark, in which spaces separate them.
 std::set<std::string> turnsIn(std::string_view mark) {
     std::set<std::string> turns;
     while (!mark.empty()) {

@@ -112,8 +112,8 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     if (!draft)
         return {};
     const View* view = find(static_cast<Seat>(draft->seat));
-    // Overtaken: the game is gone, the log is another one, or the seat is not hers. A draft in the outbox is first
-    // answered by the server.
+    // Overtaken: the game is gone, the log is another one, or the account has lost the seat. A draft in the outbox is
+    // left there until the server has answered it.
     if (m_gone || (draft->state != State::Outbox && (draft->at != m_known || view == nullptr))) {
         keep(*draft);
         return {};
@@ -147,7 +147,7 @@ void Replica::keep(const store::Draft& draft) {
     const View* own = find(seat);
     const View view = own == nullptr ? publicView() : *own;
     const auto at = std::min(draft.at, view.steps.size());
-    int turns = 0; // her turns since the draft was made: the first is the one that overtook it
+    int turns = 0; // turns of the seat since the draft was made: the first is the one that overtook it
     Seat before = engine::nobody;
     Seat mover = m_game->turn(at == 0 ? view.start : view.steps[at - 1].after);
     for (std::size_t i = at; i < view.steps.size(); ++i) {

@@ -101,7 +101,9 @@ private:
     void isOfNoUse(Fault fault, std::string_view sentence = notUnderstood);
     void backOff(const Fault& fault);
     void rest(Time atLeast = 0); ///< back-off: longer with every failure, with full jitter
+    /// Ends the back-off.
     void recovered();
+    /// Ends the back-off and reports the connection, after an answer that could be read.
     void understood();
     void setLink(Link link, std::string why = {});
     /// The result, or nullptr if the store failed, which is then reported.
@@ -127,6 +129,7 @@ private:
     void announceNow(); ///< announces games whose moves are still being fetched: that may take a while
 
     void processGames(); ///< sends and fetches what each game needs
+    /// Whether a game has something to send or to fetch.
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void sendOutbox(const store::OnlineGame& game);

@@ -6,13 +6,14 @@
 #include <algorithm>
 #include <utility>
 
-/// What the loop fetches: the server itself, the list of games, the feed, and each game that has changed.
+/// What Sync fetches: the server's version, the list of games, the feed, and each game that has changed.
 
 namespace client {
 namespace {
 
 using protocol::GameInfo;
 
+/// Whether the account's seats are not the ones that this device has views of.
 bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
     std::vector<int> known;
     for (const store::OnlineSeat& seat : game.seats)

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-/// What the loop sends: the outbox, and what was seen and muted here.
+/// What Sync sends: the outbox, and what was seen and muted on this device.
 
 namespace client {
 

@@ -39,6 +39,7 @@ Result<void> check(const Setup& setup) {
 
 std::string_view firstWord(std::string_view name) { return name.substr(0, name.find(' ')); }
 
+/// The players' names as parameters of a refusal's sentence.
 engine::Terms names(const std::vector<Player>& players) {
     engine::Terms terms;
     for (const Player& player : players)

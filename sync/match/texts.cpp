@@ -62,7 +62,7 @@ Result<Head> readHead(std::string_view text) {
     return reader.failed() ? Result<Head>(reader.fault()) : head;
 }
 
-/// What a whole record has besides is somebody else's, and counts for nothing.
+/// The moves and the result of a whole record are not part of its head.
 Result<Head> readHead(json::value record) {
     if (record.is_object()) {
         record.get_object()["moves"] = json::array{};

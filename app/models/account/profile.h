@@ -21,10 +21,12 @@ public:
 
 private:
     void advance(); ///< sends what was changed on this device
+    /// Takes over the server's profile.
     void hear(const protocol::Profile& said);
     protocol::ProfileChange changes() const; ///< changes that the server does not know yet
     bool wantsQuiet() const;
     bool changedQuiet() const;
+    /// Notes what the server has accepted as agreed.
     void settle(const protocol::ProfileChange& told);
 
     Online& m_online;

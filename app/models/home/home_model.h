@@ -115,6 +115,7 @@ private:
     void resign(const std::string& game, engine::Seat seat);
     void show(); ///< updates the cards, whose texts depend on the time
     void remember(const store::Store::WentOnline& taken);
+    /// Notes a local game as taken online, and adds the online game to this device.
     void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said);
     void removeTakenOnline(); ///< deletes local games that continue online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);

@@ -86,7 +86,9 @@ signals:
 
 private:
     bool started() const { return m_notifier != nullptr; }
+    /// Calls look() soon, once for all changes until then.
     void soon();
+    /// Reads from the store which games wait.
     void look();
     void tell(const client::Waiting& waiting);
     void withdraw();

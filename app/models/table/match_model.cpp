@@ -205,7 +205,6 @@ void MatchModel::redo() {
         [this](const Update& told) { showPlayed(told); });
 }
 
-/// Decides what comes next when all steps are shown.
 void MatchModel::proceed() {
     if (m_now.turn != nobody && player(m_now.turn).isBot() && isHere(m_now.turn)) {
         setStage(Waiting);

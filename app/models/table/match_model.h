@@ -105,7 +105,7 @@ public:
 
     /// The viewer has taken the device, and may see the game.
     Q_INVOKABLE void takeSeat();
-    /// Shows the remaining steps at once, until it is the turn of a player here.
+    /// Shows everything without pauses until it is the turn of a player here.
     Q_INVOKABLE void skip();
     Q_INVOKABLE void undo();
     Q_INVOKABLE void redo();
@@ -195,13 +195,16 @@ private:
     static Update tell(const match::Session& session, engine::Seat viewer, std::size_t from);
     static Answer perform(match::Session& session, const Shown& shown, const Work& work);
     void open();
+    /// Shows the failure; `again` is what retry() does.
     void fail(const QString& why, const std::function<void()>& again);
+    /// The device goes to the player at `next`.
     void passOn(engine::Seat next);
     void take(const Opened& match);
     /// Does the work, then shows the game from the beginning: what the viewer has not seen yet step by step.
     void sit(const Work& work);
     bool keptIsHers() const;
     Shown shown() const { return {m_viewer, m_version, m_shown}; }
+    /// How much the store thread returns: the whole log, or what is new since the shown steps.
     enum class Tell { All, News };
     void ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then);
     void askFailed(const engine::Refusal& refusal, const std::function<void()>& again);
@@ -210,12 +213,12 @@ private:
     void showNext();
     void show(const match::Step& step, bool animated);
     void showPlayed(const Update& told); ///< shows what the viewer has played or redone
+    /// Decides what comes next when all steps are shown.
     void proceed();
     void markSeen();
     void think();
-    bool
     /// Takes back steps that are not valid any more; false: none were left, and the game is shown anew.
-    takeBack(const Update& told);
+    bool takeBack(const Update& told);
     void rewind(std::size_t length);
     void catchUp(const Update& told);
     void sayReason(); ///< says once why a turn was not accepted
