@@ -257,6 +257,14 @@ TEST_CASE("api: an answer is read, and one that cannot be read is a fault though
     CHECK_FALSE(answerTo(Api::deleteMe(), said(404, "")).ok());
 }
 
+TEST_CASE("api: a server with games that this version does not know is a server all the same") {
+    const auto about = answerTo(
+        Api::about(), said(200, R"({"server":"9.0.0","oldestClient":"0.1.0","kinds":[)"
+                                R"({"kind":"werewolves","fewest":8,"most":40,"modes":["night"],"bots":[]}]})"));
+    REQUIRE(about.ok());
+    CHECK(about->kinds.front().most == 40);
+}
+
 TEST_CASE("api: what is a matter of time may be tried again, and nothing else") {
     const auto withStatus = [](int status) {
         Fault fault;

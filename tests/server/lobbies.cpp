@@ -50,6 +50,17 @@ TEST_CASE("a game waits for its players and begins when nobody is missing") {
     CHECK(fixture.hazel.get("/v1/games")["games"].as_array().size() == 1);
 }
 
+TEST_CASE("a new game is first of all of a kind that the server has, and has seats as that wants them") {
+    Fixture fixture(GENERATE(from_range(databases())));
+    const Reply unknown = fixture.hazel.post("/v1/games", {{"kind", "nope"}, {"seats", {{{"who", "spectator"}}}}});
+    CHECK(unknown.status == 422);
+    CHECK(unknown.word("at") == "/kind");
+    const Reply empty = fixture.hazel.post("/v1/games", {{"kind", "pigs"}, {"seats", json::array()}});
+    CHECK(empty.status == 422);
+    CHECK(empty.word("at") == "/seats");
+    CHECK(empty.word("detail").find("2 to 5") != std::string::npos);
+}
+
 TEST_CASE("an invitation that is unknown, withdrawn or of a game that will not be is answered alike") {
     Fixture fixture(GENERATE(from_range(databases())));
     const auto [id, code] = openGame(fixture.hazel, wanted("pigs", {me(), open()}));

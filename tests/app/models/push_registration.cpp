@@ -93,6 +93,18 @@ TEST_CASE("PushRegistration: the server is told an address once, another one aga
     CHECK(fixture.hasAsked(tell, 3));
 }
 
+TEST_CASE("PushRegistration: a device that wants no messages any more is taken back at the next start") {
+    RegistrationFixture fixture;
+    fixture.says(ask, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
+    fixture.reach.set({}); // switched off while there was no network, and the app was closed
+    fixture.begin();
+    REQUIRE(fixture.hasAsked(takeBack));
+    fixture.says(ask, R"({"transports":["web"],"vapid":"key"})");
+    fixture.settle();
+    CHECK(fixture.line.count(takeBack) == 1);
+    CHECK(fixture.line.count(tell) == 0);
+}
+
 TEST_CASE("PushRegistration: what the account says of quiet hours is said by the device only to a server from before") {
     RegistrationFixture fixture;
     const bool shared = GENERATE(false, true);
