@@ -88,8 +88,10 @@ bool wantsWordsOnly(int argc, char** argv) {
     return std::any_of(argv + 1, argv + argc, [&](const char* word) { return words.contains(QString(word)); });
 }
 
-/// Starts what the first frame does not need: notifications, and whether the app goes on when its window is closed.
+/// Starts what the first frame does not need: notifications, whether the app goes on when its window is closed, and the
+/// versions in the log.
 void settle(models::App& app, shell::Window& shown) {
+    models::logStart(shown.window() == nullptr);
     app.notices()->start();
     app.presence().start();
     shown.followBackground();
@@ -112,7 +114,6 @@ int run(const Choices& chosen) {
         return EXIT_SUCCESS;
     const logging::File log(chosen.data.toStdString(), chosen.log); // of the one that goes on, and not of the others
     models::logComplaints();
-    models::logStart(chosen.background);
     // With a folder of its own, the app keeps its secrets there, not in the system's secret store.
     models::App app(chosen.data.toStdString(), models::allFaces(),
                     chosen.ownFolder ? platform::Vault::File : platform::Vault::System);
