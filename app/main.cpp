@@ -91,7 +91,7 @@ bool wantsWordsOnly(int argc, char** argv) {
 /// Starts what the first frame does not need: notifications, whether the app goes on when its window is closed, and the
 /// versions in the log.
 void settle(models::App& app, shell::Window& shown) {
-    models::logStart(shown.window() == nullptr);
+    models::logVersions();
     app.notices()->start();
     app.presence().start();
     shown.followBackground();
@@ -114,6 +114,7 @@ int run(const Choices& chosen) {
         return EXIT_SUCCESS;
     const logging::File log(chosen.data.toStdString(), chosen.log); // of the one that goes on, and not of the others
     models::logComplaints();
+    models::logStart(chosen.background);
     // With a folder of its own, the app keeps its secrets there, not in the system's secret store.
     models::App app(chosen.data.toStdString(), models::allFaces(),
                     chosen.ownFolder ? platform::Vault::File : platform::Vault::System);

@@ -37,14 +37,18 @@ QString versionsText() {
 }
 
 void logStart(bool inBackground) {
+    logging::info("app.start", {{"version", logging::Version(QCoreApplication::applicationVersion().toStdString())},
+                                {"background", inBackground}});
+}
+
+void logVersions() {
     using logging::Version;
-    logging::info("app.start", {{"version", Version(QCoreApplication::applicationVersion().toStdString())},
-                                {"qt", Version(qVersion())},
-                                {"sqlite", Version(store::sqliteVersion())},
-                                {"libcurl", Version(client::curlVersion())},
-                                {"schema", store::schemaVersion()},
-                                {"background", inBackground},
-                                {"system", logging::Foreign(systemName().toStdString())}});
+    const std::string system = systemName().replace('/', '-').toStdString(); // else taken for a path, and shortened
+    logging::info("app.versions", {{"qt", Version(qVersion())},
+                                   {"sqlite", Version(store::sqliteVersion())},
+                                   {"libcurl", Version(client::curlVersion())},
+                                   {"schema", store::schemaVersion()},
+                                   {"system", logging::Foreign(system)}});
 }
 
 void logComplaints() { usual = qInstallMessageHandler(complain); }
