@@ -1,7 +1,7 @@
 #include "app/scenes.h"
 
-#include "engine/bots/player.h"
 #include "engine/bots/registry.h"
+#include "engine/bots/seated_bot.h"
 #include "engine/registry.h"
 #include "sync/client/replica.h"
 
@@ -127,7 +127,7 @@ std::string about(const Match& match, Prepared::Online state) {
     return json::serialize(game);
 }
 
-Result<void> playUntilSent(store::Online file, const std::string& id, engine::bots::Player& mind) {
+Result<void> playUntilSent(store::OnlineGames file, const std::string& id, engine::bots::SeatedBot& mind) {
     auto replica = client::Replica::open(file, id);
     if (!replica)
         return replica.refusal();
@@ -156,7 +156,7 @@ store::Draft begunHere(const Match& match) {
 
 /// Replaces the local game by an online one, in the form in which a device stores it.
 Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, const std::string& id,
-                        engine::bots::Player& mind) {
+                        engine::bots::SeatedBot& mind) {
     const Match& match = *openGames.match(id).value();
     const std::size_t length = match.length();
     const engine::Game& game = match.game();
@@ -201,7 +201,7 @@ Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted
         return made;
     Match& match = *openGames.match(made.value()).value();
     const auto* mind = engine::bots::findBot(kind, "witch");
-    std::vector<engine::bots::Player> minds;
+    std::vector<engine::bots::SeatedBot> minds;
     for (std::size_t seat = 0; seat < wanted.players.size(); ++seat)
         minds.emplace_back(kind, *mind, engine::bots::Budget{std::chrono::microseconds{0}, 1}, seat + 1);
     while (!match.over() && !reached(match, wanted)) {

@@ -126,7 +126,7 @@ private:
         bool done = false;
         bool ok = false;
         m_app.storeThread().ask(
-            &m_app, [game](models::OpenGames& desk) { return prepare(desk, game); },
+            &m_app, [game](models::OpenGames& openGames) { return prepare(openGames, game); },
             [&](const engine::Result<std::string>& made) {
                 done = true;
                 ok = bool(made);

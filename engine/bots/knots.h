@@ -8,14 +8,14 @@ namespace engine::bots {
 /// For linear interpolation: the position of a number among sorted knots, as the index of the knot before it and the
 /// fraction of the way to the next. Clamped below the first knot; extrapolates beyond the last.
 template <class Number>
-struct Place {
+struct KnotPosition {
     std::size_t knot;
     Number part;
 };
 
 /// Finds where `at` lies among the knots.
 template <class Number, class Knots>
-Place<Number> placeAmong(const Knots& knots, Number at) {
+KnotPosition<Number> positionAmong(const Knots& knots, Number at) {
     std::size_t knot = 0;
     while (knot + 2 < knots.size() && static_cast<Number>(knots[knot + 1]) < at)
         ++knot;

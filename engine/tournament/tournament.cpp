@@ -1,7 +1,7 @@
 #include "engine/tournament/tournament.h"
 
-#include "engine/bots/player.h"
 #include "engine/bots/registry.h"
+#include "engine/bots/seated_bot.h"
 
 #include <algorithm>
 #include <atomic>
@@ -60,7 +60,7 @@ public:
     }
 
     void play(Results& results) {
-        std::vector<bots::Player> players;
+        std::vector<bots::SeatedBot> players;
         for (std::size_t seat = 0; seat < m_entrants.size(); ++seat) {
             const Entrant& entrant = m_setup.seats[m_entrants[seat]];
             players.emplace_back(m_game, *entrant.bot, entrant.budget, m_botSeeds[seat]);
@@ -84,7 +84,7 @@ public:
     const Record& record() const { return m_record; }
 
 private:
-    AnyMove thoughtOf(const AnyPosition& position, bots::Player& player, Tally& tally) const {
+    AnyMove thoughtOf(const AnyPosition& position, bots::SeatedBot& player, Tally& tally) const {
         const AnyPosition view = m_game.view(position, m_game.turn(position));
         const auto begin = Clock::now();
         const auto chosen = player.next(view);

@@ -45,7 +45,7 @@ engine::Seat moverIn(const std::string& text) {
 }
 
 /// A turn may take several batches and stays the same turn: it began after the last move of another seat.
-Turn turnIn(store::Online online, const store::OnlineRow& row, const GameInfo& info) {
+Turn turnIn(store::OnlineGames online, const store::OnlineRow& row, const GameInfo& info) {
     const auto game = online.load(row.id);
     if (!game)
         return {info.length}; // damaged moves are fetched again when a player opens the game
@@ -145,7 +145,7 @@ private:
 
 /// Syncs once. True: everything new is on this device. A refusal is a fault of the store; faults of the network are
 /// left to the next pass.
-Result<bool> run(store::Online online, const Credentials& who, Clock::time_point until,
+Result<bool> run(store::OnlineGames online, const Credentials& who, Clock::time_point until,
                  const std::filesystem::path& authorities, Stop* stop) {
     Mail mail;
     const Stopping stopping(stop, mail);
@@ -201,7 +201,7 @@ bool isNews(const Waiting& waiting, std::string_view told) {
     return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
-Result<Waiting> waitingIn(store::Online online) {
+Result<Waiting> waitingIn(store::OnlineGames online) {
     const auto rows = online.list(); // touched last first
     if (!rows)
         return rows.refusal();
@@ -255,7 +255,7 @@ Result<Waiting> passIn(const std::filesystem::path& folder, const std::string& t
     auto opened = store::Store::open(file);
     if (!opened)
         return opened.refusal();
-    store::Online online = opened.value().store.online();
+    store::OnlineGames online = opened.value().store.online();
     const auto identity = online.identity();
     if (!identity)
         return identity.refusal();

@@ -35,7 +35,7 @@ struct Waiting {
 /// has then played one elsewhere.
 bool isNews(const Waiting& waiting, std::string_view told);
 /// The online games in which it is the player's turn, without muted ones.
-engine::Result<Waiting> waitingIn(store::Online online);
+engine::Result<Waiting> waitingIn(store::OnlineGames online);
 
 /// Whether a minute of the day is within the quiet hours, which may span midnight.
 constexpr bool isQuiet(int minute, int from, int to) {

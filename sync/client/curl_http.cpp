@@ -155,14 +155,14 @@ curl::Deadline CurlHttp::Thread::nextDeadline() const {
 }
 
 /// Called in the owner's thread, like everything that touches the map of callbacks.
-CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiting>& waiting, Id id) {
+CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiters>& waiting, Id id) {
     const auto here = waiting.lock();
-    auto found = here ? here->extract(id) : Waiting::node_type();
+    auto found = here ? here->extract(id) : Waiters::node_type();
     return found ? std::move(found.mapped().done) : nullptr;
 }
 
 CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities, std::size_t longest)
-    : m_waiting(std::make_shared<Waiting>()) {
+    : m_waiting(std::make_shared<Waiters>()) {
     curl::start();
     auto report = [post, waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
         post([waiting, id, reply = std::move(reply)]() mutable {
@@ -173,7 +173,7 @@ CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem:
     auto reportLeft = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id) {
         post([waiting, id] {
             const auto here = waiting.lock();
-            const auto found = here ? here->find(id) : Waiting::iterator();
+            const auto found = here ? here->find(id) : Waiters::iterator();
             if (!here || found == here->end())
                 return;
             if (const auto left = std::exchange(found->second.left, nullptr))

@@ -34,15 +34,15 @@ private:
         Done done;
         std::function<void()> left;
     };
-    using Waiting = std::map<Id, Waiter>;
+    using Waiters = std::map<Id, Waiter>;
     class Thread;
 
-    static Done take(const std::weak_ptr<Waiting>& waiting, Id id);
+    static Done take(const std::weak_ptr<Waiters>& waiting, Id id);
 
     Id m_last = 0;
     /// The callbacks of the requests under way. A posted answer looks its callback up here and is dropped if the
     /// request was cancelled, or if CurlHttp (and so this map) is gone: a late answer is harmless.
-    std::shared_ptr<Waiting> m_waiting;
+    std::shared_ptr<Waiters> m_waiting;
     std::unique_ptr<Thread> m_thread;
 };
 

@@ -44,13 +44,13 @@ std::string lower(std::string_view text) {
 
 constexpr std::string_view usualPort = ":8737";
 
-struct Place {
+struct HostAndPort {
     std::string host; ///< an IPv6 address without its brackets
     std::string port; ///< with its colon; empty: no port
 };
 
 /// Splits "turns.example:8443"; the host is empty when the text is no valid address.
-Place placeIn(const std::string& text) {
+HostAndPort hostAndPortIn(const std::string& text) {
     const bool bracketed = text.starts_with('[');
     const std::size_t end = bracketed ? text.find(']') + 1 : std::min(text.find(':'), text.size());
     const std::string port = text.substr(end);
@@ -83,7 +83,7 @@ engine::Result<std::string> serverAddress(std::string_view typed) {
     const std::string rest = address.substr(address.find("://") + 3);
     if (rest.empty() || rest.find_first_of(" /?#@\\\"<>") != std::string::npos)
         return noAddress("This is no address of a server; turns.example or https://turns.example:8443 would be one");
-    const std::string host = placeIn(rest).host;
+    const std::string host = hostAndPortIn(rest).host;
     if (host.empty())
         return noAddress("After the name of a server there may be only a colon and a number, as in turns.example:8443");
     if (plain && !isNear(host))
@@ -98,7 +98,7 @@ engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed)
         return first.refusal();
     std::vector<std::string> all{first.value()};
     const std::string rest = all[0].substr(all[0].find("://") + 3);
-    const Place place = placeIn(rest);
+    const HostAndPort place = hostAndPortIn(rest);
     if (typed.find("://") != std::string_view::npos || !isNear(place.host))
         return all;
     all.push_back("http://" + rest);
@@ -109,7 +109,8 @@ engine::Result<std::vector<std::string>> serverAddresses(std::string_view typed)
 
 bool isLoopback(std::string_view address) {
     const std::size_t scheme = address.find("://");
-    const std::string host = placeIn(lower(address.substr(scheme == std::string_view::npos ? 0 : scheme + 3))).host;
+    const std::string host =
+        hostAndPortIn(lower(address.substr(scheme == std::string_view::npos ? 0 : scheme + 3))).host;
     boost::system::error_code error;
     const auto number = boost::asio::ip::make_address(host, error);
     return host == "localhost" || host.ends_with(".localhost") || (!error && number.is_loopback());

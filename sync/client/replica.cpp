@@ -42,7 +42,7 @@ match::Player playerOf(const protocol::GameInfo::Seat& seat) {
     return {seat.name, seat.who == Who::Bot ? seat.bot : std::string(), seat.face, seat.resigned || isNameless};
 }
 
-Result<Replica> Replica::open(const store::Online& online, std::string_view id) {
+Result<Replica> Replica::open(const store::OnlineGames& online, std::string_view id) {
     Replica replica(online);
     auto stored = replica.m_online.load(id);
     if (!stored)

@@ -26,7 +26,7 @@ match::Player playerOf(const protocol::GameInfo::Seat& seat);
 /// that she cannot know, finishes the draft, which then waits in the outbox.
 class Replica final : public match::Session {
 public:
-    static Result<Replica> open(const store::Online& online, std::string_view id);
+    static Result<Replica> open(const store::OnlineGames& online, std::string_view id);
 
     const protocol::GameInfo& info() const { return m_info; }
 
@@ -70,7 +70,7 @@ private:
         const AnyPosition& last() const { return steps.empty() ? start : steps.back().after; }
     };
 
-    explicit Replica(const store::Online& online) : m_online(online) {}
+    explicit Replica(const store::OnlineGames& online) : m_online(online) {}
     Result<void> read(const store::OnlineGame& stored);
     Result<View> readView(const store::OnlineSeat& seat) const;
     Result<void> readDraft(std::optional<store::Draft> draft);
@@ -83,7 +83,7 @@ private:
     const AnyPosition& now() const; ///< the position as seen by the seat to move, if that is on this device
     store::Draft begun() const;     ///< the current draft, or a new one
 
-    store::Online m_online;
+    store::OnlineGames m_online;
     protocol::GameInfo m_info;
     const engine::Game* m_game = nullptr;
     engine::Options m_options;

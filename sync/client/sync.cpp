@@ -27,7 +27,7 @@ Literal wordOf(Sync::Link link) {
 
 } // namespace
 
-Sync::Sync(store::Online online, Http& http, Surroundings surroundings)
+Sync::Sync(store::OnlineGames online, Http& http, Surroundings surroundings)
     : m_online(online), m_api(http), m_around(std::move(surroundings)), m_alive(std::make_shared<Alive>()) {}
 Sync::~Sync() = default;
 

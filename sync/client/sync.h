@@ -55,7 +55,7 @@ public:
         std::function<void(std::string_view game, Progress)> progressed = {};
     };
 
-    Sync(store::Online online, Http& http, Surroundings surroundings);
+    Sync(store::OnlineGames online, Http& http, Surroundings surroundings);
     ~Sync();
     Sync(const Sync&) = delete;
     Sync(Sync&&) = delete;
@@ -140,7 +140,7 @@ private:
     void sendSeen(const store::OnlineGame& game);
     void sendMuted(const store::OnlineRow& row);
 
-    store::Online m_online;
+    store::OnlineGames m_online;
     Api m_api;
     Surroundings m_around;
     Mode m_mode = Mode::Off;

@@ -98,7 +98,7 @@ engine::Result<SharedToken> Apple::token(std::int64_t now) {
         now);
 }
 
-std::variant<Post, Outcome> Apple::post(const Address& address, const Message& message, std::int64_t now) {
+std::variant<PostRequest, Outcome> Apple::post(const Address& address, const Message& message, std::int64_t now) {
     if (!isAppleToken(address.to))
         return outcome(Kind::Refused, "not the token of a device");
     std::string payload = applePayload(message);
@@ -107,26 +107,26 @@ std::variant<Post, Outcome> Apple::post(const Address& address, const Message& m
     const auto token = this->token(now);
     if (!token)
         return outcome(Kind::Later, "the token that all processes share cannot be had");
-    return Post{m_keys.host + "/3/device/" + address.to,
-                {"authorization: bearer " + token.value().text, "content-type: application/json",
-                 "apns-topic: " + m_keys.topic, "apns-push-type: alert", "apns-priority: 10",
-                 "apns-expiration: " + std::to_string(now + m_timeToLive.count()),
-                 "apns-collapse-id: " + std::string(topicOf(message))},
-                std::move(payload),
-                false,
-                true,
-                token.value().made};
+    return PostRequest{m_keys.host + "/3/device/" + address.to,
+                       {"authorization: bearer " + token.value().text, "content-type: application/json",
+                        "apns-topic: " + m_keys.topic, "apns-push-type: alert", "apns-priority: 10",
+                        "apns-expiration: " + std::to_string(now + m_timeToLive.count()),
+                        "apns-collapse-id: " + std::string(topicOf(message))},
+                       std::move(payload),
+                       false,
+                       true,
+                       token.value().made};
 }
 
-std::optional<Outcome> Apple::judge(const Post& post, const Answer& answer, bool again, std::int64_t now) {
-    m_known = answer.fault == Answer::Fault::None && answer.status != 403;
-    if (answer.fault != Answer::Fault::None)
-        return outcomeOf(answer.fault);
-    if (answer.status == 200)
-        return outcome(Kind::Delivered, whyOf(answer.status));
-    const Reason reason = reasonIn(answer.body);
-    const std::string why = whyOf(answer.status, reason.word);
-    switch (answer.status) {
+std::optional<Outcome> Apple::judge(const PostRequest& post, const HttpReply& reply, bool again, std::int64_t now) {
+    m_known = reply.fault == HttpReply::Fault::None && reply.status != 403;
+    if (reply.fault != HttpReply::Fault::None)
+        return outcomeOf(reply.fault);
+    if (reply.status == 200)
+        return outcome(Kind::Delivered, whyOf(reply.status));
+    const Reason reason = reasonIn(reply.body);
+    const std::string why = whyOf(reply.status, reason.word);
+    switch (reply.status) {
     case 400:
         return outcome(kindOfBadRequest(reason.word), why);
     case 403:
@@ -139,10 +139,10 @@ std::optional<Outcome> Apple::judge(const Post& post, const Answer& answer, bool
     case 410:
         return Outcome{Kind::Gone, {}, reason.timestamp, why};
     case 429:
-        return later(answer, why,
+        return later(reply, why,
                      reason.word == "TooManyProviderTokenUpdates" ? afterTooManyTokens : std::chrono::seconds(0));
     default:
-        return answer.status >= 500 ? later(answer, why) : outcome(Kind::Refused, why);
+        return reply.status >= 500 ? later(reply, why) : outcome(Kind::Refused, why);
     }
 }
 

@@ -19,11 +19,12 @@ class Apple final : public PushService {
 public:
     Apple(Keys::Apple keys, Key key, SharedTokens& tokens, std::chrono::seconds timeToLive);
 
-    std::string placeOf(const Address& /*address*/) const override { return m_keys.host; }
+    std::string hostOf(const Address& /*address*/) const override { return m_keys.host; }
     /// Until a token was accepted on this connection, Apple allows one request at a time.
     std::size_t room(std::size_t most) const override { return m_known ? most : 1; }
-    std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
+    std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
+    std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
+                                 std::int64_t now) override;
 
 private:
     engine::Result<SharedToken> token(std::int64_t now);

@@ -65,10 +65,11 @@ engine::Refusal refused(std::string_view text) {
 
 } // namespace
 
-engine::Result<Account> accountIn(std::string_view json) {
+engine::Result<ServiceAccount> accountIn(std::string_view json) {
     const json::value value = parsed(std::string(json));
-    Account account{textIn(&value, "client_email"), textIn(&value, "private_key_id"), textIn(&value, "project_id"),
-                    textIn(&value, "token_uri"), readKey(textIn(&value, "private_key"), Algorithm::Rs256)};
+    ServiceAccount account{textIn(&value, "client_email"), textIn(&value, "private_key_id"),
+                           textIn(&value, "project_id"), textIn(&value, "token_uri"),
+                           readKey(textIn(&value, "private_key"), Algorithm::Rs256)};
     if (account.email.empty() || account.project.empty() || account.tokenAddress.empty())
         return refused("the service account has no client_email, project_id or token_uri");
     if (!account.key)
@@ -95,11 +96,11 @@ bool isGoogleToken(std::string_view token) {
            std::all_of(token.begin(), token.end(), [](char each) { return each > ' ' && each < '\x7f'; });
 }
 
-Google::Google(Account account, std::string host, SharedTokens& tokens, seconds timeToLive)
+Google::Google(ServiceAccount account, std::string host, SharedTokens& tokens, seconds timeToLive)
     : m_account(std::move(account)), m_host(std::move(host)),
       m_token(tokens, "fcm " + m_account.email + ' ' + m_account.keyId, renewAfter), m_timeToLive(timeToLive) {}
 
-Post Google::askForToken(std::int64_t now) const {
+PostRequest Google::askForToken(std::int64_t now) const {
     const std::string assertion =
         signedToken(Algorithm::Rs256, m_account.key.get(), {{"typ", "JWT"}, {"kid", m_account.keyId}},
                     {{"iss", m_account.email},
@@ -107,12 +108,12 @@ Post Google::askForToken(std::int64_t now) const {
                      {"aud", m_account.tokenAddress},
                      {"iat", now},
                      {"exp", now + lifetime}});
-    return Post{m_account.tokenAddress,
-                {"Content-Type: application/x-www-form-urlencoded"},
-                "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=" + assertion};
+    return PostRequest{m_account.tokenAddress,
+                       {"Content-Type: application/x-www-form-urlencoded"},
+                       "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=" + assertion};
 }
 
-std::optional<Post> Google::errand(std::int64_t now) {
+std::optional<PostRequest> Google::errand(std::int64_t now) {
     if (m_trouble && now < m_troubleEnds)
         return std::nullopt;
     m_trouble.reset();
@@ -135,16 +136,16 @@ void Google::fail(Outcome outcome, std::int64_t now) {
     m_trouble = std::move(outcome);
 }
 
-void Google::errandDone(const Answer& answer, std::int64_t now) {
+void Google::errandDone(const HttpReply& reply, std::int64_t now) {
     m_asking = false;
-    if (answer.fault != Answer::Fault::None)
-        return fail(outcomeOf(answer.fault), now);
-    const json::value value = parsed(answer.body);
+    if (reply.fault != HttpReply::Fault::None)
+        return fail(outcomeOf(reply.fault), now);
+    const json::value value = parsed(reply.body);
     const std::string token = textIn(&value, "access_token");
-    if (answer.status != 200 || token.empty()) {
-        const bool ours = answer.status >= 400 && answer.status < 500 && answer.status != 429 && answer.status != 408;
-        const std::string why = "no access token: " + whyOf(answer.status, textIn(&value, "error"));
-        return fail(ours ? outcome(Kind::Alarm, why) : later(answer, why), now);
+    if (reply.status != 200 || token.empty()) {
+        const bool ours = reply.status >= 400 && reply.status < 500 && reply.status != 429 && reply.status != 408;
+        const std::string why = "no access token: " + whyOf(reply.status, textIn(&value, "error"));
+        return fail(ours ? outcome(Kind::Alarm, why) : later(reply, why), now);
     }
     const json::value* ends = member(&value, "expires_in");
     const std::int64_t left = ends != nullptr && ends->is_int64() ? ends->get_int64() : lifetime;
@@ -155,7 +156,7 @@ void Google::errandDone(const Answer& answer, std::int64_t now) {
     m_access = *counts.value();
 }
 
-std::variant<Post, Outcome> Google::post(const Address& address, const Message& message, std::int64_t /*now*/) {
+std::variant<PostRequest, Outcome> Google::post(const Address& address, const Message& message, std::int64_t /*now*/) {
     if (!isGoogleToken(address.to))
         return outcome(Kind::Refused, "not the token of a device");
     if (m_trouble)
@@ -163,22 +164,22 @@ std::variant<Post, Outcome> Google::post(const Address& address, const Message& 
     std::string body = googleBody(address, message, m_timeToLive);
     if (body.size() > longestBody)
         return outcome(Kind::Refused, "the message is too long");
-    return Post{m_host + "/v1/projects/" + m_account.project + "/messages:send",
-                {"Authorization: Bearer " + m_access.text, "Content-Type: application/json"},
-                std::move(body),
-                false,
-                false,
-                m_access.made};
+    return PostRequest{m_host + "/v1/projects/" + m_account.project + "/messages:send",
+                       {"Authorization: Bearer " + m_access.text, "Content-Type: application/json"},
+                       std::move(body),
+                       false,
+                       false,
+                       m_access.made};
 }
 
-std::optional<Outcome> Google::judge(const Post& post, const Answer& answer, bool again, std::int64_t now) {
-    if (answer.fault != Answer::Fault::None)
-        return outcomeOf(answer.fault);
-    if (answer.status == 200)
-        return outcome(Kind::Delivered, whyOf(answer.status));
-    const Error error = errorIn(answer.body);
-    const std::string why = whyOf(answer.status, error.word);
-    switch (answer.status) {
+std::optional<Outcome> Google::judge(const PostRequest& post, const HttpReply& reply, bool again, std::int64_t now) {
+    if (reply.fault != HttpReply::Fault::None)
+        return outcomeOf(reply.fault);
+    if (reply.status == 200)
+        return outcome(Kind::Delivered, whyOf(reply.status));
+    const Error error = errorIn(reply.body);
+    const std::string why = whyOf(reply.status, error.word);
+    switch (reply.status) {
     case 400: // all other parts of the message are always the same
         return outcome(error.ofTheToken ? Kind::Gone : Kind::Refused, why);
     case 401:
@@ -193,9 +194,9 @@ std::optional<Outcome> Google::judge(const Post& post, const Answer& answer, boo
     case 404: // without UNREGISTERED it may be our whole project: no address is deleted for that
         return outcome(error.word == "UNREGISTERED" ? Kind::Gone : Kind::Alarm, why);
     case 429:
-        return later(answer, why, afterTooMany);
+        return later(reply, why, afterTooMany);
     default:
-        return answer.status >= 500 || answer.status == 408 ? later(answer, why) : outcome(Kind::Refused, why);
+        return reply.status >= 500 || reply.status == 408 ? later(reply, why) : outcome(Kind::Refused, why);
     }
 }
 

@@ -9,14 +9,14 @@
 namespace push {
 
 /// The fields that are needed from the file of a Google service account.
-struct Account {
+struct ServiceAccount {
     std::string email;
     std::string keyId;
     std::string project;
     std::string tokenAddress;
     Key key;
 };
-engine::Result<Account> accountIn(std::string_view json);
+engine::Result<ServiceAccount> accountIn(std::string_view json);
 
 std::string googleBody(const Address& address, const Message& message, std::chrono::seconds timeToLive);
 bool isGoogleToken(std::string_view token);
@@ -24,20 +24,21 @@ bool isGoogleToken(std::string_view token);
 /// Makes requests to FCM, and for the access token that they need, and judges the answers.
 class Google final : public PushService {
 public:
-    Google(Account account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
+    Google(ServiceAccount account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
 
-    std::string placeOf(const Address& /*address*/) const override { return m_host; }
+    std::string hostOf(const Address& /*address*/) const override { return m_host; }
     std::size_t room(std::size_t most) const override { return m_asking ? 0 : most; }
-    std::optional<Post> errand(std::int64_t now) override;
-    void errandDone(const Answer& answer, std::int64_t now) override;
-    std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
+    std::optional<PostRequest> errand(std::int64_t now) override;
+    void errandDone(const HttpReply& reply, std::int64_t now) override;
+    std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
+    std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
+                                 std::int64_t now) override;
 
 private:
-    Post askForToken(std::int64_t now) const;
+    PostRequest askForToken(std::int64_t now) const;
     void fail(Outcome outcome, std::int64_t now);
 
-    Account m_account;
+    ServiceAccount m_account;
     std::string m_host;
     KeptToken m_token;
     std::chrono::seconds m_timeToLive;

@@ -47,26 +47,26 @@ std::string whyOf(int status, std::string_view word) {
     return word.empty() || !isWord(word) ? number : number + ' ' + std::string(word);
 }
 
-Outcome later(const Answer& answer, std::string why, std::chrono::seconds otherwise) {
-    const bool said = answer.retryAfter > std::chrono::seconds(0);
-    return {Outcome::Kind::Later, said ? answer.retryAfter : otherwise, std::nullopt, std::move(why)};
+Outcome later(const HttpReply& reply, std::string why, std::chrono::seconds otherwise) {
+    const bool said = reply.retryAfter > std::chrono::seconds(0);
+    return {Outcome::Kind::Later, said ? reply.retryAfter : otherwise, std::nullopt, std::move(why)};
 }
 
 Outcome outcome(Outcome::Kind kind, std::string why) { return {kind, {}, std::nullopt, std::move(why)}; }
 
-Outcome outcomeOf(Answer::Fault fault) {
+Outcome outcomeOf(HttpReply::Fault fault) {
     using Kind = Outcome::Kind;
     switch (fault) {
-    case Answer::Fault::NotPublic:
+    case HttpReply::Fault::NotPublic:
         return outcome(Kind::Refused, "not a public address");
-    case Answer::Fault::TooSlow:
+    case HttpReply::Fault::TooSlow:
         return outcome(Kind::Later, "no answer in time");
-    case Answer::Fault::Untrusted:
+    case HttpReply::Fault::Untrusted:
         return outcome(Kind::Later, "its certificate cannot be trusted");
-    case Answer::Fault::Misshapen:
+    case HttpReply::Fault::Misshapen:
         return outcome(Kind::Later, "what it answers is not understood");
-    case Answer::Fault::Unreachable:
-    case Answer::Fault::None:
+    case HttpReply::Fault::Unreachable:
+    case HttpReply::Fault::None:
         break;
     }
     return outcome(Kind::Later, "no connection");

@@ -5,12 +5,12 @@
 #include <variant>
 
 /// The common interface of the three push services: makes an HTTP request from a message, and an outcome from the
-/// answer. Nothing here does network I/O; the sender does.
+/// reply. Nothing here does network I/O; the sender does.
 
 namespace push {
 
 /// A POST request to a push service.
-struct Post {
+struct PostRequest {
     std::string url;
     std::vector<std::string> headers; ///< "name: value"
     std::string body;
@@ -20,7 +20,7 @@ struct Post {
 };
 
 /// The answer of a push service, or why there is none.
-struct Answer {
+struct HttpReply {
     enum class Fault {
         None,
         Unreachable, ///< no connection, or it was lost
@@ -46,29 +46,31 @@ public:
 
     /// The host that gets the request. The number of requests under way to one host is limited, so that a slow host
     /// cannot block the others.
-    virtual std::string placeOf(const Address& address) const = 0;
+    virtual std::string hostOf(const Address& address) const = 0;
     /// How many requests to one host may be under way now, at most `most`.
     virtual std::size_t room(std::size_t most) const { return most; }
     /// A request that is needed before the next message, such as one for an access token; `room` is 0 until it is
     /// answered.
-    virtual std::optional<Post> errand(std::int64_t /*now*/) { return std::nullopt; }
-    virtual void errandDone(const Answer& /*answer*/, std::int64_t /*now*/) {}
-    virtual std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) = 0;
+    virtual std::optional<PostRequest> errand(std::int64_t /*now*/) { return std::nullopt; }
+    virtual void errandDone(const HttpReply& /*reply*/, std::int64_t /*now*/) {}
+    virtual std::variant<PostRequest, Outcome> post(const Address& address, const Message& message,
+                                                    std::int64_t now) = 0;
     /// Nothing: try again at once with a new access token. `again`: this was already the second try.
-    virtual std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) = 0;
+    virtual std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
+                                         std::int64_t now) = 0;
 
 protected:
     PushService() = default;
 };
 
-/// The outcome when there was no answer.
-Outcome outcomeOf(Answer::Fault fault);
+/// The outcome when there was no reply.
+Outcome outcomeOf(HttpReply::Fault fault);
 /// An outcome without a time.
 Outcome outcome(Outcome::Kind kind, std::string why);
 /// "410 Unregistered". At most one word of the answer is used, because its text could contain anything.
 std::string whyOf(int status, std::string_view word = {});
 /// `Later`, after the time that the service gave, or `otherwise`.
-Outcome later(const Answer& answer, std::string why, std::chrono::seconds otherwise = std::chrono::seconds(0));
+Outcome later(const HttpReply& reply, std::string why, std::chrono::seconds otherwise = std::chrono::seconds(0));
 /// The name, shortened to what a notification shows anyway, so that no message exceeds the limit of a service.
 std::string brief(std::string_view name);
 /// The collapse key: a new message replaces an undelivered one with the same key. All turns share one, since each has

@@ -63,23 +63,23 @@ private:
         Address address;
         Message message;
         Done done;
-        Clock::time_point told;
+        Clock::time_point queued;
         PushService* service = nullptr;
         std::optional<Clock::time_point> deadline; ///< set when it is started
         bool again = false;
     };
     /// A host with its requests. Messages for a slow host wait here, so that those for others can pass.
-    struct Place {
+    struct Host {
         std::size_t underWay = 0;
         std::deque<Order> waiting;
     };
-    using Places = std::map<std::string, Place>;
+    using Hosts = std::map<std::string, Host>;
     struct Errand {
         PushService* service;
     };
     struct Job {
         std::variant<Order, Errand> what;
-        Places::iterator place;
+        Hosts::iterator host;
         std::unique_ptr<PushTransfer> transfer;
     };
     using Jobs = std::map<const CURL*, Job>;
@@ -87,15 +87,15 @@ private:
     void run();
     bool takeOrders();
     void fill();
-    bool mayBegin(const Order& order, const Place& place) const;
-    void beginWaiting(Places::iterator place);
+    bool mayBegin(const Order& order, const Host& host) const;
+    void beginWaiting(Hosts::iterator host);
     void letGo();
-    void begin(Order order, Places::iterator place);
-    void launch(std::variant<Order, Errand> what, Places::iterator place, Post post, Clock::time_point deadline);
+    void begin(Order order, Hosts::iterator host);
+    void launch(std::variant<Order, Errand> what, Hosts::iterator host, PostRequest post, Clock::time_point deadline);
     void endFinished(const CURL* easy, CURLcode code);
     void endLate(curl::Deadline now);
     void end(Jobs::iterator job, CURLcode code);
-    void judge(Order order, const Post& post, const Answer& answer, Places::iterator place);
+    void judge(Order order, const PostRequest& post, const HttpReply& reply, Hosts::iterator host);
     curl::Deadline nextDeadline() const;
     std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
 
@@ -111,7 +111,7 @@ private:
 
     curl::Multi m_multi{curl::made(curl_multi_init())};
     std::deque<Order> m_queue; ///< from here on used by the sender's thread only
-    Places m_places;
+    Hosts m_hosts;
     Jobs m_jobs;
     std::thread m_thread; ///< last, because it uses all the others
 };
@@ -187,29 +187,29 @@ void Sender::Work::fill() {
             continue;
         }
         order.service = service->second.get();
-        const auto place = m_places.try_emplace(order.service->placeOf(order.address)).first;
-        place->second.waiting.push_back(std::move(order));
-        beginWaiting(place);
+        const auto host = m_hosts.try_emplace(order.service->hostOf(order.address)).first;
+        host->second.waiting.push_back(std::move(order));
+        beginWaiting(host);
     }
 }
 
-/// No host gets all the places: one that does not answer must not block the others.
-bool Sender::Work::mayBegin(const Order& order, const Place& place) const {
+/// No host gets all the hosts: one that does not answer must not block the others.
+bool Sender::Work::mayBegin(const Order& order, const Host& host) const {
     if (m_jobs.size() >= m_options.atOnce)
         return false;
     const std::size_t most = std::max<std::size_t>(m_options.atOnce - m_options.atOnce / 4, 1);
-    return place.underWay < order.service->room(most);
+    return host.underWay < order.service->room(most);
 }
 
-void Sender::Work::beginWaiting(Places::iterator place) {
-    std::deque<Order>& waiting = place->second.waiting;
-    while (!waiting.empty() && mayBegin(waiting.front(), place->second)) {
+void Sender::Work::beginWaiting(Hosts::iterator host) {
+    std::deque<Order>& waiting = host->second.waiting;
+    while (!waiting.empty() && mayBegin(waiting.front(), host->second)) {
         Order order = std::move(waiting.front());
         waiting.pop_front();
-        begin(std::move(order), place);
+        begin(std::move(order), host);
     }
-    if (waiting.empty() && place->second.underWay == 0)
-        m_places.erase(place);
+    if (waiting.empty() && host->second.underWay == 0)
+        m_hosts.erase(host);
 }
 
 /// Counts one message less in the queue.
@@ -218,30 +218,30 @@ void Sender::Work::letGo() {
     --m_held;
 }
 
-void Sender::Work::begin(Order order, Places::iterator place) {
+void Sender::Work::begin(Order order, Hosts::iterator host) {
     const auto deadline = order.deadline.value_or(Clock::now() + m_options.patience);
     if (auto errand = order.service->errand(now())) {
         PushService* const service = order.service;
-        place->second.waiting.push_front(std::move(order));
-        return launch(Errand{service}, place, std::move(*errand), deadline);
+        host->second.waiting.push_front(std::move(order));
+        return launch(Errand{service}, host, std::move(*errand), deadline);
     }
     if (!order.again)
         letGo();
-    if (Clock::now() - order.told >= m_options.waiting)
+    if (Clock::now() - order.queued >= m_options.waiting)
         return order.done(outcome(Outcome::Kind::Later, "it waited too long for its turn"));
     order.deadline = deadline;
     auto post = order.service->post(order.address, order.message, now());
     if (auto* known = std::get_if<Outcome>(&post))
         return order.done(std::move(*known));
-    launch(std::move(order), place, std::move(std::get<Post>(post)), deadline);
+    launch(std::move(order), host, std::move(std::get<PostRequest>(post)), deadline);
 }
 
-void Sender::Work::launch(std::variant<Order, Errand> what, Places::iterator place, Post post,
+void Sender::Work::launch(std::variant<Order, Errand> what, Hosts::iterator host, PostRequest post,
                           Clock::time_point deadline) {
-    ++place->second.underWay;
+    ++host->second.underWay;
     auto transfer = std::make_unique<PushTransfer>(m_multi.get(), std::move(post), deadline, m_transferOptions);
     const CURL* const easy = transfer->easy();
-    m_jobs.try_emplace(easy, Job{std::move(what), place, std::move(transfer)});
+    m_jobs.try_emplace(easy, Job{std::move(what), host, std::move(transfer)});
 }
 
 void Sender::Work::endFinished(const CURL* easy, CURLcode code) {
@@ -257,29 +257,29 @@ void Sender::Work::endLate(curl::Deadline now) {
             late.push_back(job);
     for (const auto& job : late)
         end(job, job->second.transfer->trouble());
-    fill(); // fills the places of those that have ended
+    fill(); // fills the hosts of those that have ended
 }
 
 void Sender::Work::end(Jobs::iterator job, CURLcode code) {
     Job ended = std::move(job->second);
-    const Answer answer = ended.transfer->answer(code);
-    const Post post = ended.transfer->post();
+    const HttpReply reply = ended.transfer->reply(code);
+    const PostRequest post = ended.transfer->post();
     ended.transfer.reset();
     m_jobs.erase(job);
-    --ended.place->second.underWay;
+    --ended.host->second.underWay;
     if (auto* order = std::get_if<Order>(&ended.what))
-        judge(std::move(*order), post, answer, ended.place);
+        judge(std::move(*order), post, reply, ended.host);
     else
-        std::get<Errand>(ended.what).service->errandDone(answer, now());
-    beginWaiting(ended.place);
+        std::get<Errand>(ended.what).service->errandDone(reply, now());
+    beginWaiting(ended.host);
 }
 
-void Sender::Work::judge(Order order, const Post& post, const Answer& answer, Places::iterator place) {
-    auto outcome = order.service->judge(post, answer, order.again, now());
+void Sender::Work::judge(Order order, const PostRequest& post, const HttpReply& reply, Hosts::iterator host) {
+    auto outcome = order.service->judge(post, reply, order.again, now());
     if (outcome)
         return order.done(std::move(*outcome));
     order.again = true;
-    place->second.waiting.push_front(std::move(order));
+    host->second.waiting.push_front(std::move(order));
 }
 
 curl::Deadline Sender::Work::nextDeadline() const {

@@ -12,7 +12,7 @@ constexpr std::size_t longestBody = 16'384; // answers of push services are shor
 
 } // namespace
 
-PushTransfer::PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, const PushTransferOptions& options)
+PushTransfer::PushTransfer(CURLM* multi, PostRequest post, curl::Deadline deadline, const PushTransferOptions& options)
     : m_post(std::move(post)), m_handle(multi, deadline, longestBody) {
     setSafety(options);
     m_handle.setConnection(m_post.url, longestConnecting);
@@ -49,8 +49,8 @@ curl_socket_t PushTransfer::open(void* transfer, curlsocktype /*purpose*/, curl_
     return CURL_SOCKET_BAD;
 }
 
-Answer::Fault PushTransfer::faultOf(CURLcode code) const {
-    using Fault = Answer::Fault;
+HttpReply::Fault PushTransfer::faultOf(CURLcode code) const {
+    using Fault = HttpReply::Fault;
     if (m_stopped && code != CURLE_OK)
         return Fault::NotPublic;
     if (const auto fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
@@ -59,15 +59,15 @@ Answer::Fault PushTransfer::faultOf(CURLcode code) const {
     return lesser || m_handle.status() < 200 ? Fault::Misshapen : Fault::None;
 }
 
-Answer PushTransfer::answer(CURLcode code) {
-    Answer answer;
-    answer.fault = faultOf(code);
-    if (answer.fault != Answer::Fault::None)
-        return answer;
-    answer.status = m_handle.status();
-    answer.body = m_handle.takeBody();
-    answer.retryAfter = m_handle.retryAfter();
-    return answer;
+HttpReply PushTransfer::reply(CURLcode code) {
+    HttpReply reply;
+    reply.fault = faultOf(code);
+    if (reply.fault != HttpReply::Fault::None)
+        return reply;
+    reply.status = m_handle.status();
+    reply.body = m_handle.takeBody();
+    reply.retryAfter = m_handle.retryAfter();
+    return reply;
 }
 
 } // namespace push

@@ -17,23 +17,23 @@ struct PushTransferOptions {
 class PushTransfer {
 public:
     /// `options` has to outlive the transfer.
-    PushTransfer(CURLM* multi, Post post, curl::Deadline deadline, const PushTransferOptions& options);
+    PushTransfer(CURLM* multi, PostRequest post, curl::Deadline deadline, const PushTransferOptions& options);
 
     const CURL* easy() const { return m_handle.easy(); }
-    const Post& post() const { return m_post; }
+    const PostRequest& post() const { return m_post; }
     curl::Deadline deadline() const { return isUnderWay() ? m_handle.deadline() : curl::Deadline::min(); }
     /// The result of a transfer without an answer: its time is over, or it could not be started.
     CURLcode trouble() const { return isUnderWay() ? CURLE_OPERATION_TIMEDOUT : m_handle.trouble(); }
-    Answer answer(CURLcode code);
+    HttpReply reply(CURLcode code);
 
 private:
     bool isUnderWay() const { return m_handle.trouble() == CURLE_OK; }
     void setSafety(const PushTransferOptions& options);
     void setContent();
-    Answer::Fault faultOf(CURLcode code) const;
+    HttpReply::Fault faultOf(CURLcode code) const;
     static curl_socket_t open(void* transfer, curlsocktype purpose, curl_sockaddr* address);
 
-    Post m_post;
+    PostRequest m_post;
     bool m_stopped = false; ///< isPublic() refused the address
     curl::Handle m_handle;
 };

@@ -89,7 +89,7 @@ Outcome refusedFor(const Refusal& refusal) { return outcome(Outcome::Kind::Refus
 
 } // namespace
 
-engine::Result<Reader> readerOf(const Address& address) {
+engine::Result<ReceiverKeys> readerOf(const Address& address) {
     const std::optional<std::string> point = bytesOf(address.key);
     const std::optional<std::string> secret = bytesOf(address.secret);
     if (!secret || secret->size() != secretLength)
@@ -97,7 +97,7 @@ engine::Result<Reader> readerOf(const Address& address) {
     Key key = point ? keyAt(*point) : nullptr;
     if (!key)
         return refused("the device's key is not a point of P-256 in base64url");
-    return Reader{std::move(key), *point, *secret};
+    return ReceiverKeys{std::move(key), *point, *secret};
 }
 
 Novelty novelty() {
@@ -106,7 +106,7 @@ Novelty novelty() {
     return fresh;
 }
 
-engine::Result<std::string> encrypt(std::string_view plaintext, const Reader& reader, const Novelty& novelty) {
+engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& reader, const Novelty& novelty) {
     if (plaintext.size() > longestPlaintext)
         return refused("the message is too long");
     const std::string ours = pointOf(novelty.key.get());
@@ -141,12 +141,12 @@ const std::string& Vapid::authorization(const std::string& origin, std::int64_t 
     return (m_shown[origin] = {"vapid t=" + token + ", k=" + m_public, now}).text;
 }
 
-std::string WebPush::placeOf(const Address& address) const {
+std::string WebPush::hostOf(const Address& address) const {
     const auto origin = originOf(address.to, m_allowPrivate);
     return origin ? origin.value() : std::string(); // `post` will report what is wrong
 }
 
-std::variant<Post, Outcome> WebPush::post(const Address& address, const Message& message, std::int64_t now) {
+std::variant<PostRequest, Outcome> WebPush::post(const Address& address, const Message& message, std::int64_t now) {
     const auto origin = originOf(address.to, m_allowPrivate);
     if (!origin)
         return refusedFor(origin.refusal());
@@ -156,21 +156,21 @@ std::variant<Post, Outcome> WebPush::post(const Address& address, const Message&
     auto body = encrypt(textOf(message), reader.value(), novelty());
     if (!body)
         return refusedFor(body.refusal());
-    return Post{address.to,
-                {"Content-Encoding: aes128gcm", "Content-Type: application/octet-stream",
-                 "TTL: " + std::to_string(m_timeToLive.count()), "Urgency: high",
-                 "Topic: " + std::string(topicOf(message)),
-                 "Authorization: " + m_vapid.authorization(origin.value(), now)},
-                std::move(body.value()),
-                true};
+    return PostRequest{address.to,
+                       {"Content-Encoding: aes128gcm", "Content-Type: application/octet-stream",
+                        "TTL: " + std::to_string(m_timeToLive.count()), "Urgency: high",
+                        "Topic: " + std::string(topicOf(message)),
+                        "Authorization: " + m_vapid.authorization(origin.value(), now)},
+                       std::move(body.value()),
+                       true};
 }
 
-std::optional<Outcome> WebPush::judge(const Post& /*post*/, const Answer& answer, bool /*again*/,
+std::optional<Outcome> WebPush::judge(const PostRequest& /*post*/, const HttpReply& reply, bool /*again*/,
                                       std::int64_t /*now*/) {
     using Kind = Outcome::Kind;
-    if (answer.fault != Answer::Fault::None)
-        return outcomeOf(answer.fault);
-    const int status = answer.status;
+    if (reply.fault != HttpReply::Fault::None)
+        return outcomeOf(reply.fault);
+    const int status = reply.status;
     const std::string why = whyOf(status);
     if (status >= 200 && status < 300)
         return outcome(Kind::Delivered, why);
@@ -179,7 +179,7 @@ std::optional<Outcome> WebPush::judge(const Post& /*post*/, const Answer& answer
     if (status == 401 || status == 403)
         return outcome(Kind::Alarm, why);
     if (status == 408 || status == 425 || status == 429 || status >= 500)
-        return later(answer, why);
+        return later(reply, why);
     return outcome(Kind::Refused, why); // a redirection, too: its target would not be checked
 }
 

@@ -15,12 +15,12 @@ namespace push {
 inline constexpr std::size_t longestPlaintext = 3993; ///< the 4,096 bytes that every service takes, less the overhead
 
 /// The receiver's keys: what a device gave besides its address.
-struct Reader {
+struct ReceiverKeys {
     Key key;
     std::string point; ///< the public key as bytes
     std::string secret;
 };
-engine::Result<Reader> readerOf(const Address& address);
+engine::Result<ReceiverKeys> readerOf(const Address& address);
 
 /// What has to be new in every message.
 struct Novelty {
@@ -30,7 +30,7 @@ struct Novelty {
 Novelty novelty();
 
 /// The body of a request (aes128gcm, one record). A plaintext that is too long is refused.
-engine::Result<std::string> encrypt(std::string_view plaintext, const Reader& reader, const Novelty& novelty);
+engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& reader, const Novelty& novelty);
 
 /// Identifies this server to push services (VAPID, RFC 8292). A service gets the same token for an hour, so that a
 /// message does not cost a signature besides its encryption.
@@ -60,9 +60,10 @@ public:
         : m_vapid(std::move(vapid)), m_timeToLive(timeToLive), m_allowPrivate(allowPrivate) {}
 
     const std::string& publicKey() const { return m_vapid.publicKey(); }
-    std::string placeOf(const Address& address) const override;
-    std::variant<Post, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> judge(const Post& post, const Answer& answer, bool again, std::int64_t now) override;
+    std::string hostOf(const Address& address) const override;
+    std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
+    std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
+                                 std::int64_t now) override;
 
 private:
     Vapid m_vapid;

@@ -140,7 +140,7 @@ int fail(const std::string& why) {
 
 /// The listening socket and its URLs: known before the service is made, which begins its links with one of them.
 struct Reached {
-    server::Http::Listener listener;
+    server::HttpServer::Listener listener;
     std::vector<std::string> urls; ///< for players to type
 
     std::string where() const {
@@ -160,7 +160,7 @@ engine::Result<Reached> listen(asio::io_context& context, const Arguments& argum
     if (error)
         return refused(arguments.address + " is no address; 127.0.0.1 is one.");
     try {
-        Reached reached{server::Http::Listener(context, {address, arguments.port}), {}};
+        Reached reached{server::HttpServer::Listener(context, {address, arguments.port}), {}};
         const std::uint16_t port = reached.listener.local_endpoint().port();
         for (const auto& each : server::reachable(address, server::interfaces()))
             reached.urls.push_back(server::urlOf(each, port));
@@ -183,7 +183,7 @@ int serve(asio::io_context& context, const Arguments& arguments, server::Service
         limits.connectionsASite = 0;
     limits.toSend = std::chrono::milliseconds(arguments.slowAfter);
     const std::string where = reached.where();
-    server::Http http(std::move(reached.listener), service, limits);
+    server::HttpServer http(std::move(reached.listener), service, limits);
     asio::signal_set signals(context, SIGINT, SIGTERM);
     signals.async_wait([&](const boost::system::error_code& cancelled, int) {
         if (cancelled)

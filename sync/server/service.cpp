@@ -82,13 +82,13 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
                  const std::string& epoch, ServiceOptions options)
     : m_context(context), m_options(std::move(options)), m_alone(ledgers.front()->alone()),
       m_feed(context, epoch, m_alone,
-             [this](const Call& call, Answer answer) {
+             [this](const Call& call, Respond respond) {
                  post(
                      call.account, [call](Workspace& workspace) { return perform(workspace, call); },
-                     std::move(answer));
+                     std::move(respond));
              }),
       m_renaming(
-          [this](std::string_view lane, Job job, Answer answer) { post(lane, std::move(job), std::move(answer)); }),
+          [this](std::string_view lane, Job job, Respond respond) { post(lane, std::move(job), std::move(respond)); }),
       m_devices(m_options.requestsADevice, std::chrono::minutes(1)),
       m_addresses(m_options.requestsAnAddress, std::chrono::minutes(1)),
       m_guesses(m_options.guesses, std::chrono::minutes(1)), m_accounts(m_options.accounts, std::chrono::hours(1)),
@@ -104,13 +104,13 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
                 });
             lane.workspace.forget();
         };
-        const auto finished = [this, &lane](Writer::Answers answers) {
+        const auto finished = [this, &lane](Writer::Responses responses) {
             boost::asio::post(m_context, [this, afterwards = lane.workspace.takeAfterwards(),
-                                          answers = std::move(answers)]() mutable {
+                                          responses = std::move(responses)]() mutable {
                 for (const auto& what : afterwards)
                     what(*this);
-                for (auto& [answer, response] : answers)
-                    answer(std::move(response));
+                for (auto& [respond, response] : responses)
+                    respond(std::move(response));
             });
         };
         lane.writer = std::make_unique<Writer>(*lane.ledger, Writer::Hooks{lost, finished},
@@ -121,8 +121,8 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
         [this](const Bots::Task& task, const std::vector<engine::AnyMove>& moves) { botPlays(task, moves); });
     if (m_options.push)
         m_dispatcher = std::make_unique<PushDispatcher>(
-            context, [this](Job job, Answer answer) { post({}, std::move(job), std::move(answer)); }, *m_options.push,
-            m_options.sending);
+            context, [this](Job job, Respond respond) { post({}, std::move(job), std::move(respond)); },
+            *m_options.push, m_options.sending);
     lookAfter();
 }
 
@@ -135,7 +135,7 @@ Service::Lane& Service::laneOf(std::string_view what) {
     return *m_lanes[std::hash<std::string_view>()(what) % m_lanes.size()];
 }
 
-void Service::post(std::string_view lane, Job job, Answer answer) {
+void Service::post(std::string_view lane, Job job, Respond respond) {
     Lane& chosen = laneOf(lane);
     auto run = [job = std::move(job), &workspace = chosen.workspace]() -> Result<Response> {
         auto reply = job(workspace);
@@ -146,7 +146,7 @@ void Service::post(std::string_view lane, Job job, Answer answer) {
         return problem(503, problems::damaged,
                        "This game cannot be read any more. Whoever runs this server has to look after it.");
     };
-    chosen.writer->post({std::move(run), std::move(answer)});
+    chosen.writer->post({std::move(run), std::move(respond)});
 }
 
 Network Service::networkOf(const Request& request) const {
@@ -170,13 +170,13 @@ std::optional<Response> Service::limited(Route::Cost cost, const Network& networ
 }
 
 /// Gives a guess back if the code was right: only wrong codes count.
-Service::Answer Service::judged(Route::Cost cost, const Network& network, Answer answer) {
+Service::Respond Service::judged(Route::Cost cost, const Network& network, Respond respond) {
     if (cost != Route::Cost::Guess)
-        return answer;
-    return [this, network, answer = std::move(answer)](Response response) {
+        return respond;
+    return [this, network, respond = std::move(respond)](Response response) {
         if (response.status != 404)
             m_guesses.giveBack(network);
-        answer(std::move(response));
+        respond(std::move(response));
     };
 }
 
@@ -203,31 +203,31 @@ std::optional<Response> Service::read(Request& request, Call& call) {
 }
 
 /// Logs a line for each request. It names the route, not the path, so that no token, code or name is logged.
-Service::Answer Service::logged(std::string_view route, Answer answer) {
-    return [route, began = now(), answer = std::move(answer)](Response response) {
+Service::Respond Service::logged(std::string_view route, Respond respond) {
+    return [route, began = now(), respond = std::move(respond)](Response response) {
         logLine(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug, [&](protocol::JsonWriter& json) {
             json.field("route", route).field("status", response.status).field("ms", now() - began);
         });
-        answer(std::move(response));
+        respond(std::move(response));
     };
 }
 
-void Service::handle(Request request, Answer answer) {
+void Service::handle(Request request, Respond respond) {
     const Network network = networkOf(request);
     if (const auto wait = m_addresses.take(network, RateLimit::Clock::now())) {
-        answer(tooOften(*wait));
+        respond(tooOften(*wait));
         return;
     }
     const auto url = boost::urls::parse_origin_form(request.target);
     if (!url) {
-        answer(problem(400, problems::malformed, "The target of this request is no path."));
+        respond(problem(400, problems::malformed, "The target of this request is no path."));
         return;
     }
     if (const std::string_view path = url->encoded_path(); isPage(path))
-        return show(request.method, path, network, std::move(answer));
-    Found found = find(request.method, std::string_view(url->encoded_path()));
+        return show(request.method, path, network, std::move(respond));
+    RouteMatch found = findRoute(request.method, std::string_view(url->encoded_path()));
     if (found.problem) {
-        answer(std::move(*found.problem));
+        respond(std::move(*found.problem));
         return;
     }
     Call call;
@@ -235,36 +235,36 @@ void Service::handle(Request request, Answer answer) {
     call.params = std::move(found.params);
     for (const auto& param : url->params())
         call.query.emplace(param.key, param.value);
-    answer = logged(found.route->name, std::move(answer));
-    if (call.route->who == Route::Who::Device) {
+    respond = logged(found.route->name, std::move(respond));
+    if (call.route->access == Route::Access::Device) {
         const std::string_view given = request.authorization;
         if (given.size() != bearer.size() + tokenDigits ||
             !boost::beast::iequals(given.substr(0, bearer.size()), bearer)) {
-            answer(problem(401, problems::noToken, "This needs the token of a device."));
+            respond(problem(401, problems::noToken, "This needs the token of a device."));
             return;
         }
         const std::string hash = sha256(given.substr(bearer.size()));
         if (auto refused = read(request, call))
-            return answer(std::move(*refused));
-        authenticate(hash, std::move(call), network, std::move(answer));
+            return respond(std::move(*refused));
+        authenticate(hash, std::move(call), network, std::move(respond));
         return;
     }
     if (auto refused = read(request, call))
-        return answer(std::move(*refused));
+        return respond(std::move(*refused));
     if (auto refused = limited(call.route->cost, network))
-        return answer(std::move(*refused));
-    answer = judged(call.route->cost, network, std::move(answer));
+        return respond(std::move(*refused));
+    respond = judged(call.route->cost, network, std::move(respond));
     const std::string lane = call.key;
     post(
-        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(answer));
+        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(respond));
 }
 
-void Service::authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer) {
+void Service::authenticate(const std::string& tokenHash, Call call, const Network& network, Respond respond) {
     const auto known = m_known.find(tokenHash);
     if (known != m_known.end() && known->second.until > call.now) {
         call.account = known->second.account;
         call.device = known->second.device;
-        proceed(std::move(call), network, std::move(answer));
+        proceed(std::move(call), network, std::move(respond));
         return;
     }
     auto found = std::make_shared<std::optional<Device>>();
@@ -282,12 +282,12 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
         return Response();
     };
     post(tokenHash, look,
-         [this, found, network, call = std::move(call), answer = std::move(answer)](Response response) mutable {
+         [this, found, network, call = std::move(call), respond = std::move(respond)](Response response) mutable {
              if (response.status != 200)
-                 return answer(std::move(response));
+                 return respond(std::move(response));
              call.account = (*found)->account;
              call.device = (*found)->id;
-             proceed(std::move(call), network, std::move(answer));
+             proceed(std::move(call), network, std::move(respond));
          });
 }
 
@@ -314,27 +314,27 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
     m_tokens[device.id] = tokenHash;
 }
 
-void Service::proceed(Call call, const Network& network, Answer answer) {
+void Service::proceed(Call call, const Network& network, Respond respond) {
     if (const auto wait = m_devices.take(call.device, RateLimit::Clock::now()))
-        return answer(tooOften(*wait));
+        return respond(tooOften(*wait));
     if (call.route->cost == Route::Cost::Making)
         if (const auto wait = m_makings.take(call.device, RateLimit::Clock::now()))
-            return answer(tooOften(*wait));
+            return respond(tooOften(*wait));
     if (auto refused = limited(call.route->cost, network))
-        return answer(std::move(*refused));
-    answer = judged(call.route->cost, network, std::move(answer));
+        return respond(std::move(*refused));
+    respond = judged(call.route->cost, network, std::move(respond));
     touch(call);
     call.present = call.route->path.substr(0, devicesPath.size()) == devicesPath ? m_feed.present(call.account)
                                                                                  : std::vector<std::string>();
     if (*call.route == protocol::routes::sync) {
         noteShown(call);
-        return m_feed.poll(std::move(call), std::move(answer));
+        return m_feed.poll(std::move(call), std::move(respond));
     }
-    if (*call.route == protocol::routes::game && answerFromMemory(call, answer))
+    if (*call.route == protocol::routes::game && answerFromMemory(call, respond))
         return;
     const std::string lane = call.params[0].empty() ? call.account : call.params[0];
     post(
-        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(answer));
+        lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(respond));
 }
 
 /// An app in the foreground has shown all changes up to its cursor: their nudges are dropped.
@@ -350,7 +350,7 @@ void Service::noteShown(const Call& call) {
     post(call.account, note, [](const Response&) {});
 }
 
-bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
+bool Service::answerFromMemory(const Call& call, const Respond& respond) const {
     if (!call.query.empty())
         return false;
     const auto game = m_views.find(call.params[0]);
@@ -359,7 +359,7 @@ bool Service::answerFromMemory(const Call& call, const Answer& answer) const {
     const auto view = game->second.find(call.account);
     if (view == game->second.end())
         return false;
-    answer({200, view->second.at(call.now)});
+    respond({200, view->second.at(call.now)});
     return true;
 }
 
@@ -370,7 +370,7 @@ void Service::changed(Change change) {
         return;
     std::vector<std::string> accounts;
     for (const Change::Member& member : change.members)
-        accounts.push_back(member.told.account);
+        accounts.push_back(member.place.account);
     m_options.ring(std::move(accounts));
 }
 
@@ -402,7 +402,7 @@ void Service::profileChanged(const Account& account) {
     if (m_options.ring)
         m_options.ring({account.id});
     if (account.renames == account.revision)
-        m_renaming.spread(account.id);
+        m_renaming.renameInGames(account.id);
 }
 
 void Service::nudged(Time due) {
@@ -442,7 +442,7 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
 }
 
 void Service::lookAfter() {
-    m_renaming.look();
+    m_renaming.resumeUnfinished();
     auto more = std::make_shared<bool>(false);
     const auto look = [more](Workspace& workspace) -> Reply {
         if (auto forgotten = workspace.ledger.forget(now() - answersLive); !forgotten)

@@ -50,7 +50,7 @@ public:
     Service& operator=(const Service&) = delete;
     Service& operator=(Service&&) = delete;
 
-    void handle(Request request, Answer answer) override;
+    void handle(Request request, Respond respond) override;
     void wake(std::vector<std::string> names); ///< the `ring` of another process; from any thread
     void stop();                               ///< answers all long polls, and no bot begins to think
 
@@ -75,20 +75,20 @@ private:
             ServiceOptions options);
 
     using Job = std::function<Reply(Workspace&)>;
-    void post(std::string_view lane, Job job, Answer answer);
+    void post(std::string_view lane, Job job, Respond respond);
     Lane& laneOf(std::string_view what);
 
     Network networkOf(const Request& request) const;
     std::optional<Response> limited(Route::Cost cost, const Network& network);
-    Answer judged(Route::Cost cost, const Network& network, Answer answer);
+    Respond judged(Route::Cost cost, const Network& network, Respond respond);
     static std::optional<Response> read(Request& request, Call& call);
-    static Answer logged(std::string_view route, Answer answer);
-    void show(std::string_view method, std::string_view path, const Network& network, Answer answer);
-    void authenticate(const std::string& tokenHash, Call call, const Network& network, Answer answer);
-    void proceed(Call call, const Network& network, Answer answer);
+    static Respond logged(std::string_view route, Respond respond);
+    void show(std::string_view method, std::string_view path, const Network& network, Respond respond);
+    void authenticate(const std::string& tokenHash, Call call, const Network& network, Respond respond);
+    void proceed(Call call, const Network& network, Respond respond);
     void touch(const Call& call);
     void noteShown(const Call& call);
-    bool answerFromMemory(const Call& call, const Answer& answer) const;
+    bool answerFromMemory(const Call& call, const Respond& respond) const;
 
     void changed(Change change) override;
     void viewed(std::string_view game, std::string_view account, GameText view) override;

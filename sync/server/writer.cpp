@@ -82,10 +82,10 @@ void Writer::write(std::span<Job> group) {
             break;
         responses = run(group);
     }
-    Answers answers;
+    Responses finished;
     for (std::size_t i = 0; i < group.size(); ++i)
-        answers.emplace_back(std::move(group[i].answer), responses ? std::move(responses.value()[i]) : tryAgain());
-    m_hooks.finished(std::move(answers));
+        finished.emplace_back(std::move(group[i].respond), responses ? std::move(responses.value()[i]) : tryAgain());
+    m_hooks.finished(std::move(finished));
 }
 
 Result<std::vector<Response>> Writer::run(std::span<Job> group) {

@@ -40,14 +40,14 @@ public:
         /// back and each of its jobs is tried alone; one that fails again is answered with tryAgain(). So a job may be
         /// run more than once.
         std::function<engine::Result<Response>()> run;
-        Handler::Answer answer;
+        Handler::Respond respond;
     };
-    using Answers = std::vector<std::pair<Handler::Answer, Response>>;
+    using Responses = std::vector<std::pair<Handler::Respond, Response>>;
 
     /// Both are called in the writer's thread.
     struct Hooks {
         std::function<void(const engine::Refusal& why)> lost; ///< after a rollback: what the jobs cached is wrong
-        std::function<void(Answers answers)> finished;        ///< a group is done: its answers can be sent
+        std::function<void(Responses responses)> finished;    ///< a group is done: its responses can be sent
     };
     Writer(Transactional& store, Hooks hooks, std::size_t largestGroup);
     ~Writer(); ///< runs all posted jobs first

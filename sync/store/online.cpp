@@ -243,7 +243,7 @@ Result<void> addFetchedSteps(Connection& file, std::string_view id, std::size_t 
 
 } // namespace
 
-Result<std::optional<Identity>> Online::identity() {
+Result<std::optional<Identity>> OnlineGames::identity() {
     return reading(*m_file, [&]() -> Result<std::optional<Identity>> {
         ResetAtEnd query =
             m_file->query("SELECT server, account, device, name, face, quiet_from, quiet_to FROM identity");
@@ -255,7 +255,7 @@ Result<std::optional<Identity>> Online::identity() {
     });
 }
 
-Result<void> Online::setIdentity(const Identity& identity) {
+Result<void> OnlineGames::setIdentity(const Identity& identity) {
     return together(*m_file, [&]() -> Result<void> {
         ResetAtEnd query = m_file->query("SELECT 1 FROM identity WHERE account = ?", identity.account);
         if (query->executeStep()) { // the address of its server may have changed
@@ -274,7 +274,7 @@ Result<void> Online::setIdentity(const Identity& identity) {
     });
 }
 
-Result<void> Online::forgetIdentity() {
+Result<void> OnlineGames::forgetIdentity() {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file, "DELETE FROM identity");
         write(*m_file, "DELETE FROM online"); // deletes what belongs to the games, too
@@ -282,15 +282,15 @@ Result<void> Online::forgetIdentity() {
     });
 }
 
-Result<std::string> Online::cursor() {
+Result<std::string> OnlineGames::cursor() {
     return reading(*m_file, [&]() -> Result<std::string> {
         ResetAtEnd query = m_file->query("SELECT cursor FROM identity");
         return query->executeStep() ? textIn(*query, 0) : std::string();
     });
 }
 
-Result<void> Online::applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
-                               std::string_view cursor) {
+Result<void> OnlineGames::applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
+                                    std::string_view cursor) {
     return together(*m_file, [&]() -> Result<void> {
         for (const GameNews& game : news)
             noteGame(*m_file, game);
@@ -305,7 +305,7 @@ Result<void> Online::applyFeed(const std::vector<GameNews>& news, const std::vec
     });
 }
 
-Result<void> Online::addGame(const GameNews& news) {
+Result<void> OnlineGames::addGame(const GameNews& news) {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file,
               "INSERT INTO online (id, about, touched, muted, length, promised) VALUES (?, ?, ?, 0, 0, ?) "
@@ -315,7 +315,7 @@ Result<void> Online::addGame(const GameNews& news) {
     });
 }
 
-Result<void> Online::applyGameList(const std::vector<GameNews>& news, std::string_view cursor) {
+Result<void> OnlineGames::applyGameList(const std::vector<GameNews>& news, std::string_view cursor) {
     std::set<std::string> there;
     for (const GameNews& game : news)
         there.insert(game.id);
@@ -334,7 +334,7 @@ Result<void> Online::applyGameList(const std::vector<GameNews>& news, std::strin
     return begun ? applyFeed(news, gone, cursor) : begun;
 }
 
-Result<std::vector<OnlineRow>> Online::list() {
+Result<std::vector<OnlineRow>> OnlineGames::list() {
     return reading(*m_file, [&]() -> Result<std::vector<OnlineRow>> {
         std::vector<OnlineRow> found;
         ResetAtEnd query = m_file->query(std::string(rows) + "ORDER BY o.touched DESC, o.number DESC");
@@ -344,19 +344,19 @@ Result<std::vector<OnlineRow>> Online::list() {
     });
 }
 
-Result<std::optional<OnlineRow>> Online::row(std::string_view id) {
+Result<std::optional<OnlineRow>> OnlineGames::row(std::string_view id) {
     return reading(*m_file, [&]() -> Result<std::optional<OnlineRow>> {
         ResetAtEnd query = m_file->query(std::string(rows) + "WHERE o.id = ?", std::string(id));
         return query->executeStep() ? std::optional(readRow(*query)) : std::nullopt;
     });
 }
 
-Result<OnlineGame> Online::brief(std::string_view id) {
+Result<OnlineGame> OnlineGames::brief(std::string_view id) {
     return reading(*m_file, [&] { return briefOf(*m_file, id); });
 }
 
 /// In one transaction: another process may be writing to the file.
-Result<OnlineGame> Online::load(std::string_view id) {
+Result<OnlineGame> OnlineGames::load(std::string_view id) {
     return reading(*m_file, [&]() -> Result<OnlineGame> {
         auto game = briefOf(*m_file, id);
         if (!game)
@@ -374,12 +374,12 @@ Result<OnlineGame> Online::load(std::string_view id) {
     });
 }
 
-Result<void> Online::addSteps(std::string_view id, std::size_t from, std::size_t length,
-                              const std::vector<FetchedSeat>& fetched) {
+Result<void> OnlineGames::addSteps(std::string_view id, std::size_t from, std::size_t length,
+                                   const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&] { return addFetchedSteps(*m_file, id, from, length, fetched); });
 }
 
-Result<void> Online::forgetSteps(std::string_view id) {
+Result<void> OnlineGames::forgetSteps(std::string_view id) {
     return together(*m_file, [&]() -> Result<void> {
         const auto game = find(*m_file, id);
         if (!game)
@@ -389,18 +389,18 @@ Result<void> Online::forgetSteps(std::string_view id) {
     });
 }
 
-Result<void> Online::setMuted(std::string_view id, bool muted) {
+Result<void> OnlineGames::setMuted(std::string_view id, bool muted) {
     return mark(*m_file, "UPDATE online SET muted = ?, mute_unsaid = 1 WHERE number = ?", id, muted ? 1 : 0);
 }
 
-Result<void> Online::markMuteSent(std::string_view id, bool muted) {
+Result<void> OnlineGames::markMuteSent(std::string_view id, bool muted) {
     return together(*m_file, [&]() -> Result<void> { // unless it was changed again meanwhile
         write(*m_file, "UPDATE online SET mute_unsaid = 0 WHERE id = ? AND muted = ?", std::string(id), muted ? 1 : 0);
         return {};
     });
 }
 
-Result<void> Online::remove(std::string_view id) {
+Result<void> OnlineGames::remove(std::string_view id) {
     return together(*m_file, [&]() -> Result<void> {
         if (write(*m_file, "DELETE FROM online WHERE id = ? AND gone = 1", std::string(id)) > 0)
             return {};
@@ -412,17 +412,17 @@ Result<void> Online::remove(std::string_view id) {
     });
 }
 
-Result<void> Online::markSeen(std::string_view id, int seat, std::size_t length) {
+Result<void> OnlineGames::markSeen(std::string_view id, int seat, std::size_t length) {
     return mark(*m_file, "UPDATE online_seats SET seen = max(seen, ?) WHERE game = ? AND seat = ?", id, number(length),
                 seat);
 }
 
-Result<void> Online::markSeenSent(std::string_view id, int seat, std::size_t length) {
+Result<void> OnlineGames::markSeenSent(std::string_view id, int seat, std::size_t length) {
     return mark(*m_file, "UPDATE online_seats SET told = max(told, ?) WHERE game = ? AND seat = ?", id, number(length),
                 seat);
 }
 
-Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
+Result<void> OnlineGames::saveDraft(std::string_view id, const Draft& draft) {
     return together(*m_file, [&]() -> Result<void> {
         const auto game = find(*m_file, id);
         if (!game)
@@ -436,15 +436,15 @@ Result<void> Online::saveDraft(std::string_view id, const Draft& draft) {
     });
 }
 
-Result<void> Online::removeDraft(std::string_view id, std::string_view batch) {
+Result<void> OnlineGames::removeDraft(std::string_view id, std::string_view batch) {
     return together(*m_file, [&]() -> Result<void> {
         forgetDraft(*m_file, id, batch);
         return {};
     });
 }
 
-Result<void> Online::acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
-                                  const std::vector<FetchedSeat>& fetched) {
+Result<void> OnlineGames::acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
+                                       const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&]() -> Result<void> {
         if (!find(*m_file, news.id))
             return {}; // the draft was already removed: a late answer
@@ -456,8 +456,8 @@ Result<void> Online::acceptOutbox(const GameNews& news, std::string_view batch, 
     });
 }
 
-Result<void> Online::acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
-                                  const std::vector<FetchedSeat>& fetched) {
+Result<void> OnlineGames::acceptOutbox(std::string_view id, std::string_view batch, std::size_t from,
+                                       std::size_t length, const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&]() -> Result<void> {
         if (auto added = addFetchedSteps(*m_file, id, from, length, fetched); !added)
             return added;

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-/// Online games as this device knows them, and what it still has to send (drafts, mutes, marks of what was seen). They
-/// are in the same file as the games of this device; texts are JSON, which the store does not read.
+/// OnlineGames games as this device knows them, and what it still has to send (drafts, mutes, marks of what was seen).
+/// They are in the same file as the games of this device; texts are JSON, which the store does not read.
 
 namespace store {
 
@@ -104,12 +104,12 @@ struct FetchedSeat {
 };
 
 /// The online tables of a store's file; as cheap to copy as a pointer.
-class Online {
+class OnlineGames {
 public:
     template <class T>
     using Result = engine::Result<T>;
 
-    explicit Online(Connection& file) : m_file(&file) {}
+    explicit OnlineGames(Connection& file) : m_file(&file) {}
 
     Result<std::optional<Identity>> identity();
     Result<void> setIdentity(const Identity& identity); ///< another account than before: its games are deleted

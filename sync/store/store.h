@@ -40,7 +40,7 @@ public:
     engine::Result<std::vector<GameRow>> list(); ///< without heads; touched last first
     engine::Result<void> remove(std::string_view id);
 
-    Online online() { return Online(*m_file); } ///< games whose authority is a server
+    OnlineGames online() { return OnlineGames(*m_file); } ///< games whose authority is a server
 
     /// A game of this device that was taken online.
     struct WentOnline {

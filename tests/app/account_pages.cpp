@@ -94,7 +94,7 @@ TEST_CASE("table: a seat whose player has left says so") {
     const auto id = fixture.appWindow.answer<std::string>(
         [&](models::OpenGames& openGames) { return shell::prepare(openGames, wanted); });
     fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
-        store::Online online = openGames.store().value()->online();
+        store::OnlineGames online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         engine::json::object about = engine::json::parse(row.about).as_object();
         about["seats"].as_array()[1] =

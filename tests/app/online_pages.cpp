@@ -254,7 +254,7 @@ TEST_CASE("home: an online game that is over is removed by its sheet, after a qu
     PageFixture fixture;
     const std::string id = fixture.make({hazel, bramble}, Online::Running).toStdString();
     fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
-        store::Online online = openGames.store().value()->online();
+        store::OnlineGames online = openGames.store().value()->online();
         const store::OnlineRow row = *online.row(id).value();
         engine::json::object about = engine::json::parse(row.about).as_object();
         about["state"] = "over";

@@ -28,7 +28,7 @@ TEST_CASE("table: a turn that the server would not have says so and why, and is 
     PageFixture fixture;
     const std::string id = fixture.make({hazel, bramble}, Online::Unsent).toStdString();
     fixture.appWindow.answer<std::size_t>([&](models::OpenGames& openGames) -> engine::Result<std::size_t> {
-        store::Online online = openGames.store().value()->online();
+        store::OnlineGames online = openGames.store().value()->online();
         store::Draft draft = *online.load(id).value().draft;
         draft.state = store::Draft::State::Refused;
         draft.reason = "It was played twice.";

@@ -1,5 +1,5 @@
-#include "engine/bots/player.h"
 #include "engine/bots/registry.h"
+#include "engine/bots/seated_bot.h"
 #include "engine/registry.h"
 #include "tests/bench/figures.h"
 
@@ -26,7 +26,7 @@ std::vector<AnyPosition> positionsOf(const Game& game) {
         seed[0] = number;
         const json::value deal = game.deal({}, seed);
         AnyPosition position = game.start({}, Reader(deal)).value();
-        Player player(game, *botsOf(game)[1], oneSimulation, number);
+        SeatedBot player(game, *botsOf(game)[1], oneSimulation, number);
         for (Seat before = nobody; game.turn(position) != nobody;) {
             const Seat seat = game.turn(position);
             const AnyPosition view = game.view(position, seat);

@@ -13,7 +13,7 @@ const std::string game = "00000000000000000000000000000001";
 store::Store openStore(const engine::Folder& folder, const std::string& name) {
     return std::move(store::Store::open(folder.path(name)).value().store);
 }
-void fill(store::Online online) {
+void fill(store::OnlineGames online) {
     REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
     REQUIRE(online.applyFeed({{game, "{}", 2, 1}, {game + "2", "{}", 0, 1}}, {}, "ab-1"));
     REQUIRE(online.addSteps(game, 0, 2, {{0, "{}", {{"{}", ""}, {"{}", ""}}}, {1, "{}", {{"{}", ""}, {"{}", ""}}}}));
@@ -27,7 +27,7 @@ void fill(store::Online online) {
 TEST_CASE("online: who this is can be changed, and is read back as it was written") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     const store::Identity first{"http://server", "a1", "d1", "Hazel", 1, 60, 420};
     REQUIRE(online.setIdentity(first));
     CHECK(online.identity().value() == first);
@@ -39,7 +39,7 @@ TEST_CASE("online: who this is can be changed, and is read back as it was writte
 TEST_CASE("online: the same account at another address keeps its games, and another account does not") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     REQUIRE(online.setIdentity({"https://elsewhere", "a1", "d2", "Hazel", 0}));
     CHECK(online.identity().value()->server == "https://elsewhere");
@@ -54,7 +54,7 @@ TEST_CASE("online: the same account at another address keeps its games, and anot
 TEST_CASE("online: nothing that was read or refused keeps an old state of the file alive") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     SQLite::Database other(folder.path("games.db"), SQLite::OPEN_READWRITE);
     for (int i = 0; i < 3; ++i) {
@@ -75,7 +75,7 @@ TEST_CASE("online: nothing that was read or refused keeps an old state of the fi
 TEST_CASE("online: what is known stays, whatever comes late; and nothing is learned beyond a gap") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     const auto moves = [&](int seat) {
         std::string all;
@@ -105,7 +105,7 @@ TEST_CASE("online: what is known stays, whatever comes late; and nothing is lear
 TEST_CASE("online: what was removed stays so, whatever is said of it, until something is played") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     CHECK(!online.remove("another"));
     REQUIRE(online.remove(game));
@@ -125,7 +125,7 @@ TEST_CASE("online: what was removed stays so, whatever is said of it, until some
 TEST_CASE("online: a game that is gone stays for what was begun in it, until that is not wanted or it comes back") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online); // its draft is empty
     REQUIRE(online.applyFeed({}, {game}, "ab-2"));
     CHECK(!online.row(game).value());
@@ -155,7 +155,7 @@ TEST_CASE("online: a game that is gone stays for what was begun in it, until tha
 TEST_CASE("online: moves of other seats than are known are learned from the first one on, and at once") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     const auto seats = [&] {
         std::vector<int> all;
@@ -184,7 +184,7 @@ TEST_CASE("online: moves of other seats than are known are learned from the firs
 TEST_CASE("online: a server that has gone back is believed, and what it has lost is fetched anew") {
     const engine::Folder folder;
     store::Store file = openStore(folder, "games.db");
-    store::Online online = file.online();
+    store::OnlineGames online = file.online();
     fill(online);
     const std::size_t length = online.row(game).value()->length;
     REQUIRE(length > 0);

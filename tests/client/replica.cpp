@@ -51,7 +51,7 @@ struct Followed {
                R"({"who":"player","name":"Cy"}],"mine":[0,2],"turn":1,"length":)" +
                std::to_string(walk.moves.size()) + R"(,"seen":[0,0,0],"commitment":"","idle":0})";
     }
-    void save(store::Online online, const engine::AnyMove& begun) const {
+    void save(store::OnlineGames online, const engine::AnyMove& begun) const {
         REQUIRE(online.setIdentity({"http://server", "a1", "d1", "Ann", 0}));
         REQUIRE(online.applyFeed({{id, about(), walk.moves.size(), 1}}, {}, "ab-1"));
         REQUIRE(online.addSteps(id, 0, walk.moves.size(), {views.begin(), views.end()}));

@@ -133,7 +133,7 @@ struct ReplicaFixture {
             FAIL(opened.refusal().sentence());
         return std::move(opened.value());
     }
-    store::Online online() { return file.online(); }
+    store::OnlineGames online() { return file.online(); }
     std::optional<store::Draft> draft() { return online().load(id).value().draft; }
     store::Draft draftOf(Seat seat, const std::vector<AnyMove>& moves, DraftState state = DraftState::Open) const {
         store::Draft draft{state, seat, length(), "b1", {}, moves.size(), false};

@@ -49,7 +49,7 @@ struct StoredGames {
         REQUIRE(online().setIdentity({server, "a1", "d1", "Hazel", 0}));
         REQUIRE(online().applyFeed({}, {}, "ab-1"));
     }
-    store::Online online() { return file.online(); }
+    store::OnlineGames online() { return file.online(); }
     /// Adds a game with moves by these seats.
     void add(About about, const std::vector<int>& movers = {}, store::Time touched = 1) {
         about.length = movers.size();

@@ -39,7 +39,7 @@ struct SyncFixture {
         sync.setMode(Sync::Mode::Live);
         sync.advance();
     }
-    store::Online online() { return file.online(); }
+    store::OnlineGames online() { return file.online(); }
 
     /// Answers the oldest request, which has to be this one.
     void answer(const std::string& question, int status, const std::string& body = {}, int retryAfter = 0) {

@@ -134,7 +134,7 @@ TEST_CASE("codes: seats are offered for ten minutes, and longer where whoever of
 
 TEST_CASE("codes: what was asked for once is answered again to the same key only, and a welcome for an hour") {
     CodesFixture fixture;
-    const Route& route = *find("POST", "/v1/accounts").route;
+    const Route& route = *findRoute("POST", "/v1/accounts").route;
     Call call = callOf("", {}, {{"name", "Lamb"}, {"device", "Phone"}}, beginning);
     call.route = &route;
     call.key = std::string(32, 'k');

@@ -28,16 +28,16 @@ using asio::ip::tcp;
 /// Answers with the request; "/later" when the test says so, "/much" with more bytes than any buffer on the way holds.
 class EchoHandler final : public Handler {
 public:
-    void handle(Request request, Answer answer) override {
+    void handle(Request request, Respond respond) override {
         const std::lock_guard lock(m_mutex);
         if (request.target == "/later")
-            m_waiting.push_back(std::move(answer));
+            m_waiting.push_back(std::move(respond));
         else if (request.target == "/whence")
-            answer({200, request.forwardedFor});
+            respond({200, request.forwardedFor});
         else if (request.target == "/much")
-            answer({200, std::string(std::size_t{32} * 1024 * 1024, 'x')});
+            respond({200, std::string(std::size_t{32} * 1024 * 1024, 'x')});
         else
-            answer({200, request.method + " " + request.target + " " + request.body});
+            respond({200, request.method + " " + request.target + " " + request.body});
         m_changed.notify_all();
     }
     void waitForOne() {
@@ -46,14 +46,14 @@ public:
     }
     void answerAll() {
         const std::lock_guard lock(m_mutex);
-        for (const Answer& answer : std::exchange(m_waiting, {}))
-            answer({200, "at last"});
+        for (const Respond& respond : std::exchange(m_waiting, {}))
+            respond({200, "at last"});
     }
 
 private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::vector<Answer> m_waiting;
+    std::vector<Respond> m_waiting;
 };
 
 struct EchoServer {
@@ -72,7 +72,7 @@ struct EchoServer {
 
     asio::io_context context{1};
     EchoHandler echo;
-    Http http;
+    HttpServer http;
     std::thread thread;
 };
 
@@ -131,12 +131,12 @@ inline std::string ask(const EchoServer& echoServer, const std::string& bytes) {
     return caller.receiveAll();
 }
 
-inline bool isProblem(const std::string& answer, int status, const std::string& type) {
-    INFO(answer);
-    CHECK(answer.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
-    CHECK(answer.find("Content-Type: application/problem+json\r\n") != std::string::npos);
-    CHECK(answer.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
-    CHECK(answer.find("Connection: close\r\n") != std::string::npos);
+inline bool isProblem(const std::string& respond, int status, const std::string& type) {
+    INFO(respond);
+    CHECK(respond.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
+    CHECK(respond.find("Content-Type: application/problem+json\r\n") != std::string::npos);
+    CHECK(respond.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
+    CHECK(respond.find("Connection: close\r\n") != std::string::npos);
     return true;
 }
 

@@ -11,8 +11,8 @@ using namespace server;
 
 struct FeedFixture {
     explicit FeedFixture(bool alone)
-        : feed(context, "ab", alone, [this](const Call& call, Feed::Answer answer) {
-              asked.push_back({call, std::move(answer)});
+        : feed(context, "ab", alone, [this](const Call& call, Feed::Respond respond) {
+              asked.push_back({call, std::move(respond)});
           }) {}
 
     /// Starts a poll; returns its number.
@@ -35,7 +35,7 @@ struct FeedFixture {
     std::size_t wait(const std::string& account, const std::string& device, std::int64_t since) {
         const std::size_t number = poll(account, device, since);
         for (auto& question : std::exchange(asked, {}))
-            question.answer(nothing(since));
+            question.respond(nothing(since));
         CHECK(received[number].empty());
         return number;
     }
@@ -67,7 +67,7 @@ struct FeedFixture {
 
     struct Question {
         Call call;
-        Feed::Answer answer;
+        Feed::Respond respond;
     };
     boost::asio::io_context context{1};
     std::vector<Question> asked; ///< queries to the ledger
@@ -108,7 +108,7 @@ TEST_CASE("feed: whoever waits is told what concerns her, and of a receipt only 
     CHECK(fixture.told(hazel) == "-");
     fixture.change("C", {{"hazel", 7}});
     for (auto& question : std::exchange(fixture.asked, {})) // others may have written before: read it
-        question.answer({200, R"({"next":"ab-7","games":[{"game":"A"},{"game":"C"}]})"});
+        question.respond({200, R"({"next":"ab-7","games":[{"game":"A"},{"game":"C"}]})"});
     CHECK(fixture.told(hazel) == "AC");
     CHECK(fixture.told(tablet) == "AC");
     CHECK(fixture.feed.waiting() == 0);
@@ -156,9 +156,9 @@ TEST_CASE("feed: what happens while the ledger is read is not missed") {
     fixture.change("A", {{"hazel", 6}});
     CHECK(fixture.told(hazel) == "-");
     auto first = std::exchange(fixture.asked, {});
-    first.front().answer(FeedFixture::nothing(5)); // nothing new: answered before the change
+    first.front().respond(FeedFixture::nothing(5)); // nothing new: answered before the change
     for (auto& question : std::exchange(fixture.asked, {}))
-        question.answer({200, R"({"games":[{"game":"A"}]})"});
+        question.respond({200, R"({"games":[{"game":"A"}]})"});
     CHECK(fixture.told(hazel) == "A");
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("feed: another name is read by those who know an older one, and by nob
     for (auto& question : std::exchange(fixture.asked, {})) {
         Response nothing = FeedFixture::nothing(5);
         nothing.profile = 1;
-        question.answer(nothing);
+        question.respond(nothing);
     }
     const std::size_t current = fixture.poll("hazel", "pad", 5, knowing("1"));
     CHECK(fixture.asked.empty()); // the feed knows that this device has the current profile
@@ -181,7 +181,7 @@ TEST_CASE("feed: another name is read by those who know an older one, and by nob
     fixture.feed.profileChanged("hazel", 2);
     REQUIRE(fixture.asked.size() == 2);
     for (auto& question : std::exchange(fixture.asked, {}))
-        question.answer({200, "the profile"});
+        question.respond({200, "the profile"});
     CHECK(fixture.received[old] == "200 the profile");
     CHECK(fixture.received[current] == "200 the profile");
     CHECK(fixture.received[without].empty());
@@ -214,7 +214,7 @@ TEST_CASE("feed: what another process rings is read for those who are named, or 
     REQUIRE(fixture.asked.size() == 1);
     CHECK(fixture.asked.front().call.account == "hazel");
     for (auto& question : std::exchange(fixture.asked, {}))
-        question.answer(FeedFixture::nothing(5));
+        question.respond(FeedFixture::nothing(5));
     fixture.feed.wake({});
     CHECK(fixture.asked.size() == 2);
 }
@@ -227,11 +227,11 @@ TEST_CASE("feed: when it stops everybody is told, and nobody waits any more") {
     CHECK(fixture.isNothing(hazel, 5));
     CHECK(fixture.received[reading].empty()); // a poll whose ledger query is under way is answered by that
     for (auto& question : std::exchange(fixture.asked, {}))
-        question.answer(FeedFixture::nothing(7));
+        question.respond(FeedFixture::nothing(7));
     CHECK(!fixture.received[reading].empty());
     const std::size_t late = fixture.poll("hazel", "phone", 5);
     for (auto& question : std::exchange(fixture.asked, {}))
-        question.answer(FeedFixture::nothing(5));
+        question.respond(FeedFixture::nothing(5));
     CHECK(!fixture.received[late].empty());
     CHECK(fixture.feed.waiting() == 0);
 }

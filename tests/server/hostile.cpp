@@ -155,7 +155,7 @@ TEST_CASE("hostile: what stands in the header counts, and what is wrong with it 
             for (const std::string& key :
                  {std::string(), std::string("short"), std::string(65, 'k'), std::string("0123456789abcde\xff")})
                 CHECK(with([&](RawRequest& ask) { ask.key = key; }).status == 400);
-        if (route->who == server::Route::Who::Device)
+        if (route->access == server::Route::Access::Device)
             for (const std::string& token : {std::string(), std::string("x"), std::string(64, '0'),
                                              std::string(64, '\xff'), std::string(2000, 'f')})
                 CHECK(with([&](RawRequest& ask) { ask.token = token; }).status == 401);

@@ -43,7 +43,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
         must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "b1"));
         must(fixture->markSeen("g1", 0, 1));
         must(fixture->changeRoster("g1", "changed"));
-        must(fixture->tell("g1", std::nullopt));
+        must(fixture->updateFeeds("g1", std::nullopt));
         must(fixture->setBotsTurn("g1", true));
         must(fixture->addInvitation("CODE", "g1", 9000));
         must(fixture->keep({"key", "request", 200, "answer", 1000}));
@@ -151,7 +151,7 @@ TEST_CASE("ledger: an account that is removed leaves nothing behind but the rost
     CHECK(must(fixture->roster("g1"))->text == "roster of g1");
     CHECK(must(fixture->account("a2")) == bramble);
     CHECK(must(fixture->deviceOf("hers")));
-    CHECK(must(fixture->tell("g1", std::nullopt)).members.size() == 1);
+    CHECK(must(fixture->updateFeeds("g1", std::nullopt)).members.size() == 1);
 }
 
 TEST_CASE("ledger: a device is removed by its own account only") {

@@ -33,12 +33,12 @@ TEST_CASE("ledger: one who has left is told no more, her feed does not go back, 
     LedgerFixture fixture(everyStore());
     seat(*fixture.ledger, "g1", {"a1", "a2"});
     seat(*fixture.ledger, "g2", {"a1"});
-    must(fixture->tell("g1", std::nullopt));
+    must(fixture->updateFeeds("g1", std::nullopt));
     const auto before = must(fixture->position("a1"));
     must(fixture->retire("a1", "g1"));
     CHECK(must(fixture->position("a1")) == before);
     CHECK(must(fixture->members("g1")) == Ids{"a2"});
-    const auto told = must(fixture->tell("g1", std::nullopt)).members;
+    const auto told = must(fixture->updateFeeds("g1", std::nullopt)).members;
     CHECK(told.size() == 1);
     CHECK(told.front().account == "a2");
     const auto changes = must(fixture->changes("a1", 0, 9));
@@ -46,7 +46,7 @@ TEST_CASE("ledger: one who has left is told no more, her feed does not go back, 
     CHECK(changes.back().game == "g1");
     CHECK(changes.back().gone);
     must(fixture->addMember("a1", "g1"));
-    CHECK(must(fixture->tell("g1", std::nullopt)).members.size() == 2);
+    CHECK(must(fixture->updateFeeds("g1", std::nullopt)).members.size() == 2);
     CHECK(must(fixture->position("a1")) == before + 1);
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     must(fixture->addMember("a1", "g1"));
     CHECK(must(fixture->position("a1")) == 2); // she was a member already
 
-    auto told = must(fixture->tell("g1", std::nullopt)).members;
+    auto told = must(fixture->updateFeeds("g1", std::nullopt)).members;
     std::sort(told.begin(), told.end(),
               [](const FeedPosition& a, const FeedPosition& b) { return a.account < b.account; });
     REQUIRE(told.size() == 2);
@@ -69,8 +69,8 @@ TEST_CASE("ledger: a member's feed counts the changes of all her games, each wit
     CHECK(told[0].position == 3);
     CHECK(told[1].account == "a2");
     CHECK(told[1].position == 3);
-    CHECK(must(fixture->tell("g1", std::nullopt)).members.size() == 2);
-    CHECK(must(fixture->tell("g4", std::nullopt)).members.empty());
+    CHECK(must(fixture->updateFeeds("g1", std::nullopt)).members.size() == 2);
+    CHECK(must(fixture->updateFeeds("g4", std::nullopt)).members.empty());
     CHECK(must(fixture->position("a1")) == 4);
     CHECK(must(fixture->position("a3")) == 0);
     CHECK(positionsOf(must(fixture->changes("a1", 0, 10))) == std::vector<std::int64_t>{2, 4});
@@ -91,7 +91,7 @@ TEST_CASE("ledger: a turn and where the feeds stand after it are recorded in one
     CHECK(first.members.front().position == 3);
     CHECK_FALSE(first.nudged);
     CHECK(must(fixture->position("a1")) == 3);
-    const auto other = must(fixture->tell("g2", std::nullopt)).members.front().position;
+    const auto other = must(fixture->updateFeeds("g2", std::nullopt)).members.front().position;
     CHECK(ruleOf(fixture->recordTurn(row, Moves{"{}"}, "late", std::nullopt)) == store::overtaken);
     CHECK(must(fixture->position("a1")) == other); // the refused turn has not moved the feed
     row = after(row, 1);
@@ -110,7 +110,7 @@ TEST_CASE("ledger: a list is read page by page, the latest first, and a feed the
         all.push_back("g" + std::to_string(100 + i));
         seat(*fixture.ledger, all.back(), {"a1", "a2"});
     }
-    must(fixture->tell("g107", std::nullopt)); // now the most recent one
+    must(fixture->updateFeeds("g107", std::nullopt)); // now the most recent one
     all.erase(all.begin() + 7);
     all.push_back("g107");
 

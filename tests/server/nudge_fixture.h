@@ -59,7 +59,7 @@ struct NudgeFixture {
         return inTransaction([&] {
             LoadedGame& game = *must(workspace.add(roster, now));
             must(workspace.start(game, now));
-            must(workspace.tellTurn(game, {"a1", "Hazel"}, now));
+            must(workspace.updateFeedsForTurn(game, {"a1", "Hazel"}, now));
             return game.id;
         });
     }
@@ -80,7 +80,7 @@ struct NudgeFixture {
                 must(match.accept({&move, 1}, {}, now));
             }
             const RosterSeat& mover = at.roster.seats[engine::index(seat)];
-            must(workspace.tellTurn(at, {mover.account, mover.name}, now));
+            must(workspace.updateFeedsForTurn(at, {mover.account, mover.name}, now));
             return true;
         });
     }
@@ -94,16 +94,16 @@ struct NudgeFixture {
     std::vector<PendingPush> pendingPushes() {
         return inTransaction([&] { return must(duePushes(workspace, now, 100)); });
     }
-    void settle(const PendingPush& pendingPush, const Outcome& outcome, double luck = 0) {
+    void recordOutcome(const PendingPush& pendingPush, const Outcome& outcome, double luck = 0) {
         inTransaction([&] {
-            must(settlePush(workspace, pendingPush, outcome, now, luck));
+            must(recordPushOutcome(workspace, pendingPush, outcome, now, luck));
             return true;
         });
     }
     std::vector<PendingPush> deliver() {
         auto sent = pendingPushes();
         for (const PendingPush& pendingPush : sent)
-            settle(pendingPush, {});
+            recordOutcome(pendingPush, {});
         return sent;
     }
 

@@ -174,17 +174,17 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
     const auto subscriber = [&] { return must(fixture.ledger->subscriber("d1")); };
 
     SECTION("gone: it is forgotten") {
-        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
         CHECK_FALSE(subscriber());
     }
     SECTION("gone before it was told to us: it stays") {
-        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Gone, {}, beginning - 1, "410 Unregistered"});
         REQUIRE(subscriber());
         fixture.now += day;
         CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("later: again, not before the service wants it") {
-        fixture.settle(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Later, std::chrono::seconds(600), {}, "429"});
         CHECK(subscriber()->trouble == "429");
         fixture.now += 600 * second - 1;
         CHECK(fixture.pendingPushes().empty());
@@ -192,12 +192,12 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         const auto again = fixture.pendingPushes();
         REQUIRE(again.size() == 1);
         CHECK(again[0].tries == 1);
-        fixture.settle(again[0], {});
+        fixture.recordOutcome(again[0], {});
         CHECK(subscriber()->trouble.empty());
         CHECK(subscriber()->delivered == fixture.now);
     }
     SECTION("later, but by then she has played") {
-        fixture.settle(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Later, {}, {}, "503"});
         fixture.play(game);
         fixture.now += day;
         CHECK(fixture.pendingPushes().empty());
@@ -206,20 +206,20 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         int tries = 0;
         for (auto pendingPushes = sent; !pendingPushes.empty(); pendingPushes = fixture.pendingPushes()) {
             REQUIRE(++tries < 50);
-            fixture.settle(pendingPushes[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
+            fixture.recordOutcome(pendingPushes[0], {Outcome::Kind::Later, {}, {}, "503"}, 1);
             fixture.now += day;
         }
         CHECK(tries > 5);
         CHECK(subscriber());
     }
     SECTION("alarm: our fault, so the device stays, and it is tried again") {
-        fixture.settle(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Alarm, {}, {}, "403"});
         CHECK(subscriber()->trouble == "403");
         fixture.now += day;
         CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("refused: not again") {
-        fixture.settle(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Refused, {}, {}, "413"});
         CHECK(subscriber()->trouble == "413");
         fixture.now += day;
         CHECK(fixture.pendingPushes().empty());
@@ -233,7 +233,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
         auto moved = *subscriber();
         moved.address.to = "https://push.example/new";
         must(fixture.ledger->subscribe(moved));
-        fixture.settle(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
+        fixture.recordOutcome(sent[0], {Outcome::Kind::Gone, {}, {}, "410"});
         REQUIRE(subscriber());
         const auto again = fixture.pendingPushes();
         REQUIRE(again.size() == 1);
@@ -259,7 +259,7 @@ TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not b
     fixture.now += hold;
     const auto failed = fixture.pendingPushes();
     REQUIRE(failed.size() == 1);
-    fixture.settle(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
+    fixture.recordOutcome(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
     must(fixture.ledger->nudge("d1", {{}, 0, 0, {}, fixture.now}));
     const auto test = fixture.deliver();
     REQUIRE(test.size() == 1);
@@ -334,10 +334,10 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
             if (often(3))
                 continue; // the server died before it was sent
             if (often(10)) {
-                fixture.settle(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
+                fixture.recordOutcome(pendingPush, {Outcome::Kind::Later, {}, {}, "503"}, 0.5);
                 continue;
             }
-            fixture.settle(pendingPush, {});
+            fixture.recordOutcome(pendingPush, {});
             for (const std::string& game : games)
                 if (fixture.whose(game) == account)
                     delivered.insert({pendingPush.device, game, fixture.open(game).match->length()});

@@ -40,7 +40,7 @@ TEST_CASE("nudges: each try comes later than the one before, by chance, up to tw
         const auto pendingPushes = fixture.pendingPushes();
         REQUIRE(pendingPushes.size() == 1);
         CHECK(pendingPushes[0].tries == tries);
-        fixture.settle(pendingPushes[0], outcome(Outcome::Kind::Later, "503"), luck);
+        fixture.recordOutcome(pendingPushes[0], outcome(Outcome::Kind::Later, "503"), luck);
         INFO(tries);
         REQUIRE(nextDue(fixture) == fixture.now + 15 * second + static_cast<Time>(luck * static_cast<double>(longest)));
         fixture.now = nextDue(fixture);
@@ -48,7 +48,7 @@ TEST_CASE("nudges: each try comes later than the one before, by chance, up to tw
     }
     const auto last = fixture.pendingPushes();
     REQUIRE(last.size() == 1);
-    fixture.settle(last[0], outcome(Outcome::Kind::Later, "the last"), luck);
+    fixture.recordOutcome(last[0], outcome(Outcome::Kind::Later, "the last"), luck);
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
     CHECK(must(fixture.ledger->subscriber("d1"))->trouble == "the last");
 }
@@ -58,7 +58,7 @@ TEST_CASE("nudges: a service that asks for less than the usual pause gets the us
     fixture.subscribe("d1", "a1");
     fixture.play(fixture.newGame());
     fixture.now += hold;
-    fixture.settle(fixture.pendingPushes().at(0), {Outcome::Kind::Later, std::chrono::seconds(1), {}, "429"}, 1);
+    fixture.recordOutcome(fixture.pendingPushes().at(0), {Outcome::Kind::Later, std::chrono::seconds(1), {}, "429"}, 1);
     CHECK(nextDue(fixture) == fixture.now + 45 * second);
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("nudges: where our own keys are to blame, it is tried again in half an
     fixture.subscribe("d1", "a1");
     fixture.play(fixture.newGame());
     fixture.now += hold;
-    fixture.settle(fixture.pendingPushes().at(0), outcome(Outcome::Kind::Alarm, "403"), 1);
+    fixture.recordOutcome(fixture.pendingPushes().at(0), outcome(Outcome::Kind::Alarm, "403"), 1);
     CHECK(nextDue(fixture) == fixture.now + 30 * minute);
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("nudges: what went wrong says nothing of when the device was reached b
     fixture.play(game);
     fixture.play(game);
     fixture.now += hold;
-    fixture.settle(fixture.pendingPushes().at(0), outcome(kind, "in vain"));
+    fixture.recordOutcome(fixture.pendingPushes().at(0), outcome(kind, "in vain"));
     const auto subscriber = must(fixture.ledger->subscriber("d1"));
     CHECK(subscriber->delivered == reached);
     CHECK(subscriber->trouble == "in vain");
@@ -97,12 +97,12 @@ TEST_CASE("nudges: an address is gone if it was told before that, not if it was 
     fixture.now += hold;
     const auto pendingPush = fixture.pendingPushes().at(0);
     SECTION("since") {
-        fixture.settle(pendingPush, {Outcome::Kind::Gone, {}, beginning - 1, "410"});
+        fixture.recordOutcome(pendingPush, {Outcome::Kind::Gone, {}, beginning - 1, "410"});
         CHECK(must(fixture.ledger->subscriber("d1")));
         CHECK(nextDue(fixture) == fixture.now + 15 * second);
     }
     SECTION("at that time") {
-        fixture.settle(pendingPush, {Outcome::Kind::Gone, {}, beginning, "410"});
+        fixture.recordOutcome(pendingPush, {Outcome::Kind::Gone, {}, beginning, "410"});
         CHECK_FALSE(must(fixture.ledger->subscriber("d1")));
     }
 }

@@ -26,7 +26,7 @@ struct Teller {
             if (auto begun = ledger.begin(); !begun)
                 return note(begun.refusal());
             auto held = ledger.hold(game);
-            auto told = ledger.tell(game, std::nullopt);
+            auto told = ledger.updateFeeds(game, std::nullopt);
             if (!held || !told)
                 return note(!held ? held.refusal() : told.refusal());
             if (auto kept = ledger.commit(); !kept)
@@ -127,7 +127,7 @@ TEST_CASE("postgres ledger: who joins a game does not get in the way of those wh
     Teller playing;
     auto work = std::async(std::launch::async, [&] { playing.work(*other, "g1", 1); });
     CHECK(isStillWaiting(work));
-    CHECK(must(fixture->tell("g2", std::nullopt)).members.size() == 2);
+    CHECK(must(fixture->updateFeeds("g2", std::nullopt)).members.size() == 2);
     must(fixture->commit());
     work.get();
     CHECK(playing.refused.empty());

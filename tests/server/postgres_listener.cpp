@@ -17,7 +17,7 @@ using Names = std::set<std::string>;
 /// Records what a listener has heard.
 class ListenerFixture {
 public:
-    PostgresListener::Heard heard() {
+    PostgresListener::OnNotified onNotified() {
         return [this](std::vector<std::string> accounts) {
             const std::lock_guard lock(m_mutex);
             ++m_times;
@@ -73,8 +73,8 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     NEEDS_POSTGRES;
     PostgresSchema schema;
     ListenerFixture first, second;
-    PostgresListener one(schema.conninfo(), first.heard());
-    PostgresListener other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.onNotified());
+    PostgresListener other(schema.conninfo(), second.onNotified());
     waitForBoth(one, first, other, second);
     Names many;
     for (int i = 0; i < 5000; ++i) // several notifications in several statements
@@ -93,8 +93,8 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     NEEDS_POSTGRES;
     PostgresSchema schema;
     ListenerFixture first, second;
-    PostgresListener one(schema.conninfo(), first.heard());
-    PostgresListener other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.onNotified());
+    PostgresListener other(schema.conninfo(), second.onNotified());
     waitForBoth(one, first, other, second);
     one.ring({"ready"});
     REQUIRE(second.hears({"ready"}));
@@ -121,8 +121,8 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
     NEEDS_POSTGRES;
     PostgresSchema schema;
     ListenerFixture first, second;
-    PostgresListener one(schema.conninfo(), first.heard());
-    PostgresListener other(schema.conninfo(), second.heard());
+    PostgresListener one(schema.conninfo(), first.onNotified());
+    PostgresListener other(schema.conninfo(), second.onNotified());
     waitForBoth(one, first, other, second);
     REQUIRE(schema.breakConnections() == 2);
     one.ring({"meanwhile"});
@@ -141,8 +141,8 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
                "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
     ListenerFixture own, fixture;
-    PostgresListener bell(schema.conninfo(), own.heard());
-    PostgresListener other(schema.conninfo(), fixture.heard());
+    PostgresListener bell(schema.conninfo(), own.onNotified());
+    PostgresListener other(schema.conninfo(), fixture.onNotified());
     waitForBoth(bell, own, other, fixture);
     bell.ring({"first"});
     REQUIRE(fixture.hears({"first"}));
@@ -175,7 +175,7 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
         int asked = -1;
         const auto before = std::chrono::steady_clock::now();
         {
-            PostgresListener bell(conninfo, fixture.heard());
+            PostgresListener bell(conninfo, fixture.onNotified());
             bell.ring({"a1"});
             if (conninfo.ends_with(port)) // it has connected, and waits
                 REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);

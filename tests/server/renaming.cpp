@@ -35,7 +35,7 @@ struct Renamed {
             [](const Response&) {});
         return id;
     }
-    void post(std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
+    void post(std::string_view lane, const Renaming::Job& job, const Handler::Respond& respond) {
         must(fixture->begin());
         const Reply reply =
             !full.empty() && lane == full
@@ -43,7 +43,7 @@ struct Renamed {
                 : job(workspace);
         must(fixture->commit());
         (void)workspace.takeAfterwards();
-        answer(reply ? reply.value() : Response(503, {}));
+        respond(reply ? reply.value() : Response(503, {}));
     }
     std::string nameIn(const std::string& game) {
         return must(workspace.open(game, Workspace::For::Reading))->roster.seats[0].name;
@@ -52,8 +52,8 @@ struct Renamed {
     LedgerFixture fixture;
     Workspace workspace;
     std::string full; ///< operations in this lane fail
-    Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Answer& answer) {
-        post(lane, job, answer);
+    Renaming renaming{[this](std::string_view lane, const Renaming::Job& job, const Handler::Respond& respond) {
+        post(lane, job, respond);
     }};
 };
 
@@ -69,12 +69,12 @@ TEST_CASE("renaming: a game in which it failed is found again, and is not forgot
     anna.name = "Anna";
     anna.revision = anna.renames = 2;
     must(renamed.fixture->changeAccount(anna));
-    renamed.renaming.spread("a1");
+    renamed.renaming.renameInGames("a1");
     for (const std::string& game : games)
         CHECK(renamed.nameIn(game) == (game == renamed.full ? "Hazel" : "Anna"));
     CHECK(must(renamed.fixture->renamedAccounts(10)) == std::vector<std::string>{"a1"});
     const std::string failed = std::exchange(renamed.full, {});
-    renamed.renaming.look();
+    renamed.renaming.resumeUnfinished();
     CHECK(renamed.nameIn(failed) == "Anna");
     CHECK(must(renamed.fixture->renamedAccounts(10)).empty());
 }

@@ -41,8 +41,8 @@ TestServer::TestServer(const engine::Folder& folder, server::ServiceOptions opti
             ledgers.push_back(must(server::openPostgres(postgres())));
     }
     m_service = must(server::Service::make(m_context, std::move(ledgers), std::move(options)));
-    m_http = std::make_unique<server::Http>(m_context, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0),
-                                            *m_service, limits);
+    m_http = std::make_unique<server::HttpServer>(m_context, tcp::endpoint(asio::ip::make_address("127.0.0.1"), 0),
+                                                  *m_service, limits);
     m_thread = std::thread([this] { m_context.run(); });
 }
 

@@ -52,7 +52,7 @@ public:
 private:
     asio::io_context m_context{1};
     std::unique_ptr<server::Service> m_service;
-    std::unique_ptr<server::Http> m_http;
+    std::unique_ptr<server::HttpServer> m_http;
     std::thread m_thread;
 };
 

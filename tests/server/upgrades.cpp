@@ -40,7 +40,7 @@ void checkUse(Ledger& ledger, const std::string& epoch) {
     subscriber.account = "a1";
     subscriber.address.to = "https://push.example/1";
     must(ledger.subscribe(subscriber));
-    CHECK(must(ledger.tell("g1", server::TurnNudge{"a1", {"g1", 1, 0, "Bramble", 5000}})).nudged);
+    CHECK(must(ledger.updateFeeds("g1", server::TurnNudge{"a1", {"g1", 1, 0, "Bramble", 5000}})).nudged);
     must(ledger.commit());
     CHECK(must(ledger.load("g1")).moves.size() == 1);
     CHECK(must(ledger.nextNudge()) == 5000);

@@ -57,9 +57,9 @@ Response get(std::promise<Response>& answer) {
 
 Writer::Hooks hooks(std::function<void()> lost) {
     return {[lost = std::move(lost)](const engine::Refusal&) { lost(); },
-            [](Writer::Answers answers) {
-                for (auto& [answer, response] : answers)
-                    answer(std::move(response));
+            [](Writer::Responses responses) {
+                for (auto& [respond, response] : responses)
+                    respond(std::move(response));
             }};
 }
 constexpr std::size_t largestGroup = 256;

@@ -44,7 +44,7 @@ public:
     void play(const std::string& game) { m_game = game; }
     void calm() { m_kills = 0; }
     bool isUp() const { return m_sync != nullptr; }
-    store::Online online() { return m_store->online(); }
+    store::OnlineGames online() { return m_store->online(); }
     std::string state() {
         if (!isUp())
             return "is off";

@@ -72,7 +72,7 @@ public:
         return response.body.empty() ? json::value() : json::parse(response.body);
     }
     bool isUp() const { return m_ledger != nullptr; }
-    server::Workspace& workspace() { return *m_desk; }
+    server::Workspace& workspace() { return *m_workspace; }
     void calm() { m_kills = 0; }
 
 private:
@@ -84,8 +84,8 @@ private:
 
     void start() {
         m_ledger = must(server::openSqlite(m_file));
-        m_desk = std::make_unique<server::Workspace>(*m_ledger, must(m_ledger->epoch()), "http://server", 64);
-        m_desk->chance = [this] {
+        m_workspace = std::make_unique<server::Workspace>(*m_ledger, must(m_ledger->epoch()), "http://server", 64);
+        m_workspace->chance = [this] {
             engine::Seed seed{};
             for (auto& byte : seed)
                 byte = static_cast<std::uint8_t>(m_random());
@@ -95,7 +95,7 @@ private:
     void kill() {
         ++killed;
         m_polls.clear();
-        m_desk.reset();
+        m_workspace.reset();
         m_ledger.reset();
         m_clock.in(200 + static_cast<Time>(fraction(m_random) * 20'000), [this] { start(); });
     }
@@ -118,7 +118,7 @@ private:
     server::Response perform(const client::HttpRequest& request) {
         const std::string target = request.url.substr(request.url.find('/', 8));
         const std::size_t mark = std::min(target.find('?'), target.size());
-        server::Found found = server::find(request.method, target.substr(0, mark));
+        server::RouteMatch found = server::findRoute(request.method, target.substr(0, mark));
         if (found.problem)
             return *found.problem;
         server::Call call;
@@ -136,15 +136,15 @@ private:
         if (!request.body.empty())
             call.body = json::parse(request.body);
         must(m_ledger->begin());
-        return must(whoAsks(request, call) ? server::perform(*m_desk, call) : server::unknownToken());
+        return must(whoAsks(request, call) ? server::perform(*m_workspace, call) : server::unknownToken());
     }
     /// Returns whether waiting polls may have news.
     bool commit() {
         must(m_ledger->commit());
-        return !m_desk->takeAfterwards().empty();
+        return !m_workspace->takeAfterwards().empty();
     }
     bool whoAsks(const client::HttpRequest& request, server::Call& call) {
-        if (call.route->who == server::Route::Who::Anybody)
+        if (call.route->access == server::Route::Access::Anybody)
             return true;
         const std::string token = headerOf(request, "Authorization");
         const auto device =
@@ -178,7 +178,7 @@ private:
     std::string m_file;
     double m_kills;
     std::unique_ptr<server::Ledger> m_ledger;
-    std::unique_ptr<server::Workspace> m_desk;
+    std::unique_ptr<server::Workspace> m_workspace;
     std::list<Poll> m_polls;
 };
 

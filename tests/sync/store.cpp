@@ -55,7 +55,7 @@ std::string asOfVersion(std::size_t version, const Folder& folder) {
     const std::string now = fill(folder);
     {
         Store store = openStore(now);
-        store::Online online = store.online();
+        store::OnlineGames online = store.online();
         must(online.setIdentity({"http://server", "a1", "d1", "Hazel", 0}));
         must(online.applyFeed({{"g1", "{}", 0, 1}}, {}, "ab-1"));
         must(online.saveDraft("g1", {store::Draft::State::Open, 0, 0, "b", {"{}"}, 1, false}));

@@ -16,11 +16,11 @@ using match::Match;
 namespace {
 
 /// The answer to a request for a picture. The engine may delete it in another thread before the picture is ready.
-class Answer final : public QQuickImageResponse {
+class PictureResponse final : public QQuickImageResponse {
 public:
     struct Line {
         QMutex mutex;
-        Answer* waiting = nullptr;
+        PictureResponse* waiting = nullptr;
 
         void say(const QImage& image) {
             const QMutexLocker locker(&mutex);
@@ -31,15 +31,15 @@ public:
         }
     };
 
-    Answer() { m_line->waiting = this; }
-    ~Answer() override {
+    PictureResponse() { m_line->waiting = this; }
+    ~PictureResponse() override {
         const QMutexLocker locker(&m_line->mutex);
         m_line->waiting = nullptr;
     }
-    Answer(const Answer&) = delete;
-    Answer(Answer&&) = delete;
-    Answer& operator=(const Answer&) = delete;
-    Answer& operator=(Answer&&) = delete;
+    PictureResponse(const PictureResponse&) = delete;
+    PictureResponse(PictureResponse&&) = delete;
+    PictureResponse& operator=(const PictureResponse&) = delete;
+    PictureResponse& operator=(PictureResponse&&) = delete;
 
     QQuickTextureFactory* textureFactory() const override {
         return QQuickTextureFactory::textureFactoryForImage(m_image);
@@ -71,7 +71,7 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const QSize size = wanted.isEmpty() ? QSize(128, 128) : wanted;
     const auto seat = static_cast<Seat>(parts.value(2).toInt());
     const bool dark = parts.value(3) == "dark";
-    auto answer = std::make_unique<Answer>();
+    auto answer = std::make_unique<PictureResponse>();
     const auto line = answer->line();
     m_storeThread.ask(
         &m_storeThread,

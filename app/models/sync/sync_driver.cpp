@@ -38,7 +38,7 @@ private:
     std::function<void(bool heard)> m_answered;
 };
 
-SyncDriver::SyncDriver(const store::Online& online, GameChanged gameChanged, std::filesystem::path folder)
+SyncDriver::SyncDriver(const store::OnlineGames& online, GameChanged gameChanged, std::filesystem::path folder)
     : m_online(online), m_gameChanged(std::move(gameChanged)), m_folder(std::move(folder)),
       m_http(std::make_unique<Watched>(platform::makeHttp(this),
                                        [this](bool somebody) {

@@ -29,7 +29,7 @@ public:
 
     /// Calls `gameChanged` when a game has news. `folder`: where the store's file is and a background pass may hold the
     /// sync lock; empty: no lock is needed.
-    SyncDriver(const store::Online& online, GameChanged gameChanged, std::filesystem::path folder = {});
+    SyncDriver(const store::OnlineGames& online, GameChanged gameChanged, std::filesystem::path folder = {});
     ~SyncDriver() override;
     SyncDriver(const SyncDriver&) = delete;
     SyncDriver(SyncDriver&&) = delete;
@@ -69,7 +69,7 @@ private:
     void tellWhatHappened();                     ///< announces what another process has changed in the store meanwhile
     std::map<std::string, std::size_t> glance(); ///< a number for each game, which differs when the game has news
 
-    store::Online m_online;
+    store::OnlineGames m_online;
     GameChanged m_gameChanged;
     std::filesystem::path m_folder;
     std::optional<store::SyncLock> m_sole;      ///< the sync lock, held while live; m_sync is destroyed before it

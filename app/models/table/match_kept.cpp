@@ -44,7 +44,7 @@ void MatchModel::lookBack() {
     m_busy = true;
     m_storeThread.ask(
         this,
-        [id = m_id, viewer = m_viewer](OpenGames& openGames) -> Answer {
+        [id = m_id, viewer = m_viewer](OpenGames& openGames) -> UpdateResult {
             const auto session = openGames.table(id);
             if (!session)
                 return session.refusal();
@@ -53,7 +53,7 @@ void MatchModel::lookBack() {
                 told.steps = kept->story;
             return told;
         },
-        [this](const Answer& answer) {
+        [this](const UpdateResult& answer) {
             m_busy = false;
             if (!answer)
                 return fail(QString::fromStdString(answer.refusal().sentence()), [this] { open(); });

@@ -139,7 +139,7 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
     m_storeThread.ask(
         this,
         [id = m_id, work,
-         shown = wanted == Tell::News ? shown() : Shown{m_viewer, {}, 0}](OpenGames& openGames) -> Answer {
+         shown = wanted == Tell::News ? shown() : Shown{m_viewer, {}, 0}](OpenGames& openGames) -> UpdateResult {
             const auto session = openGames.table(id);
             if (!session)
                 return session.refusal();
@@ -148,7 +148,7 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
                 openGames.close(id); // another process has changed the game on disk
             return done;
         },
-        [this, work, wanted, then](const Answer& answer) {
+        [this, work, wanted, then](const UpdateResult& answer) {
             m_busy = false;
             if (!answer)
                 return askFailed(answer.refusal(), [this, work, wanted, then] { ask(work, wanted, then); });

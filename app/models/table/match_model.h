@@ -187,13 +187,13 @@ private:
         std::vector<match::Step> steps;  ///< from there on
         std::optional<std::size_t> seen; ///< if the log was replaced: how much of the new one the viewer has seen
     };
-    using Answer = engine::Result<Update>;
+    using UpdateResult = engine::Result<Update>;
     using Work = std::function<engine::Result<void>(match::Session&)>;
 
     static Now nowOf(const match::Session& session);
     static Opened openedAs(const match::Session& session);
     static Update tell(const match::Session& session, engine::Seat viewer, std::size_t from);
-    static Answer perform(match::Session& session, const Shown& shown, const Work& work);
+    static UpdateResult perform(match::Session& session, const Shown& shown, const Work& work);
     void open();
     /// Shows the failure; `again` is what retry() does.
     void fail(const QString& why, const std::function<void()>& again);

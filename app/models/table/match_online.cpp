@@ -21,11 +21,11 @@ void MatchModel::refresh() {
     m_refreshing = true; // not m_busy: the player may go on meanwhile
     m_storeThread.ask(
         this,
-        [id = m_id, shown = shown()](OpenGames& openGames) -> Answer {
+        [id = m_id, shown = shown()](OpenGames& openGames) -> UpdateResult {
             const auto session = openGames.table(id);
-            return session ? perform(*session.value(), shown, {}) : Answer(session.refusal());
+            return session ? perform(*session.value(), shown, {}) : UpdateResult(session.refusal());
         },
-        [this, asked = shown()](const Answer& answer) {
+        [this, asked = shown()](const UpdateResult& answer) {
             m_refreshing = false;
             if (m_busy || asked.viewer != m_viewer) { // a move under way is not in this answer
                 m_stale = m_busy;

@@ -66,7 +66,7 @@ MatchModel::Update MatchModel::tell(const Session& session, Seat viewer, std::si
     return told;
 }
 
-MatchModel::Answer MatchModel::perform(Session& session, const Shown& shown, const Work& work) {
+MatchModel::UpdateResult MatchModel::perform(Session& session, const Shown& shown, const Work& work) {
     const match::LogVersion before = session.version();
     // Read before the work, which may remove the draft that `unchanged` needs.
     const std::size_t same = session.unchanged(shown.version, shown.length);

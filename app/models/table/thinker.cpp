@@ -39,16 +39,16 @@ std::function<void(double)> Thinker::progress(int thought) {
     };
 }
 
-void Thinker::next(const engine::bots::Bot& bot, engine::Seat seat, const engine::AnyPosition& view, Answer answer) {
+void Thinker::next(const engine::bots::Bot& bot, engine::Seat seat, const engine::AnyPosition& view, OnMove onMove) {
     const int thought = ++m_thought;
     m_cancelled = false;
-    QMetaObject::invokeMethod(&m_mind, [this, &bot, seat, view, thought, answer = std::move(answer)] {
+    QMetaObject::invokeMethod(&m_mind, [this, &bot, seat, view, thought, onMove = std::move(onMove)] {
         const auto player =
             m_players.try_emplace(seat, m_game, bot, turnOfABot, QRandomGenerator::global()->generate64()).first;
         const auto move = player->second.next(view, cancelled(), progress(thought));
-        QMetaObject::invokeMethod(this, [this, thought, move, answer] {
+        QMetaObject::invokeMethod(this, [this, thought, move, onMove] {
             if (thought == m_thought)
-                answer(move);
+                onMove(move);
         });
     });
 }

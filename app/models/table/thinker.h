@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/bots/player.h"
+#include "engine/bots/seated_bot.h"
 
 #include <QObject>
 #include <QThread>
@@ -26,8 +26,8 @@ public:
     Thinker& operator=(const Thinker&) = delete;
     Thinker& operator=(Thinker&&) = delete;
 
-    using Answer = std::function<void(std::optional<engine::AnyMove>)>;
-    void next(const engine::bots::Bot& bot, engine::Seat seat, const engine::AnyPosition& view, Answer answer);
+    using OnMove = std::function<void(std::optional<engine::AnyMove>)>;
+    void next(const engine::bots::Bot& bot, engine::Seat seat, const engine::AnyPosition& view, OnMove onMove);
     using Advice = std::function<void(std::vector<engine::bots::Plan>)>;
     void advise(const engine::AnyPosition& view, Advice advice);
     void cancel();
@@ -40,7 +40,7 @@ private:
     std::function<void(double)> progress(int thought);
 
     const engine::Game& m_game;
-    std::map<engine::Seat, engine::bots::Player> m_players; ///< used only in the thread
+    std::map<engine::Seat, engine::bots::SeatedBot> m_players; ///< used only in the thread
     std::atomic<bool> m_cancelled = false;
     int m_thought = 0; ///< number of the last thought that was requested and not cancelled
     QObject m_mind;    ///< lives in the thread

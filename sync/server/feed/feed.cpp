@@ -31,7 +31,7 @@ std::int64_t Feed::positionIn(const Call& call) const {
     return read.ec == std::errc() && read.ptr == end ? position : -1;
 }
 
-void Feed::poll(Call call, Answer answer) {
+void Feed::poll(Call call, Respond respond) {
     auto poll = std::make_shared<Poll>();
     poll->since = positionIn(call);
     poll->profile = revisionIn(call);
@@ -40,12 +40,12 @@ void Feed::poll(Call call, Answer answer) {
         poll->since = -1;
     poll->until = Clock::now() + std::chrono::seconds(wait);
     poll->call = std::move(call);
-    poll->answer = std::move(answer);
+    poll->respond = std::move(respond);
     if (poll->since < 0) { // nothing to wait for: the operation answers, or refuses the cursor
-        m_read(poll->call, poll->answer);
+        m_read(poll->call, poll->respond);
         return;
     }
-    Account& account = m_accounts[poll->call.account];
+    AccountFeed& account = m_accounts[poll->call.account];
     if (answerFromMemory(account, *poll))
         return;
     park(account, poll);
@@ -58,11 +58,11 @@ void Feed::poll(Call call, Answer answer) {
         waitOrAnswer(poll, nothing(*poll));
 }
 
-void Feed::park(Account& account, const std::shared_ptr<Poll>& poll) {
+void Feed::park(AccountFeed& account, const std::shared_ptr<Poll>& poll) {
     if (account.polls.size() >= mostPolls) {
         const auto oldest = account.polls.front();
         remove(oldest);
-        oldest->answer(nothing(*oldest));
+        oldest->respond(nothing(*oldest));
     }
     account.polls.push_back(poll);
     poll->deadline = m_deadlines.emplace(poll->until, poll);
@@ -79,7 +79,7 @@ void Feed::read(const std::shared_ptr<Poll>& poll) {
 }
 
 void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
-    Account& account = m_accounts[poll->call.account];
+    AccountFeed& account = m_accounts[poll->call.account];
     if (std::find(account.polls.begin(), account.polls.end(), poll) == account.polls.end())
         return;                                                    // the poll was answered meanwhile
     account.profile = std::max(account.profile, response.profile); // a newer one may be known already
@@ -95,14 +95,16 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
         return; // the poll stays parked
     }
     remove(poll);
-    poll->answer(std::move(response));
+    poll->respond(std::move(response));
 }
 
 Response Feed::nothing(const Poll& poll) const {
     return say(200, protocol::News{cursorAt(m_epoch, poll.since), false, {}, {}});
 }
 
-bool Feed::answerFromMemory(Account& account, Poll& poll) { return m_alone && answerFrom(account.remembered, poll); }
+bool Feed::answerFromMemory(AccountFeed& account, Poll& poll) {
+    return m_alone && answerFrom(account.remembered, poll);
+}
 
 bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     if (remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
@@ -114,7 +116,7 @@ bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     protocol::NewsOf<protocol::JsonText> said{cursorAt(m_epoch, remembered.latest), false, {}, {}};
     for (; fresh != remembered.news.end(); ++fresh)
         said.games.push_back({fresh->text.at(here)});
-    poll.answer(say(200, said));
+    poll.respond(say(200, said));
     return true;
 }
 
@@ -127,19 +129,19 @@ void Feed::remove(const std::shared_ptr<Poll>& poll) {
         m_accounts.erase(found);
 }
 
-void Feed::remove(Account& account, const std::shared_ptr<Poll>& poll) {
+void Feed::remove(AccountFeed& account, const std::shared_ptr<Poll>& poll) {
     if (std::erase(account.polls, poll) > 0)
         m_deadlines.erase(poll->deadline);
 }
 
 void Feed::changed(const Change& change) {
     for (const Change::Member& member : change.members) {
-        const auto known = m_accounts.find(member.told.account);
+        const auto known = m_accounts.find(member.place.account);
         if (!m_alone && known == m_accounts.end())
             continue;
         if (known == m_accounts.end() && m_accounts.size() >= mostRemembered)
             forgetSome();
-        Account& account = m_accounts[member.told.account];
+        AccountFeed& account = m_accounts[member.place.account];
         if (m_alone)
             remember(account, change, member);
         if (change.quiet)
@@ -151,10 +153,10 @@ void Feed::changed(const Change& change) {
 }
 
 /// Positions have no gaps: a poll with the cursor just before this change misses nothing else.
-void Feed::answerWith(Account& account, const Change& change, const Change::Member& member) {
+void Feed::answerWith(AccountFeed& account, const Change& change, const Change::Member& member) {
     Remembered only;
-    only.from = member.told.position - 1;
-    only.latest = member.told.position;
+    only.from = member.place.position - 1;
+    only.latest = member.place.position;
     only.news.push_back(newsOf(change, member));
     const auto polls = account.polls;
     for (const auto& poll : polls)
@@ -165,14 +167,14 @@ void Feed::answerWith(Account& account, const Change& change, const Change::Memb
 Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
     auto description =
         member.gone ? std::make_shared<const protocol::JsonFields>(describeGone(change.game)) : change.description;
-    return {change.game, member.told.position, {std::move(description), member.mine, change.touched}};
+    return {change.game, member.place.position, {std::move(description), member.fields, change.touched}};
 }
 
-void Feed::remember(Account& account, const Change& change, const Change::Member& member) {
+void Feed::remember(AccountFeed& account, const Change& change, const Change::Member& member) {
     Remembered& remembered = account.remembered;
     if (remembered.from < 0)
-        remembered.from = member.told.position - 1;
-    remembered.latest = member.told.position;
+        remembered.from = member.place.position - 1;
+    remembered.latest = member.place.position;
     // From the back: games that change now are among the last ones.
     const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
                                      [&](const News& news) { return news.game == change.game; });
@@ -200,7 +202,7 @@ void Feed::wake(const std::vector<std::string>& accounts) {
             rouse(found->second);
 }
 
-void Feed::rouse(Account& account) {
+void Feed::rouse(AccountFeed& account) {
     const auto polls = account.polls; // a copy, because answering changes the list
     for (const auto& poll : polls) {
         if (poll->reading) {
@@ -252,7 +254,7 @@ void Feed::sweep() {
             over.push_back(next->second);
     for (const auto& poll : over) {
         remove(poll);
-        poll->answer(nothing(*poll));
+        poll->respond(nothing(*poll));
     }
     if (!m_deadlines.empty())
         sweepLater();
@@ -274,7 +276,7 @@ void Feed::dismiss(std::string_view account, std::string_view device) {
     for (const auto& poll : polls)
         if (poll->call.device == device) {
             remove(poll);
-            poll->answer(unknownToken());
+            poll->respond(unknownToken());
         }
 }
 

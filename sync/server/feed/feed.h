@@ -21,15 +21,15 @@ namespace server {
 /// The long polls of all accounts, and recent news to answer them from memory. Lives in the thread of the connections.
 class Feed {
 public:
-    using Answer = Handler::Answer;
+    using Respond = Handler::Respond;
     /// Answers a call from the ledger; the answer comes back in this thread.
-    using Read = std::function<void(const Call& call, Answer answer)>;
+    using Read = std::function<void(const Call& call, Respond respond)>;
 
     /// `alone`: no other process writes to the ledger, so all changes pass here and remembered news is complete.
     Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read);
 
     /// Answers with the news since the cursor of the call; if there is none, waits for some until the time is over.
-    void poll(Call call, Answer answer);
+    void poll(Call call, Respond respond);
     void changed(const Change& change);                                   ///< by this process
     void profileChanged(std::string_view account, std::int64_t revision); ///< by this process
     void wake(const std::vector<std::string>& accounts); ///< changed by other processes; an empty list: all accounts
@@ -50,7 +50,7 @@ private:
         std::int64_t since = -1;   ///< -1: no cursor of this epoch
         std::int64_t profile = -1; ///< the revision that the device knows; -1: it does not ask for profiles
         Clock::time_point until;
-        Answer answer;
+        Respond respond;
         bool reading = false;
         bool again = false; ///< something changed during the read, which is to be repeated
         std::multimap<Clock::time_point, std::shared_ptr<Poll>>::iterator deadline;
@@ -67,7 +67,7 @@ private:
         std::int64_t latest = -1;
         std::vector<News> news; ///< one for each game, in the order of their positions
     };
-    struct Account {
+    struct AccountFeed {
         Remembered remembered;
         std::list<std::shared_ptr<Poll>> polls;
         std::int64_t profile = -1; ///< its revision, if known
@@ -75,15 +75,15 @@ private:
 
     void read(const std::shared_ptr<Poll>& poll);
     void waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response);
-    bool answerFromMemory(Account& account, Poll& poll);
+    bool answerFromMemory(AccountFeed& account, Poll& poll);
     bool answerFrom(const Remembered& remembered, Poll& poll) const;
-    void answerWith(Account& account, const Change& change, const Change::Member& member);
+    void answerWith(AccountFeed& account, const Change& change, const Change::Member& member);
     static News newsOf(const Change& change, const Change::Member& member);
-    void park(Account& account, const std::shared_ptr<Poll>& poll);
+    void park(AccountFeed& account, const std::shared_ptr<Poll>& poll);
     void remove(const std::shared_ptr<Poll>& poll);
-    void remove(Account& account, const std::shared_ptr<Poll>& poll);
-    void rouse(Account& account);
-    static void remember(Account& account, const Change& change, const Change::Member& member);
+    void remove(AccountFeed& account, const std::shared_ptr<Poll>& poll);
+    void rouse(AccountFeed& account);
+    static void remember(AccountFeed& account, const Change& change, const Change::Member& member);
     void forgetSome();
     void sweepLater();
     void sweep();
@@ -93,7 +93,7 @@ private:
     std::string m_epoch;
     bool m_alone;
     Read m_read;
-    TextMap<Account> m_accounts;
+    TextMap<AccountFeed> m_accounts;
     Deadlines m_deadlines;
     bool m_sweeping = false;
     bool m_stopped = false;

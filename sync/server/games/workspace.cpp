@@ -131,12 +131,12 @@ Result<void> Workspace::start(LoadedGame& game, Time now) {
     return save(game);
 }
 
-Result<void> Workspace::tell(LoadedGame& game, How how) { return tell(game, how, std::nullopt); }
+Result<void> Workspace::updateFeeds(LoadedGame& game, How how) { return updateFeeds(game, how, std::nullopt); }
 
-Result<void> Workspace::tellTurn(LoadedGame& game, const Mover& mover, Time now) {
+Result<void> Workspace::updateFeedsForTurn(LoadedGame& game, const Mover& mover, Time now) {
     if (!game.isRunning())
-        return tell(game);
-    return tell(game, How::Aloud, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
+        return updateFeeds(game);
+    return updateFeeds(game, How::Aloud, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
 }
 
 std::optional<TurnNudge> Workspace::nudgeFor(const LoadedGame& game, Seat next, std::size_t length, const Mover& mover,
@@ -152,45 +152,45 @@ std::optional<TurnNudge> Workspace::nudgeFor(const LoadedGame& game, Seat next, 
 Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
                                  const Mover& mover, Time now) {
     std::optional<TurnNudge> turn;
-    Ledger::FeedUpdate told;
+    Ledger::FeedUpdate update;
     const auto record = [&](const match::PlayedTurn& played) -> Result<void> {
         turn = nudgeFor(game, played.next, played.row.length, mover, now);
         auto recorded = ledger.recordTurn(played.row, played.moves, played.batch, turn);
         if (!recorded)
             return recorded.refusal();
-        told = std::move(recorded.value());
+        update = std::move(recorded.value());
         return {};
     };
     if (auto accepted = game.match->accept(moves, batch, now, record); !accepted) {
         assert(accepted.refusal().kind == engine::RefusalKind::Store || !accepted.refusal().at.empty());
         return accepted;
     }
-    return spread(game, How::Aloud, std::move(told), turn);
+    return publish(game, How::Aloud, std::move(update), turn);
 }
 
-Result<void> Workspace::tell(LoadedGame& game, How how, const std::optional<TurnNudge>& turn) {
-    auto told = ledger.tell(game.id, turn);
-    return told ? spread(game, how, std::move(told.value()), turn) : told.refusal();
+Result<void> Workspace::updateFeeds(LoadedGame& game, How how, const std::optional<TurnNudge>& turn) {
+    auto update = ledger.updateFeeds(game.id, turn);
+    return update ? publish(game, how, std::move(update.value()), turn) : update.refusal();
 }
 
-Result<void> Workspace::spread(LoadedGame& game, How how, Ledger::FeedUpdate told,
-                               const std::optional<TurnNudge>& turn) {
+Result<void> Workspace::publish(LoadedGame& game, How how, Ledger::FeedUpdate update,
+                                const std::optional<TurnNudge>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
     if (game.roster.hasBots())
         if (auto noted = ledger.setBotsTurn(game.id, game.waitsForBot()); !noted)
             return noted;
-    if (told.nudged)
+    if (update.nudged)
         afterwards([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
     Change change{
         game.id, std::make_shared<const protocol::JsonFields>(describe(game)), game.touched(), {}, how == How::Quietly};
-    for (FeedPosition& member : told.members) {
+    for (FeedPosition& member : update.members) {
         const bool knows = game.roster.knows(member.account);
         if (!knows)
             if (auto retired = ledger.retire(member.account, game.id); !retired)
                 return retired;
-        protocol::JsonFields mine = describeFor(game.roster, member.account);
-        change.members.push_back({std::move(member), std::move(mine), !knows});
+        protocol::JsonFields fields = describeFor(game.roster, member.account);
+        change.members.push_back({std::move(member), std::move(fields), !knows});
     }
     afterwards([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });
     thinkIfBotsTurn(game);

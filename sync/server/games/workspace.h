@@ -38,9 +38,9 @@ struct Change {
     std::shared_ptr<const protocol::JsonFields> description;
     Time touched = 0;
     struct Member {
-        FeedPosition told;
-        protocol::JsonFields mine; ///< from describeFor
-        bool gone = false;         ///< the account has left, and may not see the game any more
+        FeedPosition place;
+        protocol::JsonFields fields; ///< from describeFor
+        bool gone = false;           ///< the account has left, and may not see the game any more
     };
     std::vector<Member> members;
     bool quiet = false; ///< answers no long poll: it is sent with the next change that does
@@ -105,14 +105,14 @@ public:
 
     /// Reports a change: it gets a position in the feed of every member, and a bot whose turn it is begins to think.
     enum class How { Aloud, Quietly }; ///< quietly: no long poll is answered because of it
-    engine::Result<void> tell(LoadedGame& game, How how = How::Aloud);
+    engine::Result<void> updateFeeds(LoadedGame& game, How how = How::Aloud);
     /// Who has made it the turn of the next seat, by playing or by starting the game.
     struct Mover {
         std::string account; ///< empty: a bot
         std::string name;
     };
     /// The same, with a nudge for the player whose turn it has become, unless she is the mover.
-    engine::Result<void> tellTurn(LoadedGame& game, const Mover& mover, Time now);
+    engine::Result<void> updateFeedsForTurn(LoadedGame& game, const Mover& mover, Time now);
     /// Checks, saves and reports moves of the seat whose turn it is, all or none. A refusal of the kind Store comes
     /// from the ledger, and nothing may be committed; any other one says that the moves are not legal.
     engine::Result<void> playTurn(LoadedGame& game, std::span<const engine::AnyMove> moves, std::string_view batch,
@@ -128,10 +128,10 @@ private:
     /// The nudge for the seat that is to move once the log has that length; nothing: none is needed.
     std::optional<TurnNudge> nudgeFor(const LoadedGame& game, engine::Seat next, std::size_t length, const Mover& mover,
                                       Time now) const;
-    engine::Result<void> tell(LoadedGame& game, How how, const std::optional<TurnNudge>& turn);
+    engine::Result<void> updateFeeds(LoadedGame& game, How how, const std::optional<TurnNudge>& turn);
     /// Adds the side effects of a change, and retires the game from the feeds of members who have left.
-    engine::Result<void> spread(LoadedGame& game, How how, Ledger::FeedUpdate told,
-                                const std::optional<TurnNudge>& turn);
+    engine::Result<void> publish(LoadedGame& game, How how, Ledger::FeedUpdate update,
+                                 const std::optional<TurnNudge>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;

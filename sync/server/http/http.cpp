@@ -88,7 +88,7 @@ bool isGone(const error_code& error) {
 
 } // namespace
 
-struct Http::Server : std::enable_shared_from_this<Server> {
+struct HttpServer::Server : std::enable_shared_from_this<Server> {
     Server(Listener listener, Handler& handler, const Limits& limits)
         : acceptor(std::move(listener)), pause(acceptor.get_executor()), sweeper(acceptor.get_executor()),
           handler(handler), limits(limits) {}
@@ -154,7 +154,7 @@ struct Http::Server : std::enable_shared_from_this<Server> {
     bool closing = false;
 };
 
-Awaitable<void> Http::Server::listen() {
+Awaitable<void> HttpServer::Server::listen() {
     const auto self = shared_from_this();
     while (!closing) {
         error_code error;
@@ -177,14 +177,14 @@ Awaitable<void> Http::Server::listen() {
     }
 }
 
-bool Http::Server::hasRoomFor(const Connection& connection) const {
+bool HttpServer::Server::hasRoomFor(const Connection& connection) const {
     const auto others = sites.find(connection.site);
     return open.size() < limits.connections &&
            (limits.connectionsASite == 0 || others == sites.end() || others->second < limits.connectionsASite);
 }
 
 /// Checks the deadlines of all connections now and then: that is cheaper than a timer for each.
-Awaitable<void> Http::Server::sweep() {
+Awaitable<void> HttpServer::Server::sweep() {
     const auto self = shared_from_this();
     const auto often = std::min({limits.toSend / 4, limits.idle / 4, std::chrono::milliseconds(1000)});
     error_code error;
@@ -200,7 +200,7 @@ Awaitable<void> Http::Server::sweep() {
     }
 }
 
-Awaitable<void> Http::Server::serve(std::shared_ptr<Connection> connection) {
+Awaitable<void> HttpServer::Server::serve(std::shared_ptr<Connection> connection) {
     const auto self = shared_from_this();
     open.insert(connection.get());
     ++sites[connection->site];
@@ -215,7 +215,7 @@ Awaitable<void> Http::Server::serve(std::shared_ptr<Connection> connection) {
     connection->socket.shutdown(Socket::shutdown_send, ignored);
 }
 
-Awaitable<bool> Http::Server::next(Connection& connection) {
+Awaitable<bool> HttpServer::Server::next(Connection& connection) {
     error_code error;
     if (connection.buffer.size() == 0) { // the time of a request runs from its first byte
         connection.setDeadline(limits.idle);
@@ -244,7 +244,7 @@ Awaitable<bool> Http::Server::next(Connection& connection) {
 
 /// In most cases the whole request is in the buffer already, and nothing is awaited. The parser is freed before the
 /// answer is made, which may take a while.
-Awaitable<error_code> Http::Server::read(Connection& connection, Request& request, ResponseOptions& options) {
+Awaitable<error_code> HttpServer::Server::read(Connection& connection, Request& request, ResponseOptions& options) {
     RequestReader reader(limits);
     error_code error;
     for (;;) {
@@ -268,7 +268,7 @@ Awaitable<error_code> Http::Server::read(Connection& connection, Request& reques
     co_return error;
 }
 
-Awaitable<bool> Http::Server::refuse(Connection& connection, const error_code& error) {
+Awaitable<bool> HttpServer::Server::refuse(Connection& connection, const error_code& error) {
     if (connection.late || !isGone(error)) {
         const Problem problem = connection.late ? tooSlow() : problemOf(error);
         connection.setDeadline(limits.toSend);
@@ -281,7 +281,7 @@ Awaitable<bool> Http::Server::refuse(Connection& connection, const error_code& e
 /// If a connection is closed while the client still sends, the client may lose the answer. So what it sends is
 /// discarded, up to a point; then the connection is closed late, so that a client that sends without end cannot
 /// reconnect at once.
-Awaitable<void> Http::Server::linger(Connection& connection) {
+Awaitable<void> HttpServer::Server::linger(Connection& connection) {
     error_code error;
     connection.socket.shutdown(Socket::shutdown_send, error);
     connection.buffer.clear();
@@ -303,7 +303,7 @@ Awaitable<void> Http::Server::linger(Connection& connection) {
         co_await connection.socket.async_wait(Socket::wait_error, quietly(error));
 }
 
-Awaitable<Response> Http::Server::ask(Request request) {
+Awaitable<Response> HttpServer::Server::ask(Request request) {
     return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
         [this](auto completion, Request&& asked) {
             struct Waiting {
@@ -324,7 +324,7 @@ Awaitable<Response> Http::Server::ask(Request request) {
         awaitable, std::move(request));
 }
 
-Awaitable<bool> Http::Server::answer(Connection& connection, Response response, ResponseOptions options) {
+Awaitable<bool> HttpServer::Server::answer(Connection& connection, Response response, ResponseOptions options) {
     http::response<http::string_body> message{static_cast<http::status>(response.status), options.version};
     if (options.gzip && response.body.size() >= Gzip::worthwhile) {
         response.body = gzip.shorten(response.body);
@@ -356,7 +356,7 @@ Awaitable<bool> Http::Server::answer(Connection& connection, Response response, 
     co_return !error;
 }
 
-void Http::Server::close() {
+void HttpServer::Server::close() {
     closing = true;
     error_code ignored;
     acceptor.close(ignored);
@@ -368,17 +368,17 @@ void Http::Server::close() {
             connection->breakOff();
 }
 
-Http::Http(Listener listener, Handler& handler, const Limits& limits)
+HttpServer::HttpServer(Listener listener, Handler& handler, const Limits& limits)
     : m_server(std::make_shared<Server>(std::move(listener), handler, limits)) {
     asio::co_spawn(m_server->acceptor.get_executor(), m_server->listen(), asio::detached);
     asio::co_spawn(m_server->acceptor.get_executor(), m_server->sweep(), asio::detached);
 }
-Http::~Http() = default;
+HttpServer::~HttpServer() = default;
 
-Http::Endpoint Http::endpoint() const { return m_server->acceptor.local_endpoint(); }
-std::size_t Http::connections() const { return m_server->open.size(); }
+HttpServer::Endpoint HttpServer::endpoint() const { return m_server->acceptor.local_endpoint(); }
+std::size_t HttpServer::connections() const { return m_server->open.size(); }
 
-void Http::stop() {
+void HttpServer::stop() {
     asio::post(m_server->acceptor.get_executor(), [server = m_server] { server->close(); });
 }
 

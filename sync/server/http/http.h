@@ -26,20 +26,20 @@ struct Limits {
 };
 
 /// The HTTP server. It listens as soon as it is constructed; all its work runs in `context`.
-class Http {
+class HttpServer {
 public:
     using Endpoint = boost::asio::ip::tcp::endpoint;
     using Listener = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, boost::asio::io_context::executor_type>;
 
-    Http(boost::asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
-        : Http(Listener(context, endpoint), handler, limits) {}
+    HttpServer(boost::asio::io_context& context, const Endpoint& endpoint, Handler& handler, const Limits& limits)
+        : HttpServer(Listener(context, endpoint), handler, limits) {}
     /// On an acceptor that listens already, so that its port was known before the handler was made.
-    Http(Listener listener, Handler& handler, const Limits& limits);
-    ~Http();
-    Http(const Http&) = delete;
-    Http(Http&&) = delete;
-    Http& operator=(const Http&) = delete;
-    Http& operator=(Http&&) = delete;
+    HttpServer(Listener listener, Handler& handler, const Limits& limits);
+    ~HttpServer();
+    HttpServer(const HttpServer&) = delete;
+    HttpServer(HttpServer&&) = delete;
+    HttpServer& operator=(const HttpServer&) = delete;
+    HttpServer& operator=(HttpServer&&) = delete;
 
     Endpoint endpoint() const; ///< with the actual port when 0 was requested
     std::size_t connections() const;

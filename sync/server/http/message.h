@@ -43,13 +43,13 @@ struct Response {
         : status(problem.status), type(protocol::problemType), body(protocol::textOf(problem)) {}
 };
 
-/// Answers the requests that the HTTP server has read. `answer` is called once, from any thread, now or later.
+/// Answers the requests that the HTTP server has read. `respond` is called once, from any thread, now or later.
 class Handler {
 public:
-    using Answer = std::function<void(Response)>;
+    using Respond = std::function<void(Response)>;
 
     virtual ~Handler() = default;
-    virtual void handle(Request request, Answer answer) = 0;
+    virtual void handle(Request request, Respond respond) = 0;
 
 protected:
     Handler() = default;

@@ -160,7 +160,7 @@ public:
     virtual Result<void> changeAccount(const Account& account) = 0;
     virtual Result<std::vector<std::string>> renamedAccounts(std::size_t most) = 0; ///< accounts whose `renames` is set
     /// The games have the new name: resets `renames`, unless there is a newer revision.
-    virtual Result<void> settleRename(std::string_view account, std::int64_t revision) = 0;
+    virtual Result<void> finishRename(std::string_view account, std::int64_t revision) = 0;
     /// Removes the account with its devices, codes, memberships and stored answers.
     virtual Result<void> removeAccount(std::string_view id) = 0;
     /// Locks the account until the end of the transaction: nobody else can make it a member of a game.
@@ -211,7 +211,7 @@ public:
     };
     /// Records a change of the game in the feed of every member. `turn`: also stores nudges for the devices of the
     /// account whose turn has begun, if there are subscribed ones.
-    virtual Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
+    virtual Result<FeedUpdate> updateFeeds(std::string_view game, const std::optional<TurnNudge>& turn) = 0;
     /// Appends moves as store::Games does and records the change in the feeds, in one call: neither may be stored
     /// without the other, and a ledger that has both in one row writes it once.
     virtual Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves,

@@ -56,7 +56,7 @@ public:
     // Each statement costs a round trip, so several changes are combined in one statement. The counter of an account's
     // feed is in the account's row. Rows are always locked in the same order, which prevents deadlocks; a statement
     // that had to wait for a lock continues from the new counter.
-    Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
+    Result<FeedUpdate> updateFeeds(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return turn ? tellTurn(game, *turn) : tellMembers(game);
     }
     Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
@@ -64,13 +64,13 @@ public:
         return together([&]() -> Result<FeedUpdate> {
             if (auto written = append(row, moves, batch); !written)
                 return written.refusal();
-            return tell(row.id, turn);
+            return updateFeeds(row.id, turn);
         });
     }
     Result<void> addMember(std::string_view account, std::string_view game) override {
         const auto held = query("SELECT FROM accounts WHERE id = $1 OR id IN "
                                 "(SELECT account FROM members WHERE game = $2 AND gone = 0) "
-                                "ORDER BY id FOR NO KEY UPDATE", // the same order as in tell(), which comes next
+                                "ORDER BY id FOR NO KEY UPDATE", // the same order as in updateFeeds(), which comes next
                                 std::array{valueOf(account), valueOf(game)});
         if (!held)
             return held.refusal();

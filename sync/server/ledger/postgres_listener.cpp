@@ -51,8 +51,9 @@ std::string payloads(std::set<std::string>& due, std::set<std::string>& taken) {
 
 } // namespace
 
-PostgresListener::PostgresListener(std::string conninfo, Heard heard)
-    : m_conninfo(std::move(conninfo)), m_heard(std::move(heard)), m_wake(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+PostgresListener::PostgresListener(std::string conninfo, OnNotified onNotified)
+    : m_conninfo(std::move(conninfo)), m_onNotified(std::move(onNotified)),
+      m_wake(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (m_wake < 0)
         throw std::system_error(errno, std::generic_category(), "eventfd");
     m_thread = std::thread([this] { work(); });
@@ -97,7 +98,7 @@ void PostgresListener::work() {
         if (connect()) {
             pause = shortestPause;
             if (std::exchange(mayHaveMissed, true))
-                m_heard({});
+                m_onNotified({});
             serve();
         }
         mayHaveMissed = true;
@@ -152,13 +153,13 @@ bool PostgresListener::answered() {
 /// Sends and receives until the connection is lost or the listener is to end.
 void PostgresListener::serve() {
     m_next = Clock::now();
-    while (hear()) {
+    while (receive()) {
         takeRung();
         milliseconds most = forGood;
         if (m_underway.empty() && !m_due.empty()) {
             most = std::max(milliseconds(0), std::chrono::ceil<milliseconds>(m_next - Clock::now()));
             if (most.count() == 0) {
-                if (!tell())
+                if (!notify())
                     return;
                 most = forGood;
             }
@@ -168,7 +169,7 @@ void PostgresListener::serve() {
     }
 }
 
-bool PostgresListener::hear() {
+bool PostgresListener::receive() {
     if (PQconsumeInput(m_handle.get()) != 1)
         return false;
     if (!m_underway.empty() && PQisBusy(m_handle.get()) == 0) {
@@ -189,7 +190,7 @@ bool PostgresListener::hear() {
             names.emplace(id);
     }
     if (!names.empty())
-        m_heard({names.begin(), names.end()});
+        m_onNotified({names.begin(), names.end()});
     return true;
 }
 
@@ -199,7 +200,7 @@ void PostgresListener::takeRung() {
     m_rung.clear();
 }
 
-bool PostgresListener::tell() {
+bool PostgresListener::notify() {
     const std::string text = payloads(m_due, m_underway);
     const std::array<const char*, 1> values{text.c_str()};
     m_next = Clock::now() + together;

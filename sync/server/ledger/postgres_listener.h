@@ -19,9 +19,9 @@ class PostgresListener {
 public:
     /// Called in the listener's thread with ids from other servers. No ids: the connection was lost for a while, and
     /// any account may have something new.
-    using Heard = std::function<void(std::vector<std::string> names)>;
+    using OnNotified = std::function<void(std::vector<std::string> names)>;
 
-    PostgresListener(std::string conninfo, Heard heard);
+    PostgresListener(std::string conninfo, OnNotified onNotified);
     ~PostgresListener(); ///< ids of the last milliseconds may not be sent
     PostgresListener(const PostgresListener&) = delete;
     PostgresListener(PostgresListener&&) = delete;
@@ -38,14 +38,14 @@ private:
     bool connect();
     void serve();
     bool answered();
-    bool hear();
+    bool receive();
     void takeRung();
-    bool tell();
+    bool notify();
     bool wait(short events, std::chrono::milliseconds most);
     bool isEnding();
 
     std::string m_conninfo;
-    Heard m_heard;
+    OnNotified m_onNotified;
     int m_wake; ///< eventfd: readable when the thread has something to do
 
     std::mutex m_mutex; ///< for the next two

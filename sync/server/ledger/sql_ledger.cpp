@@ -76,7 +76,7 @@ Result<void> SqlLedger::changeAccount(const Account& account) {
 Result<std::vector<std::string>> SqlLedger::renamedAccounts(std::size_t most) {
     return all(ask("SELECT id FROM accounts WHERE renames <> 0 ORDER BY id LIMIT $1", most), textIn);
 }
-Result<void> SqlLedger::settleRename(std::string_view account, std::int64_t revision) {
+Result<void> SqlLedger::finishRename(std::string_view account, std::int64_t revision) {
     return write("UPDATE accounts SET renames = 0 WHERE id = $1 AND renames = $2", account, revision);
 }
 Result<void> SqlLedger::removeAccount(std::string_view id) {

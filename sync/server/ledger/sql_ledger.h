@@ -19,7 +19,7 @@ public:
     Result<std::optional<Account>> account(std::string_view id) override;
     Result<void> changeAccount(const Account& account) override;
     Result<std::vector<std::string>> renamedAccounts(std::size_t most) override;
-    Result<void> settleRename(std::string_view account, std::int64_t revision) override;
+    Result<void> finishRename(std::string_view account, std::int64_t revision) override;
     Result<void> removeAccount(std::string_view id) override;
     Result<void> holdAccount(std::string_view id) override;
     Result<void> addDevice(const Device& device, std::string_view tokenHash) override;

@@ -93,7 +93,7 @@ public:
         m_positions.emplace(account, last);
         return last;
     }
-    Result<FeedUpdate> tell(std::string_view game, const std::optional<TurnNudge>& turn) override {
+    Result<FeedUpdate> updateFeeds(std::string_view game, const std::optional<TurnNudge>& turn) override {
         return together([&]() -> Result<FeedUpdate> {
             auto news = newsOf(game);
             if (!news)
@@ -102,9 +102,9 @@ public:
             if (!written)
                 return written.refusal();
             if (written.value().changed() == 0) // the game has not begun, so it has no row
-                if (auto kept = tellBefore(game, news.value().members); !kept)
+                if (auto kept = keepPlaces(game, news.value().members); !kept)
                     return kept.refusal();
-            return noteTold(std::move(news.value()), turn);
+            return noteUpdate(std::move(news.value()), turn);
         });
     }
     Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
@@ -121,7 +121,7 @@ public:
                 return written.refusal();
             if (auto added = addMoves(row, moves, batch); !added)
                 return added.refusal();
-            return noteTold(std::move(news.value()), turn);
+            return noteUpdate(std::move(news.value()), turn);
         });
     }
     Result<void> subscribe(const Subscriber& subscriber) override {
@@ -189,16 +189,16 @@ private:
     };
 
     /// Caches the new positions after they were written, and stores nudges for the turn.
-    Result<FeedUpdate> noteTold(News news, const std::optional<TurnNudge>& turn) {
+    Result<FeedUpdate> noteUpdate(News news, const std::optional<TurnNudge>& turn) {
         remember(news);
-        FeedUpdate told{std::move(news.members), false};
+        FeedUpdate update{std::move(news.members), false};
         if (!turn)
-            return told;
+            return update;
         const auto wanted = wantsNudges(turn->account);
         if (!wanted)
             return wanted.refusal();
         if (!wanted.value())
-            return told;
+            return update;
         const Nudge& nudge = turn->nudge;
         const std::array<Value, 7> values{
             valueOf(turn->account), valueOf(news.game),  valueOf(m_positions[turn->account]),
@@ -212,8 +212,8 @@ private:
                   values);
         if (!written)
             return written.refusal();
-        told.nudged = written.value().changed() > 0;
-        return told;
+        update.nudged = written.value().changed() > 0;
+        return update;
     }
     Result<News> newsOf(std::string_view game) {
         const auto members = membersOf(game);
@@ -263,9 +263,9 @@ private:
         for (std::size_t i = 0; i < rows.value().count(); ++i) {
             const Rows::Row row = rows.value()[i];
             Place& place = places.emplace_back(Place{row.text(0), row.number(1), row.number(2) != 0});
-            const std::vector<std::size_t> told = place.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
-            if (row.size(3) < told.size())
-                place.position = std::max(place.position, static_cast<std::int64_t>(told[row.size(3)]));
+            const std::vector<std::size_t> positions = place.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
+            if (row.size(3) < positions.size())
+                place.position = std::max(place.position, static_cast<std::int64_t>(positions[row.size(3)]));
         }
         return places;
     }
@@ -283,8 +283,8 @@ private:
         }
         return entries;
     }
-    Result<void> tellBefore(std::string_view game, std::span<const FeedPosition> told) {
-        for (const FeedPosition& member : told) {
+    Result<void> keepPlaces(std::string_view game, std::span<const FeedPosition> places) {
+        for (const FeedPosition& member : places) {
             const std::array<Value, 3> values{member.position, std::string_view(member.account), game};
             if (auto kept = done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
                 !kept)

@@ -41,7 +41,7 @@ Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, cons
 
 /// In how many games that are not muted it is the player's turn.
 Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
-    const auto entries = workspace.ledger.entries(subscriber.account, everything, mostCounted);
+    const auto entries = workspace.ledger.entries(subscriber.account, endOfFeed, mostCounted);
     if (!entries)
         return entries.refusal();
     int count = 0;
@@ -97,11 +97,11 @@ Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscrib
     const auto waiting = waitingFor(workspace, subscriber);
     if (!waiting)
         return waiting.refusal();
-    const ClaimedNudge& told = *left.value();
-    PendingPush pendingPush{subscriber.device, subscriber.address, {}, claim, told.tries};
-    pendingPush.message.kind = told.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
-    pendingPush.message.who = told.nudge.who;
-    pendingPush.message.game = told.nudge.game;
+    const ClaimedNudge& claimed = *left.value();
+    PendingPush pendingPush{subscriber.device, subscriber.address, {}, claim, claimed.tries};
+    pendingPush.message.kind = claimed.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
+    pendingPush.message.who = claimed.nudge.who;
+    pendingPush.message.game = claimed.nudge.game;
     pendingPush.message.waiting = waiting.value();
     pendingPush.message.others = std::max(0, waiting.value() - 1);
     return std::optional<PendingPush>(pendingPush);
@@ -172,8 +172,8 @@ Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::
     return pendingPushes;
 }
 
-Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, const Outcome& outcome, Time now,
-                        double chance) {
+Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingPush, const Outcome& outcome, Time now,
+                               double chance) {
     const auto found = workspace.ledger.subscriber(pendingPush.device);
     if (!found)
         return found.refusal();

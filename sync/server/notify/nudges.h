@@ -26,8 +26,8 @@ inline constexpr Time claimLives = 10 * minute; ///< longer than any push takes,
 engine::Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::size_t most);
 
 /// Records the outcome of a push; `chance` (0 … 1) is the jitter of its back-off.
-engine::Result<void> settlePush(Workspace& workspace, const PendingPush& pendingPush, const push::Outcome& outcome,
-                                Time now, double chance);
+engine::Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingPush,
+                                       const push::Outcome& outcome, Time now, double chance);
 
 /// When the present quiet hours end; `now` if there are none at this time.
 Time endOfQuiet(const Quiet& quiet, Time now);

@@ -134,7 +134,7 @@ void PushDispatcher::look() {
         return;
     const std::size_t room = std::min(devicesAtOnce, m_most - std::min(m_most, m_underWay));
     if (room == 0)
-        return; // settle() looks again when a push comes back
+        return; // recordOutcome() looks again when a push comes back
     m_looking = true;
     struct Found {
         std::vector<PendingPush> pendingPushes;
@@ -167,12 +167,12 @@ void PushDispatcher::deliver(const std::vector<PendingPush>& pendingPushes) {
     for (const PendingPush& pendingPush : pendingPushes) {
         ++m_underWay;
         m_sender->send(pendingPush.address, pendingPush.message, [this, pendingPush](const Outcome& outcome) {
-            boost::asio::post(m_context, [this, pendingPush, outcome] { settle(pendingPush, outcome); });
+            boost::asio::post(m_context, [this, pendingPush, outcome] { recordOutcome(pendingPush, outcome); });
         });
     }
 }
 
-void PushDispatcher::settle(const PendingPush& pendingPush, const Outcome& outcome) {
+void PushDispatcher::recordOutcome(const PendingPush& pendingPush, const Outcome& outcome) {
     log(pendingPush.address.transport, outcome);
     const bool wasFull = m_underWay-- >= m_most;
     if (m_stopped)
@@ -180,8 +180,8 @@ void PushDispatcher::settle(const PendingPush& pendingPush, const Outcome& outco
     const double chance = std::uniform_real_distribution<double>()(m_chance);
     m_run(
         [pendingPush, outcome, chance](Workspace& workspace) -> Reply {
-            auto settled = settlePush(workspace, pendingPush, outcome, now(), chance);
-            return settled ? Reply(Response()) : Reply(settled.refusal());
+            auto recorded = recordPushOutcome(workspace, pendingPush, outcome, now(), chance);
+            return recorded ? Reply(Response()) : Reply(recorded.refusal());
         },
         [](const Response&) {});
     if (wasFull)

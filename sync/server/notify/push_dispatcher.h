@@ -18,7 +18,7 @@ namespace server {
 class LedgerTokens final : public push::SharedTokens {
 public:
     using Job = std::function<Reply(Workspace&)>;
-    using Run = std::function<void(Job job, Handler::Answer answer)>; ///< runs the job in a lane; from any thread
+    using Run = std::function<void(Job job, Handler::Respond respond)>; ///< runs the job in a lane; from any thread
 
     explicit LedgerTokens(Run run) : m_run(std::move(run)) {}
     void stop() { m_stopped = true; } ///< calls that wait for the ledger fail
@@ -51,7 +51,7 @@ public:
 private:
     void look(); ///< sends what is due, and sets the timer for the next
     void deliver(const std::vector<PendingPush>& pendingPushes);
-    void settle(const PendingPush& pendingPush, const push::Outcome& outcome);
+    void recordOutcome(const PendingPush& pendingPush, const push::Outcome& outcome);
     void wakeAt(Time at);
 
     boost::asio::io_context& m_context;

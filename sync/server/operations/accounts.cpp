@@ -179,7 +179,7 @@ Reply exportMe(Workspace& workspace, const Call& call, const Account& account) {
     auto devices = devicesOf(workspace, call);
     if (!devices)
         return devices.refusal();
-    auto entries = workspace.ledger.entries(call.account, everything, wholeFeed);
+    auto entries = workspace.ledger.entries(call.account, endOfFeed, wholeFeed);
     if (!entries)
         return entries.refusal();
     protocol::Export all{messageOf(account), {}, listOf(entries.value(), call, List::Present)};
@@ -198,7 +198,7 @@ Reply deleteMe(Workspace& workspace, const Call& call) {
     auto devices = workspace.ledger.devices(call.account);
     if (!devices)
         return devices.refusal();
-    auto entries = workspace.ledger.entries(call.account, everything, wholeFeed);
+    auto entries = workspace.ledger.entries(call.account, endOfFeed, wholeFeed);
     if (!entries)
         return entries.refusal();
     std::vector<std::string> ids;

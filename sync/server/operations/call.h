@@ -46,7 +46,7 @@ using Operation = Reply (*)(Workspace& workspace, const Call& call);
 
 /// A route of the protocol with its operation, and what is checked before that runs.
 struct Route : protocol::Route {
-    enum class Who { Anybody, Device };
+    enum class Access { Anybody, Device };
     enum class Again {
         Harmless,
         Keyed,
@@ -54,7 +54,7 @@ struct Route : protocol::Route {
     }; ///< for a repeated request: run it again; replay the stored answer; the same, with secrets stored sealed
     enum class Cost { Usual, Account, Guess, Making }; ///< which rate limit applies besides the usual ones
     Operation operation = nullptr;
-    Who who = Who::Device;
+    Access access = Access::Device;
     Again again = Again::Harmless;
     bool body = false;
     Cost cost = Cost::Usual;
@@ -62,12 +62,12 @@ struct Route : protocol::Route {
 std::span<const Route> routes();
 
 /// The route of a path, and the parameters in it; a problem when no route has this path, or none has this method.
-struct Found {
+struct RouteMatch {
     const Route* route = nullptr;
     std::array<std::string, 2> params;
     std::optional<Response> problem;
 };
-Found find(std::string_view method, std::string_view path);
+RouteMatch findRoute(std::string_view method, std::string_view path);
 
 /// Runs the operation, or gives the stored answer if the idempotency key was used before.
 Reply perform(Workspace& workspace, const Call& call);

@@ -59,7 +59,7 @@ void contribute(Roster& roster, std::string_view account, std::string contributi
         mine->contribution = std::move(contribution);
 }
 
-Result<void> settle(Workspace& workspace, LoadedGame& game, const Call& call) {
+Result<void> startOrSave(Workspace& workspace, LoadedGame& game, const Call& call) {
     if (game.roster.state == Roster::State::Open && game.roster.isFull()) {
         if (auto started = workspace.start(game, call.now); !started)
             return started;
@@ -68,7 +68,7 @@ Result<void> settle(Workspace& workspace, LoadedGame& game, const Call& call) {
     }
     const auto seats = game.roster.seatsOf(call.account);
     const std::string name = seats.empty() ? std::string() : game.roster.seats[engine::index(seats.front())].name;
-    return workspace.tellTurn(game, {call.account, name}, call.now);
+    return workspace.updateFeedsForTurn(game, {call.account, name}, call.now);
 }
 
 Result<void> nameTheNameless(Workspace& workspace, Roster& roster) {
@@ -139,7 +139,7 @@ Reply invitation(Workspace& workspace, const Call& call) {
     const Roster& roster = game.value()->roster;
     if (roster.state != Roster::State::Open && !roster.knows(call.account))
         return notFound(); // a game that has begun is shown to its members only
-    return tellGame(200, *game.value(), call);
+    return replyWithGame(200, *game.value(), call);
 }
 
 Reply join(Workspace& workspace, const Call& call, const Account& account) {
@@ -172,9 +172,9 @@ Reply join(Workspace& workspace, const Call& call, const Account& account) {
     contribute(game.roster, call.account, wanted.value().contribution);
     if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
-    if (auto settled = settle(workspace, game, call); !settled)
-        return settled.refusal();
-    return tellGame(200, game, call);
+    if (auto started = startOrSave(workspace, game, call); !started)
+        return started.refusal();
+    return replyWithGame(200, game, call);
 }
 
 namespace {
@@ -199,7 +199,7 @@ Result<void> leave(Workspace& workspace, LoadedGame& game, std::string_view acco
     }
     if (auto saved = workspace.save(game); !saved)
         return saved;
-    return workspace.tell(game);
+    return workspace.updateFeeds(game);
 }
 
 Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view account) {
@@ -212,7 +212,7 @@ Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view a
         return named;
     if (auto saved = workspace.save(game); !saved)
         return saved;
-    return workspace.tell(game);
+    return workspace.updateFeeds(game);
 }
 
 Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::string_view account) {
@@ -247,7 +247,7 @@ Reply resign(Workspace& workspace, const Call& call, LoadedGame& game) {
         return notYourSeat();
     if (auto left = leave(workspace, game, call.account, seat); !left)
         return left.refusal();
-    return tellGame(200, game, call);
+    return replyWithGame(200, game, call);
 }
 
 } // namespace server

@@ -21,7 +21,7 @@ void markOwn(std::vector<RosterSeat>& seats, const Account& account);
 void contribute(Roster& roster, std::string_view account, std::string contribution);
 
 /// Starts the game if all seats are taken. In any case the change goes to the feeds of all members.
-engine::Result<void> settle(Workspace& workspace, LoadedGame& game, const Call& call);
+engine::Result<void> startOrSave(Workspace& workspace, LoadedGame& game, const Call& call);
 
 /// Gives seats without a name the name of their account.
 engine::Result<void> nameTheNameless(Workspace& workspace, Roster& roster);

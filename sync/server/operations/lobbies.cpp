@@ -123,7 +123,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
 
 /// Looks only at the games that changed last: an account with too many unfinished ones has them there.
 Result<bool> hasTooMany(Workspace& workspace, const Call& call) {
-    auto entries = workspace.ledger.entries(call.account, everything, mostGames + mostGames / 2);
+    auto entries = workspace.ledger.entries(call.account, endOfFeed, mostGames + mostGames / 2);
     if (!entries)
         return entries.refusal();
     const auto underWay = std::count_if(entries.value().begin(), entries.value().end(), isUnderWay);
@@ -139,7 +139,7 @@ bool isUnderWay(const FeedEntry& entry) {
     return roster && roster.value().state == Roster::State::Open;
 }
 
-Reply tellGame(int status, const LoadedGame& game, const Call& call) {
+Reply replyWithGame(int status, const LoadedGame& game, const Call& call) {
     return Response(status, textFor(game, call.account).at(call.now));
 }
 
@@ -171,9 +171,9 @@ Reply createGame(Workspace& workspace, const Call& call, const Account& account)
     auto game = workspace.add(roster, call.now);
     if (!game)
         return game.refusal();
-    if (auto settled = settle(workspace, *game.value(), call); !settled)
-        return settled.refusal();
-    return tellGame(201, *game.value(), call);
+    if (auto started = startOrSave(workspace, *game.value(), call); !started)
+        return started.refusal();
+    return replyWithGame(201, *game.value(), call);
 }
 
 Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
@@ -190,9 +190,9 @@ Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
     for (RosterSeat& seat : game.roster.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
             seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}, {}};
-    if (auto settled = settle(workspace, game, call); !settled)
-        return settled.refusal();
-    return tellGame(200, game, call);
+    if (auto started = startOrSave(workspace, game, call); !started)
+        return started.refusal();
+    return replyWithGame(200, game, call);
 }
 
 namespace {
@@ -278,8 +278,8 @@ Result<std::string> addRematch(Workspace& workspace, const Call& call, const Ros
     opened.value()->roster.rematch = id;
     if (auto saved = workspace.save(*opened.value()); !saved)
         return saved.refusal();
-    if (auto told = workspace.tell(*opened.value()); !told)
-        return told.refusal();
+    if (auto updated = workspace.updateFeeds(*opened.value()); !updated)
+        return updated.refusal();
     return id;
 }
 
@@ -309,9 +309,9 @@ Reply rematch(Workspace& workspace, const Call& call, LoadedGame& before) {
         return notFound();
     LoadedGame& game = *opened.value();
     if (game.roster.state == Roster::State::Open && takeSeats(game.roster, call.account, wanted.value().contribution))
-        if (auto settled = settle(workspace, game, call); !settled)
-            return settled.refusal();
-    return tellGame(first ? 201 : 200, game, call);
+        if (auto started = startOrSave(workspace, game, call); !started)
+            return started.refusal();
+    return replyWithGame(first ? 201 : 200, game, call);
 }
 
 } // namespace server

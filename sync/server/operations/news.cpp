@@ -49,7 +49,7 @@ std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, co
 }
 
 Reply games(Workspace& workspace, const Call& call) {
-    std::int64_t before = everything;
+    std::int64_t before = endOfFeed;
     if (const auto given = call.query.find("before"); given != call.query.end()) {
         const auto cursor = cursorIn(given->second);
         if (!cursor)

@@ -68,14 +68,14 @@ engine::Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::strin
 engine::Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::string_view account);
 /// The push subscription of a device; nothing: it has none.
 engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspace, std::string_view device);
-inline constexpr std::int64_t everything = std::numeric_limits<std::int64_t>::max(); ///< a position after all others
-inline constexpr int longestWait = 25;                                               ///< of a long poll, in seconds
+inline constexpr std::int64_t endOfFeed = std::numeric_limits<std::int64_t>::max(); ///< a position after all others
+inline constexpr int longestWait = 25;                                              ///< of a long poll, in seconds
 /// The revision of the account's profile that a device knows: 0 for none, -1 if the device does not ask for profiles.
 std::int64_t revisionIn(const Call& call);
 enum class List { Present, Everything }; ///< without, or with, games that the account has left
 /// The game info of each entry, for the account of the call.
 std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, const Call& call, List list);
 /// Answers with the game info for the account of the call.
-Reply tellGame(int status, const LoadedGame& game, const Call& call);
+Reply replyWithGame(int status, const LoadedGame& game, const Call& call);
 
 } // namespace server

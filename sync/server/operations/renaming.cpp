@@ -10,8 +10,8 @@ using engine::Result;
 
 namespace {
 
-constexpr std::size_t atOnce = 16;    ///< games: the requests of players wait for no more than these
-constexpr std::size_t mostFound = 64; ///< accounts whose renames are finished in one go
+constexpr std::size_t gamesPerStep = 16; ///< how many games are renamed before other requests get their turn
+constexpr std::size_t mostFound = 64;    ///< accounts whose renames are finished in one go
 constexpr std::size_t mostGames = 10'000;
 
 } // namespace
@@ -35,10 +35,10 @@ Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_vie
         return {};
     if (auto saved = workspace.save(game); !saved)
         return saved;
-    return workspace.tell(game);
+    return workspace.updateFeeds(game);
 }
 
-void Renaming::spread(const std::string& who) {
+void Renaming::renameInGames(const std::string& who) {
     auto task = std::make_shared<Task>();
     task->account = who;
     m_post(
@@ -47,10 +47,10 @@ void Renaming::spread(const std::string& who) {
             const auto account = workspace.ledger.account(task->account);
             if (!account)
                 return account.refusal();
-            const auto entries = workspace.ledger.entries(task->account, everything, mostGames);
+            const auto entries = workspace.ledger.entries(task->account, endOfFeed, mostGames);
             if (!entries)
                 return entries.refusal();
-            task->revision = account.value() ? account.value()->renames : 0;
+            task->renames = account.value() ? account.value()->renames : 0;
             task->games.clear();
             for (const FeedEntry& entry : entries.value())
                 if (!entry.gone && isUnderWay(entry))
@@ -58,15 +58,15 @@ void Renaming::spread(const std::string& who) {
             return Response();
         },
         [this, task](const Response& response) {
-            if (response.status == 200 && task->revision != 0)
+            if (response.status == 200 && task->renames != 0)
                 step(task);
         });
 }
 
 void Renaming::step(const std::shared_ptr<Task>& task) {
     if (task->games.empty())
-        return task->failed ? void() : settle(*task);
-    task->underWay = std::min(atOnce, task->games.size());
+        return task->failed ? void() : markFinished(*task);
+    task->underWay = std::min(gamesPerStep, task->games.size());
     for (std::size_t i = task->underWay; i > 0; --i) {
         const std::string game = task->games.back();
         task->games.pop_back();
@@ -84,17 +84,17 @@ void Renaming::step(const std::shared_ptr<Task>& task) {
     }
 }
 
-void Renaming::settle(const Task& task) {
+void Renaming::markFinished(const Task& task) {
     m_post(
         task.account,
-        [account = task.account, revision = task.revision](Workspace& workspace) -> Reply {
-            auto settled = workspace.ledger.settleRename(account, revision);
-            return settled ? Reply(Response()) : Reply(settled.refusal());
+        [account = task.account, renames = task.renames](Workspace& workspace) -> Reply {
+            auto marked = workspace.ledger.finishRename(account, renames);
+            return marked ? Reply(Response()) : Reply(marked.refusal());
         },
         [](const Response&) {});
 }
 
-void Renaming::look() {
+void Renaming::resumeUnfinished() {
     auto found = std::make_shared<std::vector<std::string>>();
     m_post(
         {},
@@ -107,7 +107,7 @@ void Renaming::look() {
         },
         [this, found](const Response&) {
             for (const std::string& account : *found)
-                spread(account);
+                renameInGames(account);
         });
 }
 

@@ -16,27 +16,27 @@ namespace server {
 /// Gives the account's own seats in this game its present name and picture; a change goes to the feeds of all members.
 engine::Result<void> renameIn(Workspace& workspace, std::string_view game, std::string_view account);
 
-/// Lives in the thread of the connections. A rename that was not finished is found in the ledger by `look`.
+/// Lives in the thread of the connections. A rename that was not finished is found in the ledger by resumeUnfinished().
 class Renaming {
 public:
     using Job = std::function<Reply(Workspace&)>;
-    using Post = std::function<void(std::string_view lane, Job job, Handler::Answer answer)>;
+    using Post = std::function<void(std::string_view lane, Job job, Handler::Respond respond)>;
 
     explicit Renaming(Post post) : m_post(std::move(post)) {}
 
-    void spread(const std::string& account); ///< the account has another name or picture
-    void look();                             ///< finishes renames that a process left when it died
+    void renameInGames(const std::string& account); ///< the account has another name or picture
+    void resumeUnfinished();                        ///< finishes renames that a process left when it died
 
 private:
     struct Task {
         std::string account;
-        std::int64_t revision = 0;
+        std::int64_t renames = 0;
         std::vector<std::string> games; ///< not renamed yet
         std::size_t underWay = 0;
         bool failed = false;
     };
     void step(const std::shared_ptr<Task>& task);
-    void settle(const Task& task);
+    void markFinished(const Task& task);
 
     Post m_post;
 };

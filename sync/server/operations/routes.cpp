@@ -8,7 +8,7 @@ namespace server {
 
 namespace {
 
-using Who = Route::Who;
+using Who = Route::Access;
 using Again = Route::Again;
 using Cost = Route::Cost;
 using For = Workspace::For;
@@ -79,8 +79,8 @@ bool fits(std::string_view pattern, std::string_view path, std::array<std::strin
 
 std::span<const Route> routes() { return table; }
 
-Found find(std::string_view method, std::string_view path) {
-    Found found;
+RouteMatch findRoute(std::string_view method, std::string_view path) {
+    RouteMatch found;
     std::string allowed;
     for (const Route& route : routes()) {
         std::array<std::string, 2> params;

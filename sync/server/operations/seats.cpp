@@ -77,9 +77,9 @@ Reply takeSeatsFor(Workspace& workspace, const Call& call, const Account& accoun
         follow(game.roster, seat, account);
     if (auto saved = workspace.save(game); !saved)
         return saved.refusal();
-    if (auto told = workspace.tell(game); !told)
-        return told.refusal();
-    return tellGame(200, game, call);
+    if (auto updated = workspace.updateFeeds(game); !updated)
+        return updated.refusal();
+    return replyWithGame(200, game, call);
 }
 
 } // namespace
@@ -106,10 +106,10 @@ Reply mute(Workspace& workspace, const Call& call) {
                             game.roster.mute(asked.account, muted);
                             if (auto saved = at.save(game); !saved)
                                 return saved.refusal();
-                            if (auto told = at.tell(game); !told)
-                                return told.refusal();
+                            if (auto updated = at.updateFeeds(game); !updated)
+                                return updated.refusal();
                         }
-                        return tellGame(200, game, asked);
+                        return replyWithGame(200, game, asked);
                     });
 }
 

@@ -180,8 +180,8 @@ Reply seen(Workspace& workspace, const Call& call, LoadedGame& game) {
         if (auto saved = workspace.save(game); !saved)
             return saved.refusal();
     // A receipt answers no long polls: with four players, receipts would be most of what is sent.
-    if (auto told = workspace.tell(game, Workspace::How::Quietly); !told)
-        return told.refusal();
+    if (auto updated = workspace.updateFeeds(game, Workspace::How::Quietly); !updated)
+        return updated.refusal();
     return Response(204, {});
 }
 

@@ -155,7 +155,7 @@ std::string section(std::string_view title, const std::string& inside) {
     return "<section><h2>" + std::string(title) + "</h2>" + inside + "</section>\n";
 }
 
-std::string howToGetIt(const Place& place) {
+std::string howToGetIt(const PageAddresses& place) {
     return section(
         "What is the app?",
         "<p>" + std::string(aboutTheApp) + "</p><p>" +
@@ -176,7 +176,7 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
     return std::to_string(count) + ' ' + std::string(count == 1 ? one : many);
 }
 
-Response homePage(const Place& place) {
+Response homePage(const PageAddresses& place) {
     std::string games;
     for (const engine::Game* game : engine::games())
         games += "<li>" + escaped(titleOf(game->id())) + ", for " + std::to_string(game->fewest()) + " to " +
@@ -220,7 +220,7 @@ std::optional<std::string> codeIn(std::string_view path) {
     return tidyCode(path.substr(invitations.size()), invitationLetters);
 }
 
-Response fixedPage(std::string_view path, const Place& place) {
+Response fixedPage(std::string_view path, const PageAddresses& place) {
     if (path == "/favicon.ico")
         return picture("image/x-icon", favicon());
     if (path == "/favicon.svg")
@@ -246,7 +246,7 @@ Response troublePage(const Response& problem) {
     return response;
 }
 
-Reply invitationPage(Workspace& workspace, const std::string& code, const Place& place, Time now) {
+Reply invitationPage(Workspace& workspace, const std::string& code, const PageAddresses& place, Time now) {
     auto id = workspace.ledger.invitation(code, now);
     if (!id)
         return id.refusal();

@@ -47,7 +47,7 @@ public:
         const auto whole = static_cast<std::size_t>(length);
         const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
         REQUIRE(device.ask([&](models::OpenGames& openGames) {
-            store::Online online = openGames.store().value()->online();
+            store::OnlineGames online = openGames.store().value()->online();
             const std::size_t known = online.row(game).value()->length;
             return online.addSteps(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
         }));

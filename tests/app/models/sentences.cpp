@@ -100,7 +100,7 @@ TEST_CASE("sentences: what the cards of Home say") {
                   {"shared-by-three", "over", {0}, 0, {41, 41, 41}, {0, 1, 2}, {"Anna", "Bob", "Clara"}},
                   {"nothing", "over", {0}, 0, {0, 1}, {1}}});
     REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
-        store::Online online = openGames.store().value()->online();
+        store::OnlineGames online = openGames.store().value()->online();
         using State = store::Draft::State;
         for (const auto& [id, what] : {std::pair("unsent", draft(State::Outbox)), std::pair("gone", draft(State::Open)),
                                        std::pair("refused", draft(State::Refused))})
@@ -157,7 +157,7 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
             about.seen = {0, each.seen};
             if (auto removed = openGames.remove(id); !removed)
                 return removed;
-            store::Online online = openGames.store().value()->online();
+            store::OnlineGames online = openGames.store().value()->online();
             if (auto heard = online.applyFeed({{id, about.text(), about.length, 1}}, {}, "1"); !heard)
                 return heard;
             if (auto learned = online.addSteps(id, 0, about.length, {told}); !learned)

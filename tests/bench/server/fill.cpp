@@ -77,7 +77,7 @@ void addCopy(Ledger& ledger, const Template& original, const std::vector<std::st
     must(ledger.append(row, original.game.moves, server::randomHex(server::idBytes)));
     for (const std::string& account : accounts)
         must(ledger.addMember(account, id));
-    must(ledger.tell(id, std::nullopt));
+    must(ledger.updateFeeds(id, std::nullopt));
 }
 
 } // namespace

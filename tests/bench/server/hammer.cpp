@@ -6,7 +6,7 @@ Task Hammer::ask(Connection& line, const std::string& request) {
     while (!m_stopping) {
         const Time sent = Clock::now();
         line.send(request);
-        const Answer answer = co_await line.answer();
+        const HttpReply answer = co_await line.answer();
         expect(answer, 200, "a request");
         m_latencies.push_back(std::chrono::duration<double, std::milli>(answer.at - sent).count());
     }

@@ -138,9 +138,9 @@ Task Lanes::turn(Lane& lane, const Game& game) {
     const Time sent = Clock::now();
     mover.line.send(request);
     mover.behind = true;
-    const Answer played = co_await mover.line.answer();
+    const HttpReply played = co_await mover.line.answer();
     expect(played, 201, "a move");
-    const Answer told = co_await other.line.answer();
+    const HttpReply told = co_await other.line.answer();
     expect(told, 200, "a feed");
     if (wordIn(told.body, "game") != game.id)
         throw Failure("a feed tells of another game");
@@ -156,15 +156,15 @@ Task Lanes::bareTurn(Lane& lane, const Game& game) {
         putRequest("/t/" + game.id + "/" + std::to_string(game.length), mover.token, batch(move));
     const Time sent = Clock::now();
     mover.line.send(request);
-    const Answer played = co_await mover.line.answer();
+    const HttpReply played = co_await mover.line.answer();
     expect(played, 201, "a bare turn");
     other.line.send(getRequest("/t/" + game.id, other.token));
-    const Answer told = co_await other.line.answer();
+    const HttpReply told = co_await other.line.answer();
     expect(told, 200, "a bare read");
     note(sent, played, told);
 }
 
-void Lanes::note(Time sent, const Answer& played, const Answer& told) {
+void Lanes::note(Time sent, const HttpReply& played, const HttpReply& told) {
     m_latencies.push_back(milliseconds(std::max(played.at, told.at) - sent));
     m_wakes.push_back(milliseconds(std::max(told.at - played.at, Clock::duration::zero())));
 }

@@ -69,7 +69,7 @@ private:
     Task play(Lane& lane);
     Task turn(Lane& lane, const Game& game);
     Task bareTurn(Lane& lane, const Game& game);
-    void note(Time sent, const Answer& played, const Answer& told);
+    void note(Time sent, const HttpReply& played, const HttpReply& told);
 
     Kind m_kind;
     const std::vector<Script>& m_scripts;

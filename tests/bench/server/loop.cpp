@@ -76,7 +76,7 @@ void Connection::send(std::string_view request) {
         m_broken = true;
 }
 
-Answer Connection::Awaited::await_resume() const {
+HttpReply Connection::Awaited::await_resume() const {
     if (self.m_broken)
         throw Failure("the server hung up");
     return self.m_answer;

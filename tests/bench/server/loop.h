@@ -99,7 +99,7 @@ private:
     std::vector<char> m_read;
 };
 
-struct Answer {
+struct HttpReply {
     int status = 0;
     std::string_view body; ///< valid until the next request
     Time at;
@@ -120,7 +120,7 @@ public:
     struct Awaited {
         bool await_ready() const { return self.m_answered || self.m_broken; }
         void await_suspend(std::coroutine_handle<> waiting) { self.m_waiting = waiting; }
-        Answer await_resume() const;
+        HttpReply await_resume() const;
         Connection& self;
     };
     Awaited answer() { return {*this}; } ///< the answer to the last request
@@ -134,7 +134,7 @@ private:
     std::string m_in;
     std::size_t m_header = 0; ///< length of the header, once it is known
     std::size_t m_whole = 0;
-    Answer m_answer;
+    HttpReply m_answer;
     bool m_answered = false;
     bool m_broken = false;
     std::coroutine_handle<> m_waiting;

@@ -83,7 +83,7 @@ private:
     static Task wait(Pair& pair, Person& person) {
         for (;;) {
             person.line.send(syncRequest(person, 25));
-            const Answer answer = co_await person.line.answer();
+            const HttpReply answer = co_await person.line.answer();
             expect(answer, 200, "a feed");
             person.cursor = wordIn(answer.body, "next");
             if (answer.body.find(pair.game) != std::string_view::npos)
@@ -99,7 +99,7 @@ private:
             co_await m_loop.until(began + i * between);
             pair.sent = Clock::now();
             m_movers[mover]->send(putRequest(movePath(pair.game, 0), person.token, batch(move)));
-            const Answer answer = co_await m_movers[mover]->answer();
+            const HttpReply answer = co_await m_movers[mover]->answer();
             expect(answer, 201, "a move");
             pair.answered = answer.at;
         }

@@ -122,7 +122,7 @@ Task playTurn(Pair& pair) {
     const auto seat = pair.script->moves.front().seat;
     for (std::size_t i = 0; i < pair.script->moves.size() && pair.script->moves[i].seat == seat; ++i) {
         pair.mover().line.send(putRequest(movePath(pair.game, i), pair.mover().token, batch(pair.script->moves[i])));
-        const Answer answer = co_await pair.mover().line.answer();
+        const HttpReply answer = co_await pair.mover().line.answer();
         expect(answer, 201, "a move");
         pair.accepted = answer.at;
     }

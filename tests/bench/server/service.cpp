@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-json::object objectIn(const Answer& answer) { return json::parse(answer.body).as_object(); }
+json::object objectIn(const HttpReply& answer) { return json::parse(answer.body).as_object(); }
 std::string text(const json::object& object, std::string_view name) { return std::string(object.at(name).as_string()); }
 
 std::string request(std::string_view method, std::string_view path, std::string_view token) {
@@ -82,14 +82,14 @@ std::string_view wordIn(std::string_view json, std::string_view name) {
     return json.substr(0, json.find('"'));
 }
 
-void expect(const Answer& answer, int status, std::string_view what) {
+void expect(const HttpReply& answer, int status, std::string_view what) {
     if (answer.status != status)
         throw Failure(std::string(what) + ": " + std::to_string(answer.status) + " " + std::string(answer.body));
 }
 
 Task enter(Person& person) {
     person.line.send(postRequest("/v1/accounts", {}, R"({"name":"Hazel","device":"driver"})"));
-    const Answer answer = co_await person.line.answer();
+    const HttpReply answer = co_await person.line.answer();
     expect(answer, 201, "an account");
     const json::object welcome = objectIn(answer);
     person.account = text(welcome, "account");
@@ -98,7 +98,7 @@ Task enter(Person& person) {
 
 Task catchUp(Person& person) {
     person.line.send(syncRequest(person, 0));
-    const Answer answer = co_await person.line.answer();
+    const HttpReply answer = co_await person.line.answer();
     expect(answer, 200, "a feed");
     person.cursor = wordIn(answer.body, "next");
     person.behind = false;
@@ -109,7 +109,7 @@ Task begin(Person& host, Person& guest, const Script& script, std::string& game)
     const std::string wanted = R"({"kind":"gingerbread","seats":[{"who":"me"},{"who":"open"}],"record":)" +
                                script.record + "," + contribution + "}";
     host.line.send(postRequest("/v1/games", host.token, wanted));
-    Answer answer = co_await host.line.answer();
+    HttpReply answer = co_await host.line.answer();
     expect(answer, 201, "a game");
     game = text(objectIn(answer), "game");
     host.line.send(postRequest("/v1/games/" + game + "/invitations", host.token, {}));

@@ -43,7 +43,7 @@ std::string movePath(std::string_view game, std::size_t number);
 std::string_view wordIn(std::string_view json, std::string_view name);
 
 /// Throws when the status is another.
-void expect(const Answer& answer, int status, std::string_view what);
+void expect(const HttpReply& answer, int status, std::string_view what);
 
 Task enter(Person& person);
 Task catchUp(Person& person); ///< polls until the cursor is at the end of the feed

@@ -10,7 +10,7 @@ constexpr int starts = 7;
 
 Task ask(Connection& line) {
     line.send(getRequest("/v1", {}));
-    const Answer answer = co_await line.answer();
+    const HttpReply answer = co_await line.answer();
     expect(answer, 200, "the first request");
 }
 

@@ -7,7 +7,7 @@ namespace {
 /// Every measured answer is checked.
 Task look(Person& person, std::string request, std::size_t& size) {
     person.line.send(request);
-    const Answer answer = co_await person.line.answer();
+    const HttpReply answer = co_await person.line.answer();
     expect(answer, 200, "a view");
     if (answer.body.find("\"position\":{") == std::string_view::npos)
         throw Failure("a view without a position");

@@ -1,5 +1,5 @@
-#include "engine/bots/player.h"
 #include "engine/bots/registry.h"
+#include "engine/bots/seated_bot.h"
 #include "tests/engine/walk.h"
 
 #include <map>
@@ -60,7 +60,7 @@ TEST_CASE("bots: play whole games in every mode with every number of players, an
                 const Options options{static_cast<std::uint8_t>(players), 0, static_cast<std::uint8_t>(mode)};
                 Walk walk(*game, options, players);
                 INFO(game->id() << ", " << players << " players, " << game->modes()[mode]);
-                std::vector<bots::Player> seats;
+                std::vector<bots::SeatedBot> seats;
                 const auto strengths = botsOf(*game);
                 for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat)
                     seats.emplace_back(*game, *strengths[(seat + 1) % strengths.size()], little, seat);
@@ -222,7 +222,7 @@ TEST_CASE("bots: a player spreads the budget of a turn over its thoughts") {
     };
     const Frugal frugal;
     const Walk walk(*findGame("pigs"), {}, 1);
-    bots::Player player(walk.game, frugal, {std::chrono::seconds(1), 1000}, 1);
+    bots::SeatedBot player(walk.game, frugal, {std::chrono::seconds(1), 1000}, 1);
     for (int i = 0; i < 20; ++i)
         CHECK(player.next(walk.position));
     Budget sum;

@@ -43,7 +43,7 @@ using Weights = std::array<std::array<std::array<double, knots.size()>, featureC
 
 /// The least number of tiles per player that are bought before the game ends (P5.1).
 double tilesToTheEnd(const Position& position);
-inline engine::bots::Place<double> placeOf(double tiles) { return engine::bots::placeAmong(knots, tiles); }
+inline engine::bots::KnotPosition<double> placeOf(double tiles) { return engine::bots::positionAmong(knots, tiles); }
 
 /// The probability that the next tile of a stack shows a flowerpot, given the visible tiles.
 double chanceOfFlowerpot(const Position& position, Material material, Part part);

@@ -1,4 +1,4 @@
-#include "engine/bots/player.h"
+#include "engine/bots/seated_bot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,13 +20,13 @@ std::int64_t take(std::int64_t& left, double share) {
 
 } // namespace
 
-void Player::beginTurn() {
+void SeatedBot::beginTurn() {
     m_time = m_turn.time.count();
     m_simulations = m_turn.simulations;
     m_first = true;
 }
 
-Budget Player::budgetOfAThought() {
+Budget SeatedBot::budgetOfAThought() {
     const double share = m_first ? firstShare : laterShare;
     m_first = false;
     Budget budget;
@@ -37,8 +37,8 @@ Budget Player::budgetOfAThought() {
     return budget;
 }
 
-bool Player::think(const AnyPosition& view, const std::atomic<bool>* cancelled,
-                   const std::function<void(double)>& progress) {
+bool SeatedBot::think(const AnyPosition& view, const std::atomic<bool>* cancelled,
+                      const std::function<void(double)>& progress) {
     const auto plans = m_bot.think(view, {budgetOfAThought(), m_random.next(), cancelled, progress});
     if (plans.empty())
         return false;
@@ -47,8 +47,8 @@ bool Player::think(const AnyPosition& view, const std::atomic<bool>* cancelled,
     return true;
 }
 
-std::optional<AnyMove> Player::next(const AnyPosition& view, const std::atomic<bool>* cancelled,
-                                    const std::function<void(double)>& progress) {
+std::optional<AnyMove> SeatedBot::next(const AnyPosition& view, const std::atomic<bool>* cancelled,
+                                       const std::function<void(double)>& progress) {
     if (!m_plan.empty()) {
         AnyPosition tried = view;
         const auto verdict = m_game.play(tried, m_plan.front());

@@ -9,10 +9,10 @@
 namespace engine::bots {
 
 /// A bot at a seat: searches when it has no plan, follows its plan as long as it is legal, and spreads its budget over
-/// the turn. If another player has moved for this seat in the middle of a turn, make a new Player.
-class Player {
+/// the turn. If another player has moved for this seat in the middle of a turn, make a new SeatedBot.
+class SeatedBot {
 public:
-    Player(const Game& game, const Bot& bot, const Budget& turn, std::uint64_t seed)
+    SeatedBot(const Game& game, const Bot& bot, const Budget& turn, std::uint64_t seed)
         : m_game(game), m_bot(bot), m_turn(turn), m_random(seed) {
         beginTurn();
     }
