@@ -75,12 +75,12 @@ private:
 };
 
 /// What to tell the player, as JSON; empty when there is nothing to tell.
-std::string look(const std::filesystem::path& folder, const std::string& token,
-                 const std::filesystem::path& authorities, int minute, bool heard) {
+std::string runJob(const std::filesystem::path& folder, const std::string& token, const std::filesystem::path& caFile,
+                   int minute, bool heard) {
     Pass pass;
     const logging::File log(folder, logging::Level::Info, logging::File::backgroundLog);
-    const auto waiting = client::pass(folder, token, patience, authorities, &pass.stop);
-    if (!waiting || !store::SyncLock::take(folder)) // an open app holds the lock and tells the player itself
+    const auto waiting = client::runPass(folder, token, patience, caFile, &pass.stop);
+    if (!waiting || !store::SyncLock::tryAcquire(folder)) // an open app holds the lock and tells the player itself
         return {};
     const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
     logging::info("notice", {{"decision", logging::Word(wordOf(telling))}, {"waiting", waiting.value().count}});
@@ -95,20 +95,20 @@ std::string look(const std::filesystem::path& folder, const std::string& token,
 
 extern "C" JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_pass(JNIEnv* env, jclass,
                                                                                      jstring folder, jstring token,
-                                                                                     jstring authorities, jint minute,
+                                                                                     jstring caFile, jint minute,
                                                                                      jboolean heard) {
-    std::string said;
+    std::string decision;
     try {
-        said = look(textOf(env, folder), textOf(env, token), textOf(env, authorities), minute, heard == JNI_TRUE);
+        decision = runJob(textOf(env, folder), textOf(env, token), textOf(env, caFile), minute, heard == JNI_TRUE);
     } catch (const std::exception&) {
         return nullptr; // out of memory or threads: a C++ exception must not reach Java
     }
-    if (said.empty())
+    if (decision.empty())
         return nullptr;
-    const auto length = static_cast<jsize>(said.size());
+    const auto length = static_cast<jsize>(decision.size());
     jbyteArray bytes = env->NewByteArray(length);
     if (bytes != nullptr)
-        env->SetByteArrayRegion(bytes, 0, length, reinterpret_cast<const jbyte*>(said.data()));
+        env->SetByteArrayRegion(bytes, 0, length, reinterpret_cast<const jbyte*>(decision.data()));
     return bytes;
 }
 

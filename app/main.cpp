@@ -83,26 +83,26 @@ Choices choices(const QCoreApplication& program) {
 }
 
 /// Help and version must work without a display.
-bool wantsWordsOnly(int argc, char** argv) {
+bool wantsTextOnly(int argc, char** argv) {
     const QStringList words{"-h", "--help", "--help-all", "-v", "--version"};
     return std::any_of(argv + 1, argv + argc, [&](const char* word) { return words.contains(QString(word)); });
 }
 
 /// Starts what the first frame does not need: notifications, whether the app goes on when its window is closed, and the
 /// versions in the log.
-void settle(models::App& app, shell::Window& shown) {
+void startServices(models::App& app, shell::Window& shown) {
     models::logVersions();
     app.notices()->start();
     app.presence().start();
     shown.followBackground();
 }
 
-/// Calls settle() after the first frame, or at once when the window is hidden.
-void settleSoon(models::App& app, shell::Window& shown) {
+/// Calls startServices() after the first frame, or at once when the window is hidden.
+void startServicesAfterFirstFrame(models::App& app, shell::Window& shown) {
     if (shown.window() == nullptr)
-        return settle(app, shown);
+        return startServices(app, shown);
     QObject::connect(
-        shown.window(), &QQuickWindow::frameSwapped, &app, [&app, &shown] { settle(app, shown); },
+        shown.window(), &QQuickWindow::frameSwapped, &app, [&app, &shown] { startServices(app, shown); },
         static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
@@ -116,7 +116,7 @@ int run(const Choices& chosen) {
     models::logComplaints();
     models::logStart(chosen.background);
     // With a folder of its own, the app keeps its secrets there, not in the system's secret store.
-    models::App app(chosen.data.toStdString(), models::allFaces(),
+    models::App app(chosen.data.toStdString(), models::allGameFaces(),
                     chosen.ownFolder ? platform::Vault::File : platform::Vault::System);
     if (chosen.theme)
         app.settings()->setTheme(*chosen.theme);
@@ -134,7 +134,7 @@ int run(const Choices& chosen) {
         if (!link.isEmpty())
             app.openLink(link);
     };
-    QObject::connect(&only, &shell::OnlyOne::told, &app, [&](const QStringList& words) {
+    QObject::connect(&only, &shell::OnlyOne::contacted, &app, [&](const QStringList& words) {
         if (!words.value(2).isEmpty())
             return; // already waiting to be shown in the background
         shown.show();
@@ -142,7 +142,7 @@ int run(const Choices& chosen) {
     });
     if (!chosen.background)
         follow(chosen.game, chosen.link);
-    settleSoon(app, shown);
+    startServicesAfterFirstFrame(app, shown);
 #if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
     const platform::Links links;
     QObject::connect(&links, &platform::Links::opened, &app, &models::App::openLink);
@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName("gingerbread-house");
     QCoreApplication::setApplicationName("gingerbread-house");
     QCoreApplication::setApplicationVersion(VERSION);
-    if (wantsWordsOnly(argc, argv)) {
+    if (wantsTextOnly(argc, argv)) {
         const QCoreApplication program(argc, argv);
         choices(program); // prints the help or the version, and exits
     }

@@ -24,7 +24,7 @@ OnlyOne::OnlyOne(const QString& folder) : m_name(nameFor(folder)), m_lock(folder
     m_server.setSocketOptions(QLocalServer::UserAccessOption);
     connect(&m_server, &QLocalServer::newConnection, this, [this] {
         while (QLocalSocket* caller = m_server.nextPendingConnection())
-            hear(caller);
+            readWords(caller);
     });
 }
 
@@ -52,7 +52,7 @@ bool OnlyOne::begin(const QStringList& words) {
     return true;
 }
 
-void OnlyOne::hear(QLocalSocket* caller) {
+void OnlyOne::readWords(QLocalSocket* caller) {
     connect(caller, &QLocalSocket::disconnected, caller, &QObject::deleteLater);
     const auto read = [this, caller] {
         if (caller->bytesAvailable() > longestMessage)
@@ -62,7 +62,7 @@ void OnlyOne::hear(QLocalSocket* caller) {
         QStringList words;
         stream >> words;
         if (stream.commitTransaction())
-            emit told(words);
+            emit contacted(words);
     };
     connect(caller, &QLocalSocket::readyRead, this, read);
     read();

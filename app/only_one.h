@@ -18,10 +18,10 @@ public:
     bool begin(const QStringList& words);
 
 signals:
-    void told(const QStringList& words); ///< the arguments of a second app that was started
+    void contacted(const QStringList& words); ///< the arguments of a second app that was started
 
 private:
-    void hear(class QLocalSocket* caller);
+    void readWords(class QLocalSocket* caller);
 
     QString m_name;
     QLockFile m_lock;

@@ -127,12 +127,12 @@ std::string about(const Match& match, Prepared::Online state) {
     return json::serialize(game);
 }
 
-Result<void> playUntilSent(store::OnlineGames file, const std::string& id, engine::bots::SeatedBot& mind) {
+Result<void> playUntilSent(store::OnlineGames file, const std::string& id, engine::bots::SeatedBot& bot) {
     auto replica = client::Replica::open(file, id);
     if (!replica)
         return replica.refusal();
     while (!replica.value().waits())
-        if (auto played = replica.value().play(*mind.next(replica.value().view(0)), models::now()); !played)
+        if (auto played = replica.value().play(*bot.next(replica.value().view(0)), models::now()); !played)
             return played;
     return {};
 }
@@ -142,10 +142,10 @@ store::Draft begunHere(const Match& match) {
     store::Draft draft;
     engine::Seat mover = match.game().turn(match.opening(0));
     engine::Seat before = nobody;
-    for (const match::Step& step : match.story(0, 0)) {
+    for (const match::Step& step : match.stepsFor(0, 0)) {
         if (mover == 0 && before != 0) {
             draft.at = step.number;
-            draft.moves = {json::serialize(match.game().encode(step.move))};
+            draft.moves = {engine::json::serialize(match.game().encode(step.move))};
         }
         before = std::exchange(mover, match.game().turn(step.after));
     }
@@ -156,14 +156,15 @@ store::Draft begunHere(const Match& match) {
 
 /// Replaces the local game by an online one, in the form in which a device stores it.
 Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, const std::string& id,
-                        engine::bots::SeatedBot& mind) {
+                        engine::bots::SeatedBot& bot) {
     const Match& match = *openGames.match(id).value();
     const std::size_t length = match.length();
     const engine::Game& game = match.game();
-    store::FetchedSeat told{0, json::serialize(game.encode(match.opening(0))), {}};
-    for (const match::Step& step : match.story(0, 0))
-        told.steps.push_back({json::serialize(game.encode(step.move)), json::serialize(game.encode(step.after))});
-    const std::string said = about(match, wanted.online);
+    store::FetchedSeat seat{0, engine::json::serialize(game.encode(match.opening(0))), {}};
+    for (const match::Step& step : match.stepsFor(0, 0))
+        seat.steps.push_back(
+            {engine::json::serialize(game.encode(step.move)), engine::json::serialize(game.encode(step.after))});
+    const std::string info = about(match, wanted.online);
     const store::Draft begun = begunHere(match);
     if (auto removed = openGames.remove(id); !removed)
         return removed;
@@ -177,13 +178,13 @@ Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, co
                 return result;
         return Result<void>();
     };
-    auto kept = first({file.addGame({id, said, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
+    auto kept = first({file.addGame({id, info, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
     if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
         return kept;
-    kept = first({file.addSteps(id, 0, length, {told}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
+    kept = first({file.addSteps(id, 0, length, {seat}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
     if (kept && wanted.online == Prepared::Online::Kept)
         return file.saveDraft(id, begun);
-    return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, mind) : kept;
+    return kept && wanted.online == Prepared::Online::Unsent ? playUntilSent(file, id, bot) : kept;
 }
 
 } // namespace
@@ -200,12 +201,12 @@ Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted
     if (!made)
         return made;
     Match& match = *openGames.match(made.value()).value();
-    const auto* mind = engine::bots::findBot(kind, "witch");
-    std::vector<engine::bots::SeatedBot> minds;
+    const auto* bot = engine::bots::findBot(kind, "witch");
+    std::vector<engine::bots::SeatedBot> seatedBots;
     for (std::size_t seat = 0; seat < wanted.players.size(); ++seat)
-        minds.emplace_back(kind, *mind, engine::bots::Budget{std::chrono::microseconds{0}, 1}, seat + 1);
+        seatedBots.emplace_back(kind, *bot, engine::bots::Budget{std::chrono::microseconds{0}, 1}, seat + 1);
     while (!match.over() && !reached(match, wanted)) {
-        const auto move = minds[engine::index(match.turn())].next(match.view(match.turn()));
+        const auto move = seatedBots[engine::index(match.turn())].next(match.view(match.turn()));
         if (const auto played = match.play(*move, time); !played)
             return played.refusal();
     }
@@ -213,7 +214,7 @@ Result<std::string> prepare(models::OpenGames& openGames, const Prepared& wanted
         if (const auto seen = match.markSeen(static_cast<engine::Seat>(seat)); !seen)
             return seen.refusal();
     if (wanted.online != Prepared::Online::No)
-        if (const auto taken = takeOnline(openGames, wanted, made.value(), minds.front()); !taken)
+        if (const auto taken = takeOnline(openGames, wanted, made.value(), seatedBots.front()); !taken)
             return taken.refusal();
     if (wanted.gone)
         if (const auto removed = openGames.remove(made.value()); !removed)
@@ -271,7 +272,7 @@ std::vector<Scene> onlineScenes() {
              app.joining()->setTyped("K7QF-2M9T");
              app.joining()->setAddress("turns example");
              app.joining()->setName(hazel.name.c_str());
-             app.joining()->look();
+             app.joining()->findGame();
          }},
         {"account-none", Page::Account, {}, {}},
         {"lobby",

@@ -125,7 +125,7 @@ private:
     bool make(const Prepared& game, std::string& id) {
         bool done = false;
         bool ok = false;
-        m_app.storeThread().ask(
+        m_app.storeThread().run(
             &m_app, [game](models::OpenGames& openGames) { return prepare(openGames, game); },
             [&](const engine::Result<std::string>& made) {
                 done = true;
@@ -184,7 +184,7 @@ private:
             QGuiApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // processEvents() leaves these
         bool answered = false; // work that was queued in the store thread is done after this
-        m_app.storeThread().ask(
+        m_app.storeThread().run(
             &m_app, [](models::OpenGames&) { return true; }, [&](bool) { answered = true; });
         until([&] { return answered; });
         until([this] { return !m_app.home()->loading() && !isLoading(*m_shown.window()->contentItem()); });
@@ -222,7 +222,7 @@ bool showScenes(const QString& only, const Look& look) {
         std::fprintf(stderr, "there is no place for the games of the scenes: %s\n", qPrintable(data.errorString()));
         return false;
     }
-    models::App app(data.path().toStdString(), models::allFaces());
+    models::App app(data.path().toStdString(), models::allGameFaces());
     app.settings()->setMotion(false);
     app.settings()->setSound(false);
     const Window shown(app);

@@ -96,7 +96,7 @@ void Window::prepare(const models::App& app) {
     };
     for (const char* page : {"TablePage", "NewGamePage", "SettingsPage", "JoinPage", "LobbyPage"})
         read(QString("qrc:/qt/qml/Pages/%1.qml").arg(page));
-    for (const models::Face& face : app.faces())
+    for (const models::GameFace& face : app.faces())
         read(models::App::faceOf(QString::fromStdString(face.kind)));
 }
 

@@ -56,8 +56,8 @@ public:
     Game& operator=(Game&&) = delete;
 
     virtual std::string_view id() const = 0;
-    virtual int fewest() const = 0;
-    virtual int most() const = 0;
+    virtual int fewest() const = 0; ///< players
+    virtual int most() const = 0;   ///< players
     virtual std::vector<std::string_view> modes() const = 0;
 
     virtual json::object deal(const Options& options, const Seed& seed) const = 0;
@@ -65,7 +65,7 @@ public:
     virtual bool hasChance(const AnyPosition& position, const AnyMove& move) const = 0; ///< draw() draws something
 
     virtual Result<AnyPosition> start(const Options& options, const Reader& deal) const = 0;
-    virtual Seat turn(const AnyPosition& position) const = 0;
+    virtual Seat turn(const AnyPosition& position) const = 0; ///< whose turn it is; `nobody` when the game is over
     virtual std::vector<AnyMove> legalMoves(const AnyPosition& position) const = 0;
     virtual Result<void> play(AnyPosition& position, const AnyMove& move) const = 0;
     virtual Outcome result(const AnyPosition& position) const = 0;
@@ -136,10 +136,10 @@ public:
     }
     Result<void> play(AnyPosition& position, const AnyMove& move) const override {
         auto played = position.as<Position>();
-        auto verdict = R::play(played, move.as<Move>());
-        if (verdict)
+        auto result = R::play(played, move.as<Move>());
+        if (result)
             position = AnyPosition(played);
-        return verdict;
+        return result;
     }
     Outcome result(const AnyPosition& position) const override { return R::result(position.as<Position>()); }
     bool same(const AnyPosition& a, const AnyPosition& b) const override {
@@ -165,10 +165,10 @@ public:
     std::string text(const AnyPosition& position) const override {
         const auto encoded = position.as<Position>();
         constexpr std::size_t usual = 16'384;
-        std::array<unsigned char, usual> room; // NOLINT(*-member-init): written before it is read
-        json::monotonic_resource where(room.data(), room.size());
-        if constexpr (requires { R::encode(encoded, json::storage_ptr(&where)); })
-            return json::serialize(R::encode(encoded, json::storage_ptr(&where)));
+        std::array<unsigned char, usual> buffer; // NOLINT(*-member-init): written before it is read
+        json::monotonic_resource resource(buffer.data(), buffer.size());
+        if constexpr (requires { R::encode(encoded, json::storage_ptr(&resource)); })
+            return json::serialize(R::encode(encoded, json::storage_ptr(&resource)));
         else
             return json::serialize(R::encode(encoded));
     }

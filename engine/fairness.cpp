@@ -11,12 +11,12 @@ namespace {
 
 constexpr std::string_view fairnessRule = "fairness";
 
-Refusal unfair(const Reader& at, std::string text) {
-    return {RefusalKind::Format, std::string(fairnessRule), std::move(text), {}, at.at()};
+Refusal unfair(const Reader& field, std::string text) {
+    return {RefusalKind::Format, std::string(fairnessRule), std::move(text), {}, field.pointer()};
 }
 
 Seed seedIn(const Reader& field) {
-    const auto seed = seedFromHex(field.word());
+    const auto seed = seedFromHex(field.string());
     if (!seed)
         field.fail("should be 64 hexadecimal digits");
     return seed.value_or(Seed{});
@@ -46,7 +46,7 @@ Result<void> checkFairness(const json::value& record) {
     const Seed serverSeed = seedIn(fairness["serverSeed"]);
     const Seed seed = seedIn(fairness["seed"]);
     const Seed commitment = seedIn(fairness["commitment"]);
-    const std::string_view game = fairness["game"].word();
+    const std::string_view game = fairness["game"].string();
     std::vector<std::string> contributions;
     for (std::size_t i = 0, count = fairness["contributions"].size(0, maxSeats); i < count; ++i)
         contributions.push_back(toHex(seedIn(fairness["contributions"][i])));

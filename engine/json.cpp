@@ -42,17 +42,17 @@ std::string quote(const json::value* value) {
 
 } // namespace
 
-Reader::Reader(const json::value& value, std::string at)
-    : Reader(&value, std::move(at), std::make_shared<std::optional<Refusal>>()) {}
+Reader::Reader(const json::value& value, std::string pointer)
+    : Reader(&value, std::move(pointer), std::make_shared<std::optional<Refusal>>()) {}
 
-Reader::Reader(const json::value* value, std::string at, std::shared_ptr<std::optional<Refusal>> fault)
-    : m_value(value), m_at(std::move(at)), m_fault(std::move(fault)) {}
+Reader::Reader(const json::value* value, std::string pointer, std::shared_ptr<std::optional<Refusal>> fault)
+    : m_value(value), m_pointer(std::move(pointer)), m_fault(std::move(fault)) {}
 
 void Reader::fail(std::string text, std::vector<Param> params) const {
     if (failed())
         return;
     params.push_back({"found", {{std::nullopt, quote(m_value)}}});
-    *m_fault = Refusal{RefusalKind::Format, std::string(recordFormat), std::move(text), std::move(params), m_at};
+    *m_fault = Refusal{RefusalKind::Format, std::string(recordFormat), std::move(text), std::move(params), m_pointer};
 }
 
 void Reader::fail(const Reason& rule) const {
@@ -64,7 +64,7 @@ void Reader::fail(const Reason& rule) const {
 }
 
 Reader Reader::operator[](std::string_view name) const {
-    Reader child(nullptr, m_at + "/" + escaped(name), m_fault);
+    Reader child(nullptr, m_pointer + "/" + escaped(name), m_fault);
     if (m_value == nullptr || !m_value->is_object())
         fail("should be an object, is {found}");
     else if (const json::value* found = m_value->get_object().if_contains(name))
@@ -75,7 +75,7 @@ Reader Reader::operator[](std::string_view name) const {
 }
 
 Reader Reader::operator[](std::size_t index) const {
-    Reader child(nullptr, m_at + "/" + std::to_string(index), m_fault);
+    Reader child(nullptr, m_pointer + "/" + std::to_string(index), m_fault);
     if (m_value != nullptr && m_value->is_array() && index < m_value->get_array().size())
         child.m_value = &m_value->get_array()[index];
     else
@@ -88,7 +88,7 @@ bool Reader::has(std::string_view name) const {
 }
 
 bool Reader::isNull() const { return m_value != nullptr && m_value->is_null(); }
-bool Reader::isWord() const { return m_value != nullptr && m_value->is_string(); }
+bool Reader::isString() const { return m_value != nullptr && m_value->is_string(); }
 bool Reader::isNumber() const { return m_value != nullptr && (m_value->is_int64() || m_value->is_uint64()); }
 
 std::size_t Reader::size(std::size_t least, std::size_t most) const {
@@ -140,7 +140,7 @@ bool Reader::boolean() const {
     return value != nullptr && *value;
 }
 
-std::string_view Reader::word() const {
+std::string_view Reader::string() const {
     const json::string* value = m_value == nullptr ? nullptr : m_value->if_string();
     if (value == nullptr) {
         fail("should be a text, is {found}");
@@ -149,15 +149,15 @@ std::string_view Reader::word() const {
     return *value;
 }
 
-int Reader::oneOf(std::span<const std::string_view> words) const {
-    const std::string_view said = word();
-    const auto found = std::find(words.begin(), words.end(), said);
-    if (found != words.end())
-        return static_cast<int>(found - words.begin());
+int Reader::oneOf(std::span<const std::string_view> choices) const {
+    const std::string_view text = string();
+    const auto found = std::find(choices.begin(), choices.end(), text);
+    if (found != choices.end())
+        return static_cast<int>(found - choices.begin());
     Terms known;
-    for (const std::string_view word : words)
-        known.push_back({std::nullopt, std::string(word)});
-    fail(words.size() == 1 ? "should be {known}; is {found}" : "should be one of {known}; is {found}",
+    for (const std::string_view choice : choices)
+        known.push_back({std::nullopt, std::string(choice)});
+    fail(choices.size() == 1 ? "should be {known}; is {found}" : "should be one of {known}; is {found}",
          {{"known", std::move(known)}});
     return 0;
 }

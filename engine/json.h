@@ -21,14 +21,14 @@ namespace json = boost::json;
 /// asks once at the end. Unknown fields are ignored.
 class Reader {
 public:
-    /// `at` is the JSON pointer of `value` in the whole document, for error messages.
-    explicit Reader(const json::value& value, std::string at = {});
+    /// `pointer` is the JSON pointer of `value` in the whole document, for error messages.
+    explicit Reader(const json::value& value, std::string pointer = {});
 
     Reader operator[](std::string_view name) const; ///< a required field
     Reader operator[](std::size_t index) const;     ///< an item of an array
     bool has(std::string_view name) const;
     bool isNull() const;
-    bool isWord() const;
+    bool isString() const;
     bool isNumber() const; ///< a whole number
 
     std::size_t size(std::size_t least, std::size_t most) const; ///< of an array; outside of these bounds is an error
@@ -36,11 +36,11 @@ public:
     const json::object& object() const;                          ///< the object itself, unread
     int integer(int least, int most) const;
     bool boolean() const;
-    std::string_view word() const;
-    /// The index of this string in `words`; any other string is an error.
-    int oneOf(std::span<const std::string_view> words) const;
+    std::string_view string() const;
+    /// The index of this string in `choices`; any other string is an error.
+    int oneOf(std::span<const std::string_view> choices) const;
 
-    const std::string& at() const { return m_at; }
+    const std::string& pointer() const { return m_pointer; } ///< the JSON pointer of this value, for error messages
     bool failed() const { return m_fault->has_value(); }
     const Refusal& fault() const { return m_fault->value(); }
     /// Marks this value as wrong. `text` may contain "{found}", which is replaced by the value.
@@ -48,10 +48,10 @@ public:
     void fail(const Reason& rule) const; ///< the same, with the rule of a game as the reason
 
 private:
-    Reader(const json::value* value, std::string at, std::shared_ptr<std::optional<Refusal>> fault);
+    Reader(const json::value* value, std::string pointer, std::shared_ptr<std::optional<Refusal>> fault);
 
     const json::value* m_value;
-    std::string m_at;
+    std::string m_pointer;
     std::shared_ptr<std::optional<Refusal>> m_fault;
 };
 

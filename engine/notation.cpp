@@ -27,7 +27,7 @@ json::value encodeViewer(Seat viewer) {
 Seat decodeViewer(const Reader& json, int players) {
     if (json.isNull())
         return authority;
-    if (!json.isWord())
+    if (!json.isString())
         return static_cast<Seat>(json.integer(0, players - 1));
     json.oneOf(spectator);
     return nobody;

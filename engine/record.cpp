@@ -16,7 +16,7 @@ Refusal fault(std::string_view rule, std::string text, std::string at, std::vect
     return {RefusalKind::Format, std::string(rule), std::move(text), std::move(params), std::move(at)};
 }
 
-json::array numbers(const auto& list) {
+json::array arrayOf(const auto& list) {
     json::array array;
     for (const auto number : list)
         array.push_back(number);
@@ -24,11 +24,11 @@ json::array numbers(const auto& list) {
 }
 
 json::object write(const Outcome& outcome) {
-    return {{"totals", numbers(outcome.totals)}, {"winners", numbers(outcome.winners)}};
+    return {{"totals", arrayOf(outcome.totals)}, {"winners", arrayOf(outcome.winners)}};
 }
 
 /// "line 3, column 14"
-std::string placeIn(std::string_view text, std::size_t offset) {
+std::string lineAndColumn(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t lineStart = before.rfind('\n') + 1; // without a newline: npos + 1 is 0
@@ -41,7 +41,7 @@ public:
     Replayer(const json::value& document, const AfterMove& afterMove) : m_json(document), m_afterMove(afterMove) {}
 
     Replay run() {
-        if (readHead() && readDeal() && playMoves())
+        if (readHeader() && readDeal() && playMoves())
             compareResult();
         return std::move(m_replay);
     }
@@ -51,9 +51,10 @@ private:
         m_replay.refusal = std::move(refusal);
         return false;
     }
-    bool readOn() { return m_json.failed() ? refuse(m_json.fault()) : true; }
+    /// Whether every read so far succeeded; otherwise keeps the error of the first that did not.
+    bool readsSucceeded() { return m_json.failed() ? refuse(m_json.fault()) : true; }
 
-    bool readHead() {
+    bool readHeader() {
         static constexpr std::array<std::string_view, 1> formats{formatName};
         m_json["format"].oneOf(formats);
         m_json["version"].integer(formatVersion, formatVersion);
@@ -61,7 +62,7 @@ private:
         for (const Game* game : games())
             known.push_back(game->id());
         const int index = m_json["game"].oneOf(known);
-        if (!readOn())
+        if (!readsSucceeded())
             return false;
         m_replay.game = games()[static_cast<std::size_t>(index)];
         auto options = m_replay.game->decodeOptions(m_json["options"]);
@@ -69,11 +70,11 @@ private:
             return refuse(options.refusal());
         m_options = options.value();
         if (m_json.has("seed")) {
-            m_seed = seedFromHex(m_json["seed"].word());
+            m_seed = seedFromHex(m_json["seed"].string());
             if (!m_seed)
                 m_json["seed"].fail("should be 64 hexadecimal digits, is {found}");
         }
-        return readOn();
+        return readsSucceeded();
     }
 
     bool readDeal() {
@@ -99,7 +100,7 @@ private:
     bool playMoves() {
         const Reader moves = m_json["moves"];
         const std::size_t count = moves.size(0, longestRecord);
-        if (!readOn())
+        if (!readsSucceeded())
             return false;
         m_replay.atMove = true;
         for (; m_replay.moves < count; ++m_replay.moves)
@@ -119,11 +120,11 @@ private:
             if (played.refusal().needsAuthority())
                 return refuse(incomplete(json, before, move.value()));
             Refusal refusal = played.refusal();
-            refusal.at = json.at();
+            refusal.at = json.pointer();
             return refuse(std::move(refusal));
         }
         if (m_seed && game.encode(game.draw(before, move.value(), *m_seed)) != game.encode(move.value()))
-            return refuse(fault("seed", "is not how the dice or the spinner fall by the seed", json.at()));
+            return refuse(fault("seed", "is not how the dice or the spinner fall by the seed", json.pointer()));
         if (m_afterMove)
             m_afterMove(game, m_replay.position);
         return true;
@@ -135,8 +136,8 @@ private:
         const json::object drawn = m_replay.game->encode(m_replay.game->draw(before, move, m_seed.value_or(Seed{})));
         for (const auto& field : drawn)
             if (!json.has(field.key()))
-                return fault(recordFormat, "is missing", json.at() + "/" + std::string(field.key()));
-        return fault(recordFormat, "hides cards that a record must name", json.at());
+                return fault(recordFormat, "is missing", json.pointer() + "/" + std::string(field.key()));
+        return fault(recordFormat, "hides cards that a record must name", json.pointer());
     }
 
     bool compareResult() {
@@ -150,10 +151,10 @@ private:
             bool same = list.size(0, maxSeats) == seats.size();
             for (std::size_t i = 0; same && i < seats.size(); ++i)
                 same = list[i].integer(INT32_MIN, INT32_MAX) == seats[i].as_int64();
-            if (!readOn())
+            if (!readsSucceeded())
                 return false;
             if (!same)
-                return refuse(fault("result", "should be {reached} after the last move of the record", list.at(),
+                return refuse(fault("result", "should be {reached} after the last move of the record", list.pointer(),
                                     {{"reached", word(json::serialize(seats))}}));
         }
         return true;
@@ -194,8 +195,9 @@ Result<json::value> parse(std::string_view text) {
     if (!error && read < text.size())
         error = json::error::extra_data;
     if (error)
-        return fault(recordFormat, "is not JSON: {why}, at {place}", {},
-                     {{"why", {{std::nullopt, error.message()}}}, {"place", {{std::nullopt, placeIn(text, read)}}}});
+        return fault(
+            recordFormat, "is not JSON: {why}, at {place}", {},
+            {{"why", {{std::nullopt, error.message()}}}, {"place", {{std::nullopt, lineAndColumn(text, read)}}}});
     return parser.release();
 }
 

@@ -3,20 +3,20 @@
 namespace engine {
 namespace {
 
-std::string say(const Term& term) {
+std::string textOf(const Term& term) {
     if (!term.count)
         return term.word;
     return std::to_string(*term.count) + (term.word.empty() ? "" : " " + term.word);
 }
 
 /// "2 red, 1 blue and 1 green"
-std::string say(const Terms& terms) {
+std::string textOf(const Terms& terms) {
     if (terms.empty())
         return "none";
-    std::string said = say(terms.front());
+    std::string text = textOf(terms.front());
     for (std::size_t i = 1; i < terms.size(); ++i)
-        said += (i + 1 == terms.size() ? " and " : ", ") + say(terms[i]);
-    return said;
+        text += (i + 1 == terms.size() ? " and " : ", ") + textOf(terms[i]);
+    return text;
 }
 
 /// Splits a template: calls `plain` for the text between the names in braces and `named` for each name, in order.
@@ -44,17 +44,17 @@ std::vector<std::string_view> namesIn(std::string_view text) {
 }
 
 std::string Refusal::sentence() const {
-    std::string said;
+    std::string filled;
     const auto fill = [&](std::string_view name) {
         for (const Param& param : params)
             if (param.name == name) {
-                said += say(param.terms);
+                filled += textOf(param.terms);
                 return;
             }
     };
     split(
-        text, [&](std::string_view plain) { said += plain; }, fill);
-    return said;
+        text, [&](std::string_view plain) { filled += plain; }, fill);
+    return filled;
 }
 
 } // namespace engine

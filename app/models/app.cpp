@@ -7,7 +7,7 @@
 
 namespace models {
 
-App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault, QObject* parent)
+App::App(const std::filesystem::path& folder, GameFaces faces, platform::Vault vault, QObject* parent)
     : QObject(parent), m_faces(std::move(faces)), m_storeThread(folder / "games.sqlite"), m_settings(folder),
       m_online(m_storeThread, m_settings, folder, vault), m_account(m_online, folder),
       m_help(m_storeThread, m_online, m_notices, folder) {
@@ -16,10 +16,10 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
             m_match->setPace(m_settings.stepTime());
     });
     connect(qGuiApp, &QGuiApplication::applicationStateChanged, this,
-            [this](Qt::ApplicationState state) { m_online.setAwake(state != Qt::ApplicationSuspended); });
+            [this](Qt::ApplicationState state) { m_online.setSuspended(state == Qt::ApplicationSuspended); });
     connect(&m_online, &Online::changed, this, [this] {
         if (m_match != nullptr)
-            m_match->setOffline(m_online.away());
+            m_match->setOffline(m_online.isOffline());
     });
     connect(&m_presence, &Presence::changed, this, &App::setWatched);
     connect(&m_seatPass, &SeatPass::taken, this, &App::gameWanted);
@@ -34,7 +34,7 @@ App::App(const std::filesystem::path& folder, Faces faces, platform::Vault vault
 
 /// A link may come from anybody, so it only fills in what the player would have typed, and she confirms it.
 void App::openLink(const QString& link) {
-    m_online.whenKnown(this, [this, link] {
+    m_online.whenAccountRead(this, [this, link] {
         const QUrl url(link);
         const QUrlQuery query(url);
         const QString game = query.queryItemValue("game");
@@ -47,7 +47,7 @@ void App::openLink(const QString& link) {
             emit seatWanted(game, query.queryItemValue("code", QUrl::FullyDecoded));
         } else {
             emit joinWanted();
-            m_joining.look(link);
+            m_joining.openInvitation(link);
         }
     });
 }
@@ -74,9 +74,9 @@ MatchModel* App::open(const QString& game) {
     // With a parent, or QML would own it.
     m_match = std::make_unique<MatchModel>(m_storeThread, game.toStdString(), this);
     m_match->setPace(m_settings.stepTime());
-    m_match->setOffline(m_online.away());
+    m_match->setOffline(m_online.isOffline());
     m_match->setProgress(m_online.progress(game));
-    connect(m_match.get(), &MatchModel::played, &m_online, &Online::look);
+    connect(m_match.get(), &MatchModel::played, &m_online, &Online::handleLocalChange);
     connect(m_match.get(), &MatchModel::changed, &m_notices, [this, match = m_match.get()] {
         if (match->receipt() == MatchModel::Accepted || match->receipt() == MatchModel::Seen)
             m_notices.turnSent();
@@ -87,7 +87,7 @@ MatchModel* App::open(const QString& game) {
 void App::close(MatchModel* match) {
     if (match == nullptr || match != m_match.get())
         return;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = std::string(m_match->id())](OpenGames& openGames) {
             openGames.close(id);

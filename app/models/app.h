@@ -43,7 +43,7 @@ class App : public QObject {
     Q_PROPERTY(QString version READ version CONSTANT)
 
 public:
-    App(const std::filesystem::path& folder, Faces faces, platform::Vault vault = platform::Vault::File,
+    App(const std::filesystem::path& folder, GameFaces faces, platform::Vault vault = platform::Vault::File,
         QObject* parent = nullptr);
 
     Settings* settings() { return &m_settings; }
@@ -71,7 +71,7 @@ public:
     void openLink(const QString& link);
 
     StoreThread& storeThread() { return m_storeThread; }
-    const Faces& faces() const { return m_faces; }
+    const GameFaces& faces() const { return m_faces; }
     MatchModel* match() const { return m_match.get(); } ///< the open match, or nullptr
 
 signals:
@@ -84,7 +84,7 @@ private:
     void setWatched(bool watched);
     void noteMuted();
 
-    Faces m_faces;
+    GameFaces m_faces;
     StoreThread m_storeThread;
     Settings m_settings;
     Sounds m_sounds{m_settings};

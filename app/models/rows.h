@@ -8,6 +8,7 @@
 
 namespace models {
 
+/// What all lists share: their number of rows, to bind to.
 class RowsBase : public QAbstractListModel {
     Q_OBJECT
     Q_PROPERTY(int count READ count NOTIFY countChanged)
@@ -21,8 +22,8 @@ signals:
 };
 
 /// A list for a view. A row is a gadget: each of its properties is a role, so that a delegate can require it by name
-/// and type. Rows are told apart by `key()`: `set` moves, changes, inserts and removes just what differs, and delegates
-/// live on.
+/// and type. Rows are told apart by `key()`: `set` moves, changes, inserts and removes just what differs, so that a
+/// view keeps the delegates of the other rows.
 template <class Row>
 class Rows final : public RowsBase {
 public:

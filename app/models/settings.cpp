@@ -35,16 +35,16 @@ QString tidyName(const QString& name) {
     return tidy.isEmpty() ? usualName() : tidy;
 }
 
-/// A number in the file from 0 to `most`, or `usual`.
-int number(const QSettings& file, const QString& key, int usual, int most) {
+/// A number in the file from 0 to `most`, or `fallback`.
+int numberIn(const QSettings& file, const QString& key, int fallback, int most) {
     bool ok = false;
     const int value = file.value(key).toInt(&ok);
-    return ok && value >= 0 && value <= most ? value : usual;
+    return ok && value >= 0 && value <= most ? value : fallback;
 }
 
-bool flag(const QSettings& file, const QString& key, bool usual) {
+bool flagIn(const QSettings& file, const QString& key, bool fallback) {
     const QString text = file.value(key).toString();
-    return text == "true" || (text != "false" && usual);
+    return text == "true" || (text != "false" && fallback);
 }
 
 /// Wraps around midnight.
@@ -55,7 +55,7 @@ bool systemIsDark() { return QGuiApplication::palette().color(QPalette::Window).
 } // namespace
 
 Settings::Settings(const std::filesystem::path& folder, QObject* parent)
-    : QObject(parent), m_file(QString::fromStdString((folder / "settings.ini").string())), m_now(read(m_file)),
+    : QObject(parent), m_file(QString::fromStdString((folder / "settings.ini").string())), m_values(read(m_file)),
       m_systemDark(systemIsDark()) {
     m_writer.setMaxThreadCount(1);
     QCoreApplication::instance()->installEventFilter(this);
@@ -69,26 +69,26 @@ Settings::Values Settings::read(const QString& file) {
     const QString name = ini.value("player/name").toString();
     values.playerName = tidyName(name);
     values.named = !name.simplified().isEmpty() &&
-                   flag(ini, "player/named", values.playerName != usualName()); // files of older versions lack it
-    values.face = number(ini, "player/face", values.face, faces - 1);
-    values.theme = static_cast<Theme>(number(ini, "look/theme", values.theme, Dark));
-    values.motion = flag(ini, "look/motion", values.motion);
+                   flagIn(ini, "player/named", values.playerName != usualName()); // files of older versions lack it
+    values.face = numberIn(ini, "player/face", values.face, faces - 1);
+    values.theme = static_cast<Theme>(numberIn(ini, "look/theme", values.theme, Dark));
+    values.motion = flagIn(ini, "look/motion", values.motion);
     bool ok = false;
     const double scale = ini.value("look/textScale").toDouble(&ok);
     values.textScale = ok ? nearestScale(scale) : values.textScale;
-    values.pace = static_cast<Pace>(number(ini, "look/pace", values.pace, Quick));
-    values.sound = flag(ini, "feel/sound", values.sound);
-    values.haptics = flag(ini, "feel/haptics", values.haptics);
+    values.pace = static_cast<Pace>(numberIn(ini, "look/pace", values.pace, Quick));
+    values.sound = flagIn(ini, "feel/sound", values.sound);
+    values.haptics = flagIn(ini, "feel/haptics", values.haptics);
     values.lastSetup = ini.value("game/lastSetup").toString();
     values.server = ini.value("online/server", QStringLiteral(DEFAULT_SERVER)).toString();
-    values.notifications = flag(ini, "notices/on", values.notifications);
-    values.quiet = flag(ini, "notices/quiet", values.quiet);
-    values.quietFrom = number(ini, "notices/quietFrom", values.quietFrom, dayMinutes - 1);
-    values.quietTo = number(ini, "notices/quietTo", values.quietTo, dayMinutes - 1);
-    values.background = flag(ini, "notices/background", values.background);
-    values.told = ini.value("notices/told").toString();
-    values.toldAt = ini.value("notices/toldAt").toLongLong();
-    values.askedToTell = flag(ini, "notices/asked", values.askedToTell);
+    values.notifications = flagIn(ini, "notices/on", values.notifications);
+    values.quiet = flagIn(ini, "notices/quiet", values.quiet);
+    values.quietFrom = numberIn(ini, "notices/quietFrom", values.quietFrom, dayMinutes - 1);
+    values.quietTo = numberIn(ini, "notices/quietTo", values.quietTo, dayMinutes - 1);
+    values.background = flagIn(ini, "notices/background", values.background);
+    values.notifiedMark = ini.value("notices/told").toString();
+    values.notifiedAt = ini.value("notices/toldAt").toLongLong();
+    values.askedToNotify = flagIn(ini, "notices/asked", values.askedToNotify);
     return values;
 }
 
@@ -110,9 +110,9 @@ QString Settings::write(const QString& file, const Values& values) {
     ini.setValue("notices/quietFrom", values.quietFrom);
     ini.setValue("notices/quietTo", values.quietTo);
     ini.setValue("notices/background", values.background);
-    ini.setValue("notices/told", values.told);
-    ini.setValue("notices/toldAt", values.toldAt);
-    ini.setValue("notices/asked", values.askedToTell);
+    ini.setValue("notices/told", values.notifiedMark);
+    ini.setValue("notices/toldAt", values.notifiedAt);
+    ini.setValue("notices/asked", values.askedToNotify);
     ini.sync();
     return ini.status() == QSettings::NoError
                ? QString()
@@ -122,15 +122,15 @@ QString Settings::write(const QString& file, const Values& values) {
 void Settings::setPlayerName(const QString& name) {
     const bool named = !name.simplified().isEmpty();
     const QString tidy = tidyName(name);
-    if (tidy == m_now.playerName && named == m_now.named)
+    if (tidy == m_values.playerName && named == m_values.named)
         return;
-    m_now.playerName = tidy;
-    m_now.named = named;
+    m_values.playerName = tidy;
+    m_values.named = named;
     emit changed();
     save();
 }
 
-void Settings::setFace(int face) { choose(&Values::face, std::clamp(face, 0, faces - 1)); }
+void Settings::setFace(int face) { set(&Values::face, std::clamp(face, 0, faces - 1)); }
 void Settings::adoptProfile(const QString& name, int face) {
     setPlayerName(name);
     setFace(face % faces); // a newer app may have more pictures
@@ -142,33 +142,33 @@ void Settings::adoptQuiet(int from, int to) {
     }
     setQuiet(from != to);
 }
-void Settings::setTheme(Theme theme) { choose(&Values::theme, theme); }
-void Settings::setSound(bool on) { choose(&Values::sound, on); }
-void Settings::setHaptics(bool on) { choose(&Values::haptics, on); }
+void Settings::setTheme(Theme theme) { set(&Values::theme, theme); }
+void Settings::setSound(bool on) { set(&Values::sound, on); }
+void Settings::setHaptics(bool on) { set(&Values::haptics, on); }
 bool Settings::hapticsAvailable() { return platform::hapticsAvailable(); }
-void Settings::setMotion(bool on) { choose(&Values::motion, on); }
-void Settings::setTextScale(double scale) { choose(&Values::textScale, nearestScale(scale)); }
-void Settings::setPace(Pace pace) { choose(&Values::pace, pace); }
-void Settings::setServer(const QString& server) { choose(&Values::server, server); }
-void Settings::setLastSetup(const QString& setup) { choose(&Values::lastSetup, setup); }
+void Settings::setMotion(bool on) { set(&Values::motion, on); }
+void Settings::setTextScale(double scale) { set(&Values::textScale, nearestScale(scale)); }
+void Settings::setPace(Pace pace) { set(&Values::pace, pace); }
+void Settings::setServer(const QString& server) { set(&Values::server, server); }
+void Settings::setLastSetup(const QString& setup) { set(&Values::lastSetup, setup); }
 
-void Settings::setNotifications(bool on) { choose(&Values::notifications, on); }
-void Settings::setQuiet(bool on) { choose(&Values::quiet, on); }
-void Settings::setQuietFrom(int minute) { choose(&Values::quietFrom, minuteOfDay(minute)); }
-void Settings::setQuietTo(int minute) { choose(&Values::quietTo, minuteOfDay(minute)); }
-void Settings::setAskedToTell(bool asked) { choose(&Values::askedToTell, asked); }
+void Settings::setNotifications(bool on) { set(&Values::notifications, on); }
+void Settings::setQuiet(bool on) { set(&Values::quiet, on); }
+void Settings::setQuietFrom(int minute) { set(&Values::quietFrom, minuteOfDay(minute)); }
+void Settings::setQuietTo(int minute) { set(&Values::quietTo, minuteOfDay(minute)); }
+void Settings::setAskedToNotify(bool asked) { set(&Values::askedToNotify, asked); }
 
-void Settings::setTold(const QString& mark, qint64 at) {
-    if (mark == m_now.told && at == m_now.toldAt)
+void Settings::setNotified(const QString& mark, qint64 at) {
+    if (mark == m_values.notifiedMark && at == m_values.notifiedAt)
         return;
-    m_now.told = mark;
-    m_now.toldAt = at;
+    m_values.notifiedMark = mark;
+    m_values.notifiedAt = at;
     emit changed();
     save();
 }
 
 void Settings::setBackground(bool on) {
-    choose(&Values::background, on);
+    set(&Values::background, on);
     if (!on && startAtLogin())
         setStartAtLogin(false);
 }
@@ -182,28 +182,28 @@ bool Settings::startAtLogin() const {
 void Settings::setStartAtLogin(bool on) {
     m_startAtLogin = on;
     emit changed();
-    QStringList words{"--background"};
+    QStringList arguments{"--background"};
     const QString folder = QFileInfo(m_file).absolutePath();
     if (QDir(folder) != QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)))
-        words << "--data" << folder;
-    write([on, words] {
-        const QString why = platform::setStartsAtLogin(on, words);
+        arguments << "--data" << folder;
+    runInWriter([on, arguments] {
+        const QString why = platform::setStartsAtLogin(on, arguments);
         return why.isEmpty() ? why : tr("What the system starts at login stays as it was: %1").arg(why);
     });
 }
 
 int Settings::stepTime() const {
     constexpr std::array times{1000, 600, 250}; // in the order of Pace
-    return m_now.motion ? times[static_cast<std::size_t>(m_now.pace)] : 0;
+    return m_values.motion ? times[static_cast<std::size_t>(m_values.pace)] : 0;
 }
 
 void Settings::retry() { save(); }
 
 void Settings::save() {
-    write([file = m_file, values = m_now] { return write(file, values); });
+    runInWriter([file = m_file, values = m_values] { return write(file, values); });
 }
 
-void Settings::write(const std::function<QString()>& work) {
+void Settings::runInWriter(const std::function<QString()>& work) {
     m_writer.start([this, work] {
         const QString trouble = work();
         QMetaObject::invokeMethod(this, [this, trouble] { setTrouble(trouble); });

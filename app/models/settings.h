@@ -53,55 +53,56 @@ public:
     Settings& operator=(const Settings&) = delete;
     Settings& operator=(Settings&&) = delete;
 
-    QString playerName() const { return m_now.playerName; }
-    void setPlayerName(const QString& name);   ///< trimmed and shortened; an empty one restores the usual name
-    bool named() const { return m_now.named; } ///< the name was chosen by a person; else it is the usual one
-    int face() const { return m_now.face; }
+    QString playerName() const { return m_values.playerName; }
+    void setPlayerName(const QString& name);      ///< trimmed and shortened; an empty one restores the usual name
+    bool named() const { return m_values.named; } ///< the name was chosen by a person; else it is the usual one
+    int face() const { return m_values.face; }
     void setFace(int face);
     /// The profile that the player has chosen on another device of her account: it counts as chosen here.
     void adoptProfile(const QString& name, int face);
     void adoptQuiet(int from, int to); ///< the same minute twice: no quiet hours
-    Theme theme() const { return m_now.theme; }
+    Theme theme() const { return m_values.theme; }
     void setTheme(Theme theme);
-    bool dark() const { return m_now.theme == System ? m_systemDark : m_now.theme == Dark; }
-    bool sound() const { return m_now.sound; }
+    bool dark() const { return m_values.theme == System ? m_systemDark : m_values.theme == Dark; }
+    bool sound() const { return m_values.sound; }
     void setSound(bool on);
-    bool haptics() const { return m_now.haptics; }
+    bool haptics() const { return m_values.haptics; }
     void setHaptics(bool on);
     static bool hapticsAvailable();
-    bool motion() const { return m_now.motion; }
+    bool motion() const { return m_values.motion; }
     void setMotion(bool on);
-    double textScale() const { return m_now.textScale; }
+    double textScale() const { return m_values.textScale; }
     void setTextScale(double scale); ///< rounded to 1, 1.25 or 1.5
-    Pace pace() const { return m_now.pace; }
+    Pace pace() const { return m_values.pace; }
     void setPace(Pace pace);
     int stepTime() const;                         ///< milliseconds between two steps that are shown; 0 without motion
-    QString trouble() const { return m_trouble; } ///< why the settings could not be saved, or empty
+    QString trouble() const { return m_trouble; } ///< why the last change could not be saved, or empty
 
-    QString lastSetup() const { return m_now.lastSetup; } ///< the setup of the last new game, as NewGame encodes it
+    QString lastSetup() const { return m_values.lastSetup; } ///< the setup of the last new game, as NewGame encodes it
     void setLastSetup(const QString& setup);
 
-    QString server() const { return m_now.server; } ///< the server of online games; empty: none was chosen yet
+    QString server() const { return m_values.server; } ///< the server of online games; empty: none was chosen yet
     void setServer(const QString& server);
 
-    bool notifications() const { return m_now.notifications; } ///< whether she is notified of her turn
+    bool notifications() const { return m_values.notifications; } ///< whether she is notified of her turn
     void setNotifications(bool on);
-    bool quiet() const { return m_now.quiet; } ///< … but not in the quiet hours, which are minutes of the day
+    bool quiet() const { return m_values.quiet; } ///< no notifications from minute `quietFrom` of the day to `quietTo`
     void setQuiet(bool on);
-    int quietFrom() const { return m_now.quietFrom; }
+    int quietFrom() const { return m_values.quietFrom; }
     void setQuietFrom(int minute);
-    int quietTo() const { return m_now.quietTo; }
+    int quietTo() const { return m_values.quietTo; }
     void setQuietTo(int minute);
-    bool background() const { return m_now.background; } ///< the app keeps running when its window is closed
+    bool background() const { return m_values.background; } ///< the app keeps running when its window is closed
     void setBackground(bool on);
     bool startAtLogin() const; ///< the app starts at login without a window; read from the system
     void setStartAtLogin(bool on);
 
-    QString told() const { return m_now.told; }    ///< the mark of the turns she knows of (client::Waiting::mark)
-    qint64 toldAt() const { return m_now.toldAt; } ///< when she was last notified; 0: never
-    void setTold(const QString& mark, qint64 at);
-    bool askedToTell() const { return m_now.askedToTell; } ///< she was asked whether she wants notifications
-    void setAskedToTell(bool asked);
+    /// The mark of the turns that she was last notified of (client::Waiting::mark).
+    QString notifiedMark() const { return m_values.notifiedMark; }
+    qint64 notifiedAt() const { return m_values.notifiedAt; } ///< when she was last notified; 0: never
+    void setNotified(const QString& mark, qint64 at);
+    bool askedToNotify() const { return m_values.askedToNotify; } ///< she was asked whether she wants notifications
+    void setAskedToNotify(bool asked);
 
     Q_INVOKABLE void retry(); ///< tries again to save
 
@@ -129,27 +130,27 @@ private:
         int quietFrom = 22 * 60;
         int quietTo = 7 * 60;
         bool background = false;
-        QString told;
-        qint64 toldAt = 0;
-        bool askedToTell = false;
+        QString notifiedMark;
+        qint64 notifiedAt = 0;
+        bool askedToNotify = false;
     };
     static Values read(const QString& file);
     static QString write(const QString& file, const Values& values); ///< returns what went wrong, or empty
 
     template <class T>
-    void choose(T Values::*value, const T& chosen) {
-        if (m_now.*value == chosen)
+    void set(T Values::*value, const T& chosen) {
+        if (m_values.*value == chosen)
             return;
-        m_now.*value = chosen;
+        m_values.*value = chosen;
         emit changed();
         save();
     }
     void save();
-    void write(const std::function<QString()>& work); ///< `work` returns what went wrong, or empty
+    void runInWriter(const std::function<QString()>& work); ///< `work` returns what went wrong, or empty
     void setTrouble(const QString& trouble);
 
     QString m_file;
-    Values m_now;
+    Values m_values;
     bool m_systemDark = false;
     QString m_trouble;
     mutable std::optional<bool> m_startAtLogin; ///< cached after the first read

@@ -20,30 +20,30 @@ namespace {
 
 /// Silences Qt's messages of this thread: without a sound server Qt warns on the console, although that is no fault.
 /// Messages of other threads are passed on.
-class Hush {
+class QuietQtMessages {
 public:
-    Hush() {
-        s_here = true;
+    QuietQtMessages() {
+        s_silenced = true;
         // Never uninstalled, because another thread may install its own meanwhile.
-        const auto others = qInstallMessageHandler(passOn);
-        if (others != passOn)
-            s_others = others;
+        const auto previous = qInstallMessageHandler(forward);
+        if (previous != forward)
+            s_previous = previous;
     }
-    ~Hush() { s_here = false; }
-    Hush(const Hush&) = delete;
-    Hush(Hush&&) = delete;
-    Hush& operator=(const Hush&) = delete;
-    Hush& operator=(Hush&&) = delete;
+    ~QuietQtMessages() { s_silenced = false; }
+    QuietQtMessages(const QuietQtMessages&) = delete;
+    QuietQtMessages(QuietQtMessages&&) = delete;
+    QuietQtMessages& operator=(const QuietQtMessages&) = delete;
+    QuietQtMessages& operator=(QuietQtMessages&&) = delete;
 
 private:
-    static void passOn(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-        const QtMessageHandler others = s_others;
-        if (!s_here && others != nullptr)
-            others(type, context, text);
+    static void forward(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+        const QtMessageHandler previous = s_previous;
+        if (!s_silenced && previous != nullptr)
+            previous(type, context, text);
     }
 
-    static inline thread_local bool s_here = false;
-    static inline std::atomic<QtMessageHandler> s_others = nullptr;
+    static inline thread_local bool s_silenced = false;
+    static inline std::atomic<QtMessageHandler> s_previous = nullptr;
 };
 
 } // namespace
@@ -52,8 +52,8 @@ private:
 class Speaker : public QObject {
 public:
     /// Skips a sound that would come too late: the first one waits for the sound server.
-    void play(const QString& name, const QDeadlineTimer& until) {
-        if (!canBeHeard() || until.hasExpired())
+    void play(const QString& name, const QDeadlineTimer& deadline) {
+        if (!hasOutput() || deadline.hasExpired())
             return;
         auto& effect = m_effects[name];
         if (effect == nullptr) {
@@ -67,16 +67,16 @@ public:
     }
 
 private:
-    bool canBeHeard() {
-        if (m_ears == Ears::Untried) {
-            const Hush hush;
-            m_ears = QMediaDevices::defaultAudioOutput().isNull() ? Ears::None : Ears::Some;
+    bool hasOutput() {
+        if (m_output == Output::Untried) {
+            const QuietQtMessages quiet;
+            m_output = QMediaDevices::defaultAudioOutput().isNull() ? Output::None : Output::Found;
         }
-        return m_ears == Ears::Some;
+        return m_output == Output::Found;
     }
 
     std::map<QString, std::unique_ptr<QSoundEffect>> m_effects;
-    enum class Ears { Untried, Some, None } m_ears = Ears::Untried;
+    enum class Output { Untried, Found, None } m_output = Output::Untried;
 };
 
 Sounds::Sounds(const Settings& settings, QObject* parent) : QObject(parent), m_settings(settings) {
@@ -103,9 +103,10 @@ void Sounds::play(const QString& name) {
         connect(&m_thread, &QThread::finished, m_speaker, &QObject::deleteLater);
         m_thread.start();
     }
-    constexpr std::chrono::milliseconds fresh{500};
-    QMetaObject::invokeMethod(
-        m_speaker, [speaker = m_speaker, name, until = QDeadlineTimer(fresh)] { speaker->play(name, until); });
+    constexpr std::chrono::milliseconds longestDelay{500};
+    QMetaObject::invokeMethod(m_speaker, [speaker = m_speaker, name, deadline = QDeadlineTimer(longestDelay)] {
+        speaker->play(name, deadline);
+    });
 }
 
 } // namespace models

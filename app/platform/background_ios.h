@@ -16,6 +16,6 @@ void scheduleRefresh();
 
 enum class Teller { App, Push }; ///< who shows the notification
 /// Fetches what is new, and tells the player. Blocks, so never call it in the main thread.
-void look(Teller teller);
+void fetchAndNotify(Teller teller);
 
 } // namespace platform

@@ -62,7 +62,7 @@ void tell(const client::Waiting& waiting, const QString& known) {
 
 /// Runs without Qt: reads the token from the keychain. Before the first unlock after a restart there is no token, and
 /// the pass only looks at what is on the disk.
-void pass(Teller teller, client::Stop& stop) {
+void runPass(Teller teller, client::Stop& stop) {
     NSUserDefaults* kept = NSUserDefaults.standardUserDefaults;
     NSString* below = [kept stringForKey:folderKey];
     if (below == nil)
@@ -71,7 +71,7 @@ void pass(Teller teller, client::Stop& stop) {
     // Nothing while the app is there, in the same process: its own log has it then.
     const logging::File log(folder.toStdString(), logging::Level::Info, logging::File::backgroundLog);
     const auto found =
-        client::pass(folder.toStdString(), tokenInKeychain().value_or(std::string()), passPatience, {}, &stop);
+        client::runPass(folder.toStdString(), tokenInKeychain().value_or(std::string()), passPatience, {}, &stop);
     if (!found)
         return; // the app shows the error when it is opened
     const client::Waiting& waiting = found.value();
@@ -104,7 +104,7 @@ void refresh(BGTask* task) {
     task.expirationHandler = ^{
       stop->stop(); // ends the pass soon, so that it holds no lock when iOS suspends the app
     };
-    pass(Teller::App, *stop);
+    runPass(Teller::App, *stop);
     [task setTaskCompletedWithSuccess:YES];
 }
 
@@ -130,9 +130,9 @@ void scheduleRefresh() {
     [BGTaskScheduler.sharedScheduler submitTaskRequest:request error:nil]; // fails if the player forbids it
 }
 
-void look(Teller teller) {
+void fetchAndNotify(Teller teller) {
     client::Stop never;
-    pass(teller, never);
+    runPass(teller, never);
 }
 
 } // namespace platform

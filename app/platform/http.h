@@ -11,8 +11,8 @@ class QObject;
 
 namespace platform {
 
-/// Answers in the thread of the owner, and must not outlive the owner. `authorities`: a PEM file of certificate
+/// Answers in the thread of the owner, and must not outlive the owner. `caFile`: a PEM file of certificate
 /// authorities that are trusted in addition to the system's.
-std::unique_ptr<client::Http> makeHttp(QObject* owner, const std::filesystem::path& authorities = {});
+std::unique_ptr<client::Http> makeHttp(QObject* owner, const std::filesystem::path& caFile = {});
 
 } // namespace platform

@@ -17,12 +17,12 @@ std::filesystem::path systemAuthorities() {
 
 } // namespace
 
-std::unique_ptr<client::Http> makeHttp(QObject* owner, const std::filesystem::path& authorities) {
+std::unique_ptr<client::Http> makeHttp(QObject* owner, const std::filesystem::path& caFile) {
     auto post = [owner](std::function<void()> work) {
         QMetaObject::invokeMethod(owner, std::move(work), Qt::QueuedConnection);
     };
     return std::make_unique<client::CurlHttp>(std::move(post), QCoreApplication::applicationVersion().toStdString(),
-                                              authorities.empty() ? systemAuthorities() : authorities);
+                                              caFile.empty() ? systemAuthorities() : caFile);
 }
 
 } // namespace platform

@@ -6,8 +6,8 @@
 namespace platform {
 
 /// Lives in the thread that calls this, which is that of the owner.
-std::unique_ptr<client::Http> makeHttp(QObject* /*owner*/, const std::filesystem::path& authorities) {
-    return std::make_unique<QtHttp>(QCoreApplication::applicationVersion(), authorities);
+std::unique_ptr<client::Http> makeHttp(QObject* /*owner*/, const std::filesystem::path& caFile) {
+    return std::make_unique<QtHttp>(QCoreApplication::applicationVersion(), caFile);
 }
 
 } // namespace platform

@@ -24,15 +24,15 @@ using platform::textOf;
 UNUserNotificationCenter* center() { return UNUserNotificationCenter.currentNotificationCenter; }
 
 /// What is known about notifications; only used in the main thread.
-struct Bell {
+struct NotifierState {
     Notifier* owner = nullptr;
     Notifier::Permission permission = Notifier::Permission::Absent; ///< until the system has answered
     QString token;   ///< the device token of Apple's push service, in hex
     QString failure; ///< why there is no token
     QString tapped;  ///< the game of a notification that was tapped before there was an owner
 };
-Bell& bell() {
-    static Bell one;
+NotifierState& notifierState() {
+    static NotifierState one;
     return one;
 }
 
@@ -44,15 +44,15 @@ void inMainThread(Work work) {
 }
 
 void change() {
-    if (bell().owner != nullptr)
-        emit bell().owner->changed();
+    if (notifierState().owner != nullptr)
+        emit notifierState().owner->changed();
 }
 
 void open(const QString& game) {
-    if (bell().owner != nullptr)
-        emit bell().owner->opened(game);
+    if (notifierState().owner != nullptr)
+        emit notifierState().owner->opened(game);
     else
-        bell().tapped = game;
+        notifierState().tapped = game;
 }
 
 Notifier::Permission permissionOf(UNAuthorizationStatus status) {
@@ -70,7 +70,7 @@ void askForPermission() {
     [center() getNotificationSettingsWithCompletionHandler:^(UNNotificationSettings* settings) {
       const auto permission = permissionOf(settings.authorizationStatus);
       inMainThread([permission] {
-          if (std::exchange(bell().permission, permission) != permission)
+          if (std::exchange(notifierState().permission, permission) != permission)
               change();
       });
     }];
@@ -121,14 +121,14 @@ void askForPermission() {
 
 - (void)application:(UIApplication*)application didRegisterForRemoteNotificationsWithDeviceToken:(NSData*)deviceToken {
     const QByteArray bytes(static_cast<const char*>(deviceToken.bytes), static_cast<qsizetype>(deviceToken.length));
-    bell().token = QString::fromLatin1(bytes.toHex());
-    bell().failure.clear();
+    notifierState().token = QString::fromLatin1(bytes.toHex());
+    notifierState().failure.clear();
     change();
 }
 
 - (void)application:(UIApplication*)application didFailToRegisterForRemoteNotificationsWithError:(NSError*)error {
-    bell().token.clear();
-    bell().failure = textOf(error.localizedDescription);
+    notifierState().token.clear();
+    notifierState().failure = textOf(error.localizedDescription);
     change();
 }
 
@@ -138,7 +138,7 @@ void askForPermission() {
           fetchCompletionHandler:(void (^)(UIBackgroundFetchResult))completionHandler {
     NSOperationQueue* queue = [[NSOperationQueue alloc] init];
     [queue addOperationWithBlock:^{
-      platform::look(platform::Teller::Push);
+      platform::fetchAndNotify(platform::Teller::Push);
       completionHandler(UIBackgroundFetchResultNewData);
     }];
 }
@@ -167,8 +167,8 @@ namespace platform {
 
 class Notifier::Part {
 public:
-    explicit Part(Notifier* owner) { bell().owner = owner; }
-    ~Part() { bell().owner = nullptr; }
+    explicit Part(Notifier* owner) { notifierState().owner = owner; }
+    ~Part() { notifierState().owner = nullptr; }
     Part(const Part&) = delete;
     Part(Part&&) = delete;
     Part& operator=(const Part&) = delete;
@@ -184,14 +184,14 @@ Notifier::Notifier(QObject* parent) : QObject(parent), m_part(std::make_unique<P
         askForPermission(); // the player may have changed it in the system's settings
         withdrawAll();      // the app now shows itself what a push or a pass has notified
     });
-    if (const QString game = std::exchange(bell().tapped, {}); !game.isEmpty())
+    if (const QString game = std::exchange(notifierState().tapped, {}); !game.isEmpty())
         QMetaObject::invokeMethod(
             this, [this, game] { emit opened(game); }, Qt::QueuedConnection);
 }
 
 Notifier::~Notifier() = default;
 
-Notifier::Permission Notifier::permission() const { return bell().permission; }
+Notifier::Permission Notifier::permission() const { return notifierState().permission; }
 
 void Notifier::ask() {
     const auto options = UNAuthorizationOptionAlert | UNAuthorizationOptionBadge | UNAuthorizationOptionSound;
@@ -213,14 +213,15 @@ void Notifier::listen(const QString& /*serverKey*/) {
 }
 
 PushAddress Notifier::address() const {
-    return bell().token.isEmpty() ? PushAddress() : PushAddress{"apns", bell().token, {}, {}};
+    return notifierState().token.isEmpty() ? PushAddress() : PushAddress{"apns", notifierState().token, {}, {}};
 }
 
 QString Notifier::transport() const {
-    if (!bell().token.isEmpty())
+    if (!notifierState().token.isEmpty())
         return tr("Apple’s push service");
-    return bell().failure.isEmpty() ? tr("background refresh, when iOS thinks fit")
-                                    : tr("background refresh, for Apple’s push service said: %1").arg(bell().failure);
+    return notifierState().failure.isEmpty()
+               ? tr("background refresh, when iOS thinks fit")
+               : tr("background refresh, for Apple’s push service said: %1").arg(notifierState().failure);
 }
 
 QString Notifier::restriction() const {

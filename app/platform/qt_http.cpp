@@ -32,23 +32,23 @@ bool isWeb(const QUrl& url) {
 }
 
 #ifndef QT_NO_SSL
-QSslConfiguration secured(const std::filesystem::path& authorities) {
+QSslConfiguration secured(const std::filesystem::path& caFile) {
     auto configuration = QSslConfiguration::defaultConfiguration();
-    if (authorities.empty())
+    if (caFile.empty())
         return configuration;
     configuration.setCaCertificates(
         QSslConfiguration::systemCaCertificates()); // Qt loads the system's only as long as none are set
-    configuration.addCaCertificates(QString::fromStdString(authorities.string()));
+    configuration.addCaCertificates(QString::fromStdString(caFile.string()));
     return configuration;
 }
 #endif
 
-seconds retryAfter(const QByteArray& said) {
+seconds retryAfter(const QByteArray& text) {
     constexpr qint64 longest = qint64{24} * 60 * 60;
     bool isNumber = false;
-    qint64 wait = said.toLongLong(&isNumber);
+    qint64 wait = text.toLongLong(&isNumber);
     if (!isNumber) {
-        const auto read = QLocale::c().toDateTime(QString::fromLatin1(said), "ddd, dd MMM yyyy HH:mm:ss 'GMT'");
+        const auto read = QLocale::c().toDateTime(QString::fromLatin1(text), "ddd, dd MMM yyyy HH:mm:ss 'GMT'");
         const QDateTime until(read.date(), read.time(), QTimeZone::utc());
         wait = until.isValid() ? QDateTime::currentDateTimeUtc().secsTo(until) : 0;
     }
@@ -75,7 +75,7 @@ Fault faultOf(QNetworkReply::NetworkError error, bool untrusted) {
     case QNetworkReply::NoError: // an answer without a status
     case QNetworkReply::UnknownContentError:
     case QNetworkReply::ProtocolFailure:
-        return Fault::Misshapen;
+        return Fault::Malformed;
     default:
         return Fault::Unreachable;
     }
@@ -83,7 +83,7 @@ Fault faultOf(QNetworkReply::NetworkError error, bool untrusted) {
 
 } // namespace
 
-QtHttp::QtHttp(const QString& version, [[maybe_unused]] const std::filesystem::path& authorities, std::size_t longest,
+QtHttp::QtHttp(const QString& version, [[maybe_unused]] const std::filesystem::path& caFile, std::size_t longest,
                QObject* parent)
     : QObject(parent), m_longest(longest) {
     m_manager.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
@@ -93,7 +93,7 @@ QtHttp::QtHttp(const QString& version, [[maybe_unused]] const std::filesystem::p
     m_form.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     m_form.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
 #ifndef QT_NO_SSL
-    m_form.setSslConfiguration(secured(authorities));
+    m_form.setSslConfiguration(secured(caFile));
 #endif
 }
 
@@ -101,7 +101,7 @@ void QtHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
     Exchange& exchange = m_exchanges[id];
     exchange.done = std::move(done);
-    exchange.left = std::exchange(request.left, nullptr);
+    exchange.onTransmitted = std::exchange(request.onTransmitted, nullptr);
     const QUrl url(QString::fromStdString(request.url), QUrl::StrictMode);
     if (!isWeb(url)) {
         end(id, exchange, failed(Fault::Unreachable));
@@ -146,7 +146,7 @@ void QtHttp::watch(Id id, Exchange& exchange) {
     connect(reply, &QNetworkReply::uploadProgress, this, [this, id](qint64 sent, qint64 total) {
         if (total > 0 && sent == total)
             QMetaObject::invokeMethod(
-                this, [this, id] { sayLeft(id); }, Qt::QueuedConnection);
+                this, [this, id] { reportTransmitted(id); }, Qt::QueuedConnection);
     });
 #ifndef QT_NO_SSL
     connect(reply, &QNetworkReply::sslErrors, this,
@@ -156,12 +156,12 @@ void QtHttp::watch(Id id, Exchange& exchange) {
             [this, id, &exchange] { end(id, exchange, failed(Fault::TooSlow)); });
 }
 
-void QtHttp::sayLeft(Id id) {
+void QtHttp::reportTransmitted(Id id) {
     const auto found = m_exchanges.find(id);
     if (found == m_exchanges.end())
         return;
-    if (const auto left = std::exchange(found->second.left, nullptr))
-        left();
+    if (const auto onTransmitted = std::exchange(found->second.onTransmitted, nullptr))
+        onTransmitted();
 }
 
 /// Reads in pieces, because the size of a compressed answer is known only after decompression.
@@ -173,7 +173,7 @@ void QtHttp::take(Id id, Exchange& exchange) {
             return;
         exchange.body.append(piece.data(), static_cast<std::size_t>(count));
         if (exchange.body.size() > m_longest)
-            end(id, exchange, failed(Fault::Misshapen));
+            end(id, exchange, failed(Fault::Malformed));
     }
 }
 
@@ -201,10 +201,10 @@ void QtHttp::end(Id id, Exchange& exchange, HttpReply outcome) {
         return;
     exchange.outcome = std::move(outcome);
     QMetaObject::invokeMethod(
-        this, [this, id] { deliver(id); }, Qt::QueuedConnection);
+        this, [this, id] { callBack(id); }, Qt::QueuedConnection);
 }
 
-void QtHttp::deliver(Id id) {
+void QtHttp::callBack(Id id) {
     const auto found = m_exchanges.find(id);
     if (found == m_exchanges.end())
         return; // cancelled in the meantime

@@ -18,14 +18,14 @@ namespace platform {
 /// event loop.
 ///
 /// Qt does not tell two things: the compressed length of an answer without Content-Length (then `wireBytes` is the
-/// uncompressed length), and whether the answer was HTTP at all (if not, the server is `Unreachable`, not `Misshapen`).
+/// uncompressed length), and whether the answer was HTTP at all (if not, the server is `Unreachable`, not `Malformed`).
 class QtHttp final : public QObject, public client::Http {
     Q_OBJECT
 
 public:
-    /// `authorities`: a PEM file of certificate authorities that are trusted in addition to the system's.
-    explicit QtHttp(const QString& version, const std::filesystem::path& authorities = {},
-                    std::size_t longest = longestBody, QObject* parent = nullptr);
+    /// `caFile`: a PEM file of certificate authorities that are trusted in addition to the system's.
+    explicit QtHttp(const QString& version, const std::filesystem::path& caFile = {}, std::size_t longest = longestBody,
+                    QObject* parent = nullptr);
 
     void send(client::HttpRequest request, Done done) override;
     void cancelAll() override;
@@ -35,7 +35,7 @@ private:
     /// A request in progress, and its answer so far.
     struct Exchange {
         Done done;
-        std::function<void()> left;
+        std::function<void()> onTransmitted;
         std::string body;
         bool untrusted = false;
         std::optional<client::HttpReply> outcome;
@@ -49,14 +49,14 @@ private:
     void take(Id id, Exchange& exchange);
     void finish(Id id, Exchange& exchange);
     void end(Id id, Exchange& exchange, client::HttpReply outcome);
-    void deliver(Id id);
-    void sayLeft(Id id);
+    void callBack(Id id);
+    void reportTransmitted(Id id);
 
     std::size_t m_longest;
     QNetworkAccessManager m_manager;
     QNetworkRequest m_form; ///< the template of all requests
     Id m_last = 0;
-    std::map<Id, Exchange> m_exchanges; ///< until their replies are delivered
+    std::map<Id, Exchange> m_exchanges; ///< until their callbacks were called
 };
 
 } // namespace platform

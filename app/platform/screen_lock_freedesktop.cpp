@@ -58,8 +58,8 @@ public:
         m_system = QDBusConnection::connectToBus(QDBusConnection::SystemBus, "logind-" + number);
         // For all sessions: the signal names a session by its true path, which only logind knows. So our own session is
         // queried then.
-        m_system.connect(logind, {}, properties, "PropertiesChanged", {session}, {}, this, SLOT(look()));
-        look();
+        m_system.connect(logind, {}, properties, "PropertiesChanged", {session}, {}, this, SLOT(readHints()));
+        readHints();
     }
 
 signals:
@@ -67,15 +67,15 @@ signals:
     void idle(bool idle);
 
 private slots:
-    void save(bool active, const QDBusMessage& said) { save(active, said.interface()); }
-    void look() {
-        lookAt("LockedHint", [this](bool said) {
-            m_locked = said;
-            tell();
+    void save(bool active, const QDBusMessage& message) { save(active, message.interface()); }
+    void readHints() {
+        readHint("LockedHint", [this](bool value) {
+            m_locked = value;
+            emitLocked();
         });
-        lookAt("IdleHint", [this](bool said) {
-            if (std::exchange(m_idle, said) != said) // emit only on changes
-                emit idle(said);
+        readHint("IdleHint", [this](bool value) {
+            if (std::exchange(m_idle, value) != value) // emit only on changes
+                emit idle(value);
         });
     }
 
@@ -86,12 +86,12 @@ private:
             m_saving.insert(saver);
         else
             m_saving.remove(saver);
-        tell();
+        emitLocked();
     }
-    void tell() { emit locked(!m_saving.isEmpty() || m_locked); }
-    void lookAt(const QString& hint, const std::function<void(bool)>& then) {
+    void emitLocked() { emit locked(!m_saving.isEmpty() || m_locked); }
+    void readHint(const QString& hint, const std::function<void(bool)>& then) {
         ask(m_system, logind, ours, properties, "Get", {session, hint},
-            [then](const QVariant& said) { then(said.value<QDBusVariant>().variant().toBool()); });
+            [then](const QVariant& value) { then(value.value<QDBusVariant>().variant().toBool()); });
     }
     /// Calls `then` only if there is an answer; does not activate the service.
     template <class Then>

@@ -25,7 +25,7 @@ struct Budget {
 /// Used when a task sets neither limit.
 inline constexpr Budget usualBudget{std::chrono::seconds{1}, 0};
 
-/// What a bot is asked: for how long to think, and how to cancel it or hear of its progress.
+/// How a bot is to think: its budget, and the means to cancel it and to report its progress.
 struct Task {
     Budget budget = usualBudget;
     std::uint64_t seed = 0;                       ///< with a budget of simulations, the same seed gives the same plans
@@ -79,8 +79,8 @@ class BotOf final : public Bot {
     using Plans = std::vector<PlanOf<typename R::Move>>;
 
 public:
-    using Mind = Plans (*)(const Position& view, const Task& task);
-    BotOf(std::string_view id, Mind mind) : m_id(id), m_mind(mind) {}
+    using Think = Plans (*)(const Position& view, const Task& task);
+    BotOf(std::string_view id, Think think) : m_id(id), m_think(think) {}
 
     std::string_view id() const override { return m_id; }
     std::vector<Plan> think(const AnyPosition& view, const Task& task) const override {
@@ -89,7 +89,7 @@ public:
         std::vector<Plan> plans;
         if (seat == nobody || (given.seenBy != authority && given.seenBy != seat))
             return plans;
-        for (const auto& plan : m_mind(viewOf<R>(given, seat), task))
+        for (const auto& plan : m_think(viewOf<R>(given, seat), task))
             plans.push_back({{plan.moves.begin(), plan.moves.end()}, plan.worth, plan.endsTurn});
         if (task.progress && !task.stopped())
             task.progress(1);
@@ -98,7 +98,7 @@ public:
 
 private:
     std::string_view m_id;
-    Mind m_mind;
+    Think m_think;
 };
 
 } // namespace engine::bots

@@ -10,7 +10,7 @@ namespace engine::bots {
 template <class Number>
 struct KnotPosition {
     std::size_t knot;
-    Number part;
+    Number fraction;
 };
 
 /// Finds where `at` lies among the knots.

@@ -11,35 +11,35 @@ namespace {
 constexpr double firstShare = 0.8;
 constexpr double laterShare = 0.5; ///< of the rest of the budget, for each later search
 
-/// Takes a share of the rest. At least 1, because a budget of 0 means no limit.
-std::int64_t take(std::int64_t& left, double share) {
-    const std::int64_t taken = std::max<std::int64_t>(1, std::llround(share * static_cast<double>(left)));
-    left = std::max<std::int64_t>(1, left - taken);
-    return taken;
+/// Spends a share of the rest. At least 1, because a budget of 0 means no limit.
+std::int64_t spendShare(std::int64_t& left, double share) {
+    const std::int64_t spent = std::max<std::int64_t>(1, std::llround(share * static_cast<double>(left)));
+    left = std::max<std::int64_t>(1, left - spent);
+    return spent;
 }
 
 } // namespace
 
 void SeatedBot::beginTurn() {
-    m_time = m_turn.time.count();
-    m_simulations = m_turn.simulations;
-    m_first = true;
+    m_timeLeft = m_turnBudget.time.count();
+    m_simulationsLeft = m_turnBudget.simulations;
+    m_firstSearch = true;
 }
 
-Budget SeatedBot::budgetOfAThought() {
-    const double share = m_first ? firstShare : laterShare;
-    m_first = false;
+Budget SeatedBot::nextSearchBudget() {
+    const double share = m_firstSearch ? firstShare : laterShare;
+    m_firstSearch = false;
     Budget budget;
-    if (m_turn.time.count() > 0)
-        budget.time = std::chrono::microseconds(take(m_time, share));
-    if (m_turn.simulations > 0)
-        budget.simulations = static_cast<std::uint32_t>(take(m_simulations, share));
+    if (m_turnBudget.time.count() > 0)
+        budget.time = std::chrono::microseconds(spendShare(m_timeLeft, share));
+    if (m_turnBudget.simulations > 0)
+        budget.simulations = static_cast<std::uint32_t>(spendShare(m_simulationsLeft, share));
     return budget;
 }
 
 bool SeatedBot::think(const AnyPosition& view, const std::atomic<bool>* cancelled,
                       const std::function<void(double)>& progress) {
-    const auto plans = m_bot.think(view, {budgetOfAThought(), m_random.next(), cancelled, progress});
+    const auto plans = m_bot.think(view, {nextSearchBudget(), m_random.next(), cancelled, progress});
     if (plans.empty())
         return false;
     m_plan.assign(plans.front().moves.begin(), plans.front().moves.end());
@@ -51,8 +51,8 @@ std::optional<AnyMove> SeatedBot::next(const AnyPosition& view, const std::atomi
                                        const std::function<void(double)>& progress) {
     if (!m_plan.empty()) {
         AnyPosition tried = view;
-        const auto verdict = m_game.play(tried, m_plan.front());
-        if (!verdict && !verdict.refusal().needsAuthority())
+        const auto played = m_game.play(tried, m_plan.front());
+        if (!played && !played.refusal().needsAuthority())
             m_plan.clear();
     }
     if (m_plan.empty() && !think(view, cancelled, progress))

@@ -12,8 +12,8 @@ namespace engine::bots {
 /// the turn. If another player has moved for this seat in the middle of a turn, make a new SeatedBot.
 class SeatedBot {
 public:
-    SeatedBot(const Game& game, const Bot& bot, const Budget& turn, std::uint64_t seed)
-        : m_game(game), m_bot(bot), m_turn(turn), m_random(seed) {
+    SeatedBot(const Game& game, const Bot& bot, const Budget& turnBudget, std::uint64_t seed)
+        : m_game(game), m_bot(bot), m_turnBudget(turnBudget), m_random(seed) {
         beginTurn();
     }
 
@@ -25,15 +25,15 @@ private:
     void beginTurn();
     bool think(const AnyPosition& view, const std::atomic<bool>* cancelled,
                const std::function<void(double)>& progress);
-    Budget budgetOfAThought();
+    Budget nextSearchBudget();
 
     const Game& m_game;
     const Bot& m_bot;
-    Budget m_turn;
+    Budget m_turnBudget;
     Random m_random;
-    std::int64_t m_time = 0; ///< what is left of this turn's budget, in microseconds
-    std::int64_t m_simulations = 0;
-    bool m_first = true; ///< no search has been made in this turn yet
+    std::int64_t m_timeLeft = 0;        ///< of this turn, in microseconds
+    std::int64_t m_simulationsLeft = 0; ///< of this turn
+    bool m_firstSearch = true;          ///< no search has been made in this turn yet
     std::deque<AnyMove> m_plan;
     bool m_endsTurn = false; ///< the plan goes to the end of the turn
 };

@@ -6,7 +6,7 @@
 
 namespace engine::bots {
 
-/// Tells a search how much of its budget is used, and reports its progress to the caller.
+/// Measures how much of its budget a search has used, and reports its progress to the caller.
 class Watch {
     using Clock = std::chrono::steady_clock;
 

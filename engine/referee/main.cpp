@@ -16,7 +16,8 @@ namespace {
 
 using namespace engine;
 
-struct Request {
+/// What was given on the command line.
+struct Arguments {
     std::vector<std::string> files;
     bool trace = false;
     std::string random;
@@ -26,7 +27,7 @@ struct Request {
     int count = 1;
 };
 
-constexpr int misused = 2;
+constexpr int usageError = 2; ///< exit status
 
 void print(const json::object& line) { std::cout << json::serialize(line) << '\n'; }
 
@@ -53,7 +54,7 @@ Result<std::string> readFile(const std::string& name) {
 }
 
 /// "game.tale: /deal/boards/1: is there twice"
-std::string explained(const std::string& file, const Refusal& refusal) {
+std::string errorText(const std::string& file, const Refusal& refusal) {
     const std::string where = file == "-" ? "standard input" : file;
     return where + ": " + (refusal.at.empty() ? "" : refusal.at + ": ") + refusal.sentence();
 }
@@ -64,12 +65,13 @@ void printRefusal(const std::string& file, const Refusal& refusal, const json::v
     print({{"ok", false},
            {"move", move},
            {"rule", refusal.rule},
-           {"error", rule ? refusal.sentence() : explained(file, refusal)},
+           {"error", rule ? refusal.sentence() : errorText(file, refusal)},
            {"file", file},
            {"at", refusal.at}});
 }
 
-bool judge(const std::string& file, bool trace) {
+/// Replays one record and prints the verdict as a line of JSON. Returns whether all in it is right.
+bool checkRecord(const std::string& file, bool trace) {
     auto text = readFile(file);
     if (!text) {
         printRefusal(file, text.refusal(), nullptr);
@@ -101,75 +103,75 @@ bool judge(const std::string& file, bool trace) {
     return true;
 }
 
-bool judgeAll(const Request& request) {
-    bool allGood = true;
-    for (const std::string& file : request.files)
-        allGood = judge(file, request.trace) && allGood;
-    return allGood;
+bool checkRecords(const Arguments& arguments) {
+    bool allRight = true;
+    for (const std::string& file : arguments.files)
+        allRight = checkRecord(file, arguments.trace) && allRight;
+    return allRight;
 }
 
-/// Prints a random game. For a bad request it prints the error and returns false.
-bool playRandom(const Request& request) {
+/// Prints a random game. For bad arguments it prints the error and returns false.
+bool playRandom(const Arguments& arguments) {
     const auto refuse = [](const std::string& text) {
         std::cerr << "referee: " << text << '\n';
         return false;
     };
-    const Game* game = findGame(request.random);
+    const Game* game = findGame(arguments.random);
     if (game == nullptr)
-        return refuse("there is no game \"" + request.random + "\"; see --help");
-    const int players = request.players == 0 ? game->fewest() : request.players;
+        return refuse("there is no game \"" + arguments.random + "\"; see --help");
+    const int players = arguments.players == 0 ? game->fewest() : arguments.players;
     if (players < game->fewest() || players > game->most())
-        return refuse(request.random + " is for " + std::to_string(game->fewest()) + " to " +
+        return refuse(arguments.random + " is for " + std::to_string(game->fewest()) + " to " +
                       std::to_string(game->most()) + " players");
     const auto modes = game->modes();
-    const auto mode = std::find(modes.begin(), modes.end(), request.mode.empty() ? modes.front() : request.mode);
+    const auto mode = std::find(modes.begin(), modes.end(), arguments.mode.empty() ? modes.front() : arguments.mode);
     if (mode == modes.end())
-        return refuse(request.random + " has no mode \"" + request.mode + "\"; see --help");
-    const auto seed = request.seed.empty() ? randomSeed() : seedFromHex(request.seed);
+        return refuse(arguments.random + " has no mode \"" + arguments.mode + "\"; see --help");
+    const auto seed = arguments.seed.empty() ? randomSeed() : seedFromHex(arguments.seed);
     if (!seed)
-        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(request.seed.size()) +
+        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(arguments.seed.size()) +
                       " characters");
-    for (int i = 0; i < request.count; ++i) {
-        const Seed own = i == 0 ? *seed : Chance(*seed, "referee").seed("game:" + std::to_string(i));
-        std::cout << write(randomGame(*game, players, static_cast<int>(mode - modes.begin()), own)) << '\n';
+    for (int i = 0; i < arguments.count; ++i) {
+        const Seed seedOfGame = i == 0 ? *seed : Chance(*seed, "referee").seed("game:" + std::to_string(i));
+        std::cout << write(randomGame(*game, players, static_cast<int>(mode - modes.begin()), seedOfGame)) << '\n';
     }
     return true;
 }
 
 int run(int argc, char** argv) {
-    Request request;
+    Arguments arguments;
     CLI::App app("Replays records of games by the rules and says, in one line of JSON for each, whether all is right.\n"
                  "Exit status: 0 when every record is, 1 when one is not, 2 for a request that cannot be understood.");
-    app.add_option("RECORD", request.files, "Records to judge; - is standard input");
-    auto* trace = app.add_flag("--trace", request.trace, "Print the state after each move before the verdict");
+    app.add_option("RECORD", arguments.files, "Records to judge; - is standard input");
+    auto* trace = app.add_flag("--trace", arguments.trace, "Print the state after each move before the verdict");
     std::string known;
     for (const Game* game : games())
         known += (known.empty() ? "" : ", ") + std::string(game->id());
-    auto* random = app.add_option("--random", request.random,
+    auto* random = app.add_option("--random", arguments.random,
                                   "Play random games of this kind (" + known + ") and print their records, one a line");
     random->excludes(trace);
-    app.add_option("--players", request.players, "How many play; by default as few as can")
+    app.add_option("--players", arguments.players, "How many play; by default as few as can")
         ->needs(random)
         ->check(CLI::PositiveNumber);
-    app.add_option("--mode", request.mode, modesOfAllGames() + "; by default the first")->needs(random);
-    app.add_option("--seed", request.seed,
+    app.add_option("--mode", arguments.mode, modesOfAllGames() + "; by default the first")->needs(random);
+    app.add_option("--seed", arguments.seed,
                    "64 hexadecimal digits; further games get seeds of their own made from it. By default at random")
         ->needs(random);
-    app.add_option("--count", request.count, "How many games; by default 1")
+    app.add_option("--count", arguments.count, "How many games; by default 1")
         ->needs(random)
         ->check(CLI::NonNegativeNumber);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : misused;
+        return app.exit(error) == 0 ? 0 : usageError;
     }
-    if (request.files.empty() == request.random.empty()) {
+    if (arguments.files.empty() == arguments.random.empty()) {
         std::cerr << "referee: name records to judge, or a game for --random (see --help)\n";
-        return misused;
+        return usageError;
     }
-    if (!request.random.empty())
-        return playRandom(request) ? 0 : misused;
-    const bool good = judgeAll(request);
+    if (!arguments.random.empty())
+        return playRandom(arguments) ? 0 : usageError;
+    const bool good = checkRecords(arguments);
     std::cout.flush();
     return good && std::cout ? 0 : 1;
 }

@@ -18,7 +18,8 @@ namespace {
 
 using namespace engine;
 
-struct Request {
+/// What was given on the command line.
+struct Arguments {
     std::string game = "gingerbread";
     std::string mode;
     std::vector<std::string> seats;
@@ -30,38 +31,38 @@ struct Request {
     bool randomOpenings = false;
 };
 
-constexpr int misused = 2;
+constexpr int usageError = 2; ///< exit status
 
 Refusal refuse(std::string text) { return {engine::RefusalKind::Request, "request", std::move(text), {}, {}}; }
 
-Result<tournament::Setup> setupFrom(const Request& request) {
+Result<tournament::Setup> setupFrom(const Arguments& arguments) {
     tournament::Setup setup;
-    setup.game = findGame(request.game);
+    setup.game = findGame(arguments.game);
     if (setup.game == nullptr)
-        return refuse("there is no game \"" + request.game + "\"; see --help");
+        return refuse("there is no game \"" + arguments.game + "\"; see --help");
     const auto modes = setup.game->modes();
-    const auto mode = std::find(modes.begin(), modes.end(), request.mode.empty() ? modes.front() : request.mode);
+    const auto mode = std::find(modes.begin(), modes.end(), arguments.mode.empty() ? modes.front() : arguments.mode);
     if (mode == modes.end())
-        return refuse(request.game + " has no mode \"" + request.mode + "\"; see --help");
+        return refuse(arguments.game + " has no mode \"" + arguments.mode + "\"; see --help");
     setup.mode = static_cast<std::uint8_t>(mode - modes.begin());
-    const auto players = static_cast<int>(request.seats.size());
+    const auto players = static_cast<int>(arguments.seats.size());
     if (players < setup.game->fewest() || players > setup.game->most())
-        return refuse(request.game + " is for " + std::to_string(setup.game->fewest()) + " to " +
+        return refuse(arguments.game + " is for " + std::to_string(setup.game->fewest()) + " to " +
                       std::to_string(setup.game->most()) + " players; --seats names " + std::to_string(players));
-    for (const std::string& text : request.seats) {
+    for (const std::string& text : arguments.seats) {
         auto entrant = tournament::entrantFrom(*setup.game, text);
         if (!entrant)
             return entrant.refusal();
         setup.seats.push_back(entrant.value());
     }
-    const auto seed = request.seed.empty() ? randomSeed() : seedFromHex(request.seed);
+    const auto seed = arguments.seed.empty() ? randomSeed() : seedFromHex(arguments.seed);
     if (!seed)
-        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(request.seed.size()) +
+        return refuse("a seed is 64 hexadecimal digits; there are " + std::to_string(arguments.seed.size()) +
                       " characters");
     setup.seed = *seed;
-    setup.games = request.games;
-    setup.threads = request.threads;
-    setup.randomOpenings = request.randomOpenings;
+    setup.games = arguments.games;
+    setup.threads = arguments.threads;
+    setup.randomOpenings = arguments.randomOpenings;
     return setup;
 }
 
@@ -76,69 +77,69 @@ std::string botsOfAllGames() {
     return text;
 }
 
-bool play(const Request& request, const tournament::Setup& setup) {
+bool play(const Arguments& arguments, const tournament::Setup& setup) {
     std::ofstream records;
-    if (!request.records.empty()) {
-        records.open(request.records, std::ios::binary);
+    if (!arguments.records.empty()) {
+        records.open(arguments.records, std::ios::binary);
         if (!records) {
-            std::cerr << "tournament: " << request.records << " cannot be written\n";
+            std::cerr << "tournament: " << arguments.records << " cannot be written\n";
             return false;
         }
     }
     tournament::Results results;
     {
         tournament::ProgressBar bar(setup.games, isatty(STDERR_FILENO) != 0);
-        results = tournament::play(setup, [&](const Record& record, int over) {
+        results = tournament::play(setup, [&](const Record& record, int finished) {
             if (records.is_open())
                 records << write(record) << std::endl; // flushed: a stopped tournament keeps its games
-            bar.show(over);
+            bar.show(finished);
         });
     }
-    if (request.json)
+    if (arguments.json)
         std::cout << json::serialize(toJson(setup, results)) << '\n';
     else
         printTable(std::cout, setup, results);
     std::cout.flush();
     records.flush();
     if (records.is_open() && !records)
-        std::cerr << "tournament: not all of " << request.records << " could be written\n";
+        std::cerr << "tournament: not all of " << arguments.records << " could be written\n";
     return std::cout && (!records.is_open() || records);
 }
 
 int run(int argc, char** argv) {
-    Request request;
+    Arguments arguments;
     CLI::App app(
         "Lets bots play against each other, on every deal each once in every seat, and says who wins how often.\n"
         "Exit status: 0, 1 when something could not be written, 2 for a request that cannot be understood.");
-    app.add_option("--game", request.game, "Which game; by default gingerbread");
-    app.add_option("--mode", request.mode, "Which mode; by default the game's first. " + modesOfAllGames());
+    app.add_option("--game", arguments.game, "Which game; by default gingerbread");
+    app.add_option("--mode", arguments.mode, "Which mode; by default the game's first. " + modesOfAllGames());
     app.add_option(
-           "--seats", request.seats,
+           "--seats", arguments.seats,
            "A bot for each seat, with commas between: BOT, or BOT@BUDGET with the budget of a turn as 100ms, 1s, "
            "or a number of simulations; 1s when there is none.\n" +
                botsOfAllGames())
         ->delimiter(',')
         ->required();
-    app.add_option("--games", request.games, "How many games; by default 100. A multiple of the seats is fair to all")
+    app.add_option("--games", arguments.games, "How many games; by default 100. A multiple of the seats is fair to all")
         ->check(CLI::Range(1, 10'000'000));
-    app.add_option("--seed", request.seed, "64 hexadecimal digits, for the same deals again; by default at random");
-    app.add_option("--threads", request.threads, "How many games at once; by default one a core")
+    app.add_option("--seed", arguments.seed, "64 hexadecimal digits, for the same deals again; by default at random");
+    app.add_option("--threads", arguments.threads, "How many games at once; by default one a core")
         ->check(CLI::Range(1, 1024));
-    app.add_flag("--json", request.json, "Print the result as one JSON object");
-    app.add_option("--records", request.records, "Write the record of every game to this file, one a line");
-    app.add_flag("--random-openings", request.randomOpenings,
+    app.add_flag("--json", arguments.json, "Print the result as one JSON object");
+    app.add_option("--records", arguments.records, "Write the record of every game to this file, one a line");
+    app.add_flag("--random-openings", arguments.randomOpenings,
                  "Everybody's first move is any that the rules allow: to measure what bots never choose");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : misused;
+        return app.exit(error) == 0 ? 0 : usageError;
     }
-    const auto setup = setupFrom(request);
+    const auto setup = setupFrom(arguments);
     if (!setup) {
         std::cerr << "tournament: " << setup.refusal().sentence() << '\n';
-        return misused;
+        return usageError;
     }
-    return play(request, setup.value()) ? 0 : 1;
+    return play(arguments, setup.value()) ? 0 : 1;
 }
 
 } // namespace

@@ -103,19 +103,19 @@ ProgressBar::~ProgressBar() {
         std::cerr << "\r\033[K" << std::flush;
 }
 
-void ProgressBar::show(int over) {
+void ProgressBar::show(int finished) {
     constexpr int columns = 40;
     constexpr auto often = std::chrono::milliseconds(100);
     const auto now = Clock::now();
-    if (!m_shown || (now - m_last < often && over < m_games))
+    if (!m_shown || (now - m_last < often && finished < m_games))
         return;
     m_last = now;
-    const int filled = columns * over / m_games;
+    const int filled = columns * finished / m_games;
     const auto passed = std::chrono::duration_cast<std::chrono::seconds>(now - m_begin).count();
-    const auto left = passed * (m_games - over) / std::max(over, 1);
+    const auto left = passed * (m_games - finished) / std::max(finished, 1);
     std::cerr << "\r[" << std::string(static_cast<std::size_t>(filled), '#')
-              << std::string(static_cast<std::size_t>(columns - filled), '.') << "] " << over << '/' << m_games << "  "
-              << left / 60 << ':' << std::setw(2) << std::setfill('0') << left % 60 << " left\033[K"
+              << std::string(static_cast<std::size_t>(columns - filled), '.') << "] " << finished << '/' << m_games
+              << "  " << left / 60 << ':' << std::setw(2) << std::setfill('0') << left % 60 << " left\033[K"
               << std::setfill(' ') << std::flush;
 }
 

@@ -22,7 +22,7 @@ public:
     ProgressBar& operator=(const ProgressBar&) = delete;
     ProgressBar& operator=(ProgressBar&&) = delete;
 
-    void show(int over);
+    void show(int finished);
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -43,9 +43,9 @@ bool allAlike(const Setup& setup) {
 }
 
 /// Plays one game, with the entrants rotated over the seats by the number of the game.
-class Table {
+class TournamentGame {
 public:
-    Table(const Setup& setup, int number) : m_setup(setup), m_game(*setup.game) {
+    TournamentGame(const Setup& setup, int number) : m_setup(setup), m_game(*setup.game) {
         const auto seats = static_cast<int>(setup.seats.size());
         const Options options{static_cast<std::uint8_t>(seats), 0, setup.mode};
         Chance chance(setup.seed, "tournament");
@@ -67,16 +67,16 @@ public:
         }
         const json::value deal = m_record.deal;
         AnyPosition position = m_game.start(m_record.options, Reader(deal)).value();
-        for (Seat before = nobody; m_game.turn(position) != nobody;) {
+        for (Seat previous = nobody; m_game.turn(position) != nobody;) {
             const Seat seat = m_game.turn(position);
             Tally& tally = results.entrants[m_entrants[index(seat)]];
-            if (seat != before)
+            if (seat != previous)
                 ++tally.turns;
-            before = seat;
+            previous = seat;
             if (m_setup.randomOpenings && m_opened.insert(seat).second)
-                play(position, anyMove(position));
+                play(position, randomMove(position));
             else
-                play(position, thoughtOf(position, players[index(seat)], tally));
+                play(position, botMove(position, players[index(seat)], tally));
         }
         count(m_game.result(position), results);
     }
@@ -84,7 +84,7 @@ public:
     const Record& record() const { return m_record; }
 
 private:
-    AnyMove thoughtOf(const AnyPosition& position, bots::SeatedBot& player, Tally& tally) const {
+    AnyMove botMove(const AnyPosition& position, bots::SeatedBot& player, Tally& tally) const {
         const AnyPosition view = m_game.view(position, m_game.turn(position));
         const auto begin = Clock::now();
         const auto chosen = player.next(view);
@@ -96,7 +96,7 @@ private:
         return *chosen;
     }
 
-    AnyMove anyMove(const AnyPosition& position) const {
+    AnyMove randomMove(const AnyPosition& position) const {
         const auto moves = m_game.legalMoves(position);
         const std::string label = "opening:" + std::to_string(m_record.moves.size());
         return moves[Chance(m_seed, "tournament").stream(label).below(static_cast<std::uint32_t>(moves.size()))];
@@ -155,22 +155,22 @@ Tally& Tally::operator+=(const Tally& other) {
 }
 
 Result<Entrant> entrantFrom(const Game& game, const std::string& text) {
-    const std::size_t at = text.find('@');
-    Entrant entrant{text, bots::findBot(game, text.substr(0, at)), bots::usualBudget};
+    const std::size_t separator = text.find('@');
+    Entrant entrant{text, bots::findBot(game, text.substr(0, separator)), bots::usualBudget};
     if (entrant.bot == nullptr)
         return Refusal{RefusalKind::Request,
                        "entrant",
                        "{game} has no bot \"{name}\"; see --help",
-                       {{"game", word(game.id())}, {"name", word(text.substr(0, at))}},
+                       {{"game", word(game.id())}, {"name", word(text.substr(0, separator))}},
                        {}};
-    if (at == std::string::npos)
+    if (separator == std::string::npos)
         return entrant;
-    const auto budget = budgetFrom(std::string_view(text).substr(at + 1));
+    const auto budget = budgetFrom(std::string_view(text).substr(separator + 1));
     if (!budget)
         return Refusal{RefusalKind::Request,
                        "entrant",
                        "\"{budget}\" is no budget: say 100ms, 1s, or a number of simulations",
-                       {{"budget", word(text.substr(at + 1))}},
+                       {{"budget", word(text.substr(separator + 1))}},
                        {}};
     entrant.budget = *budget;
     return entrant;
@@ -184,12 +184,12 @@ Results play(const Setup& setup, const AfterGame& afterGame) {
     const auto work = [&] {
         try {
             for (int number = next++; number < setup.games; number = next++) {
-                Table table(setup, number);
-                Results one = emptyResults(setup);
-                table.play(one);
+                TournamentGame game(setup, number);
+                Results ofGame = emptyResults(setup);
+                game.play(ofGame);
                 const std::lock_guard lock(mutex);
-                add(results, one);
-                afterGame(table.record(), results.games);
+                add(results, ofGame);
+                afterGame(game.record(), results.games);
             }
         } catch (...) {
             const std::lock_guard lock(mutex);

@@ -53,7 +53,7 @@ struct Results {
 };
 
 /// Called after each game, one at a time, with the number of games that are over.
-using AfterGame = std::function<void(const Record& record, int over)>;
+using AfterGame = std::function<void(const Record& record, int finished)>;
 
 /// Plays every deal once per seat, so that each entrant sits in every seat. Identical entrants would repeat the same
 /// game, so then each game has its own deal.

@@ -50,7 +50,7 @@ PageFrame {
             objectName: "lastHeard"
             visible: page.online.member && text !== ""
             width: parent.width
-            text: page.online.heardText
+            text: page.online.lastAnswerText
             color: Theme.faint
             font.pixelSize: Theme.small
         }
@@ -58,7 +58,7 @@ PageFrame {
             interval: 30000
             repeat: true
             running: page.visible
-            onTriggered: page.online.heard()
+            onTriggered: page.online.serverAnswered()
         }
         PushButton {
             objectName: "tryAgain"

@@ -13,8 +13,8 @@ PageFrame {
 
     /// Looks up the code; then focuses what is missing, or the button by which she agrees to use a new server.
     function go() {
-        if (joining.asked === "")
-            joining.look()
+        if (joining.serverToConfirm === "")
+            joining.findGame()
         else if (joining.missing !== Joining.Nothing)
             fill()
         else
@@ -30,7 +30,7 @@ PageFrame {
     title: qsTr("Join a game")
     actionText: joining.found ? joinText : ""
     actionIcon: "join"
-    actionEnabled: !joining.busy && joining.room > 0
+    actionEnabled: !joining.busy && joining.freeSeats > 0
     onAction: joining.join()
     Component.onCompleted: fill()
     pinned: Banner {
@@ -39,12 +39,12 @@ PageFrame {
         calm: true
         text: page.joining.trouble
         actionText: page.joining.code === "" || page.joining.needsAddress ? "" : qsTr("Try again")
-        onAction: page.joining.found && page.joining.room > 0 ? page.joining.join() : page.go()
+        onAction: page.joining.found && page.joining.freeSeats > 0 ? page.joining.join() : page.go()
     }
 
     Connections {
         target: page.joining
-        function onLacking() { page.fill() }
+        function onInputMissing() { page.fill() }
         function onChanged() {
             if (field.text !== page.joining.typed) // set only when it came from outside of this field, so that the cursor stays
                 field.text = page.joining.typed
@@ -104,7 +104,7 @@ PageFrame {
         }
         PushButton {
             objectName: "look"
-            visible: page.joining.asked === "" && !page.joining.found
+            visible: page.joining.serverToConfirm === "" && !page.joining.found
             width: parent.width
             prominent: true
             enabled: field.text.trim() !== "" && !page.joining.busy
@@ -117,13 +117,13 @@ PageFrame {
         }
         PushButton {
             objectName: "otherServer"
-            visible: page.joining.mayMove && !page.joining.found
+            visible: page.joining.mayChangeServer && !page.joining.found
             enabled: !page.joining.busy
             width: parent.width
             quiet: true
             text: qsTr("The code is of another server than %1").arg(page.app.online.server.replace(/^.*:\/\//, ""))
             onClicked: {
-                page.joining.move()
+                page.joining.changeServer()
                 address.forceActiveFocus()
             }
         }
@@ -136,13 +136,13 @@ PageFrame {
         }
     }
     Section {
-        visible: page.joining.asked !== ""
+        visible: page.joining.serverToConfirm !== ""
         title: page.app.online.server === "" ? qsTr("Where it is played") : qsTr("Another server")
 
         Label {
             width: parent.width
             text: qsTr("This game is played through %1. You have never been there: "
-                + "an account is made for you by itself, with your name and nothing else.").arg(page.joining.asked)
+                + "an account is made for you by itself, with your name and nothing else.").arg(page.joining.serverToConfirm)
             wrapMode: Text.WrapAtWordBoundaryOrAnywhere
         }
         PushButton {
@@ -155,7 +155,7 @@ PageFrame {
             text: page.joining.busy ? qsTr("Looking for the game …") : qsTr("Play there")
             onClicked: {
                 InputMethod.commit()
-                page.joining.agree()
+                page.joining.confirmServer()
             }
         }
     }
@@ -173,18 +173,18 @@ PageFrame {
             text: page.joining.note
         }
         Label {
-            visible: page.joining.room > 1
+            visible: page.joining.freeSeats > 1
             width: parent.width
             text: qsTr("How many of you play on this device?")
         }
         Segmented {
             objectName: "wanted"
-            visible: page.joining.room > 1
+            visible: page.joining.freeSeats > 1
             width: parent.width
             label: qsTr("How many of you play on this device?")
-            options: Array.from({length: Math.max(1, page.joining.room)}, (_, i) => String(i + 1))
-            current: page.joining.wanted - 1
-            onChosen: index => page.joining.wanted = index + 1
+            options: Array.from({length: Math.max(1, page.joining.freeSeats)}, (_, i) => String(i + 1))
+            current: page.joining.seatsWanted - 1
+            onChosen: index => page.joining.seatsWanted = index + 1
         }
     }
 }

@@ -99,7 +99,7 @@ T.ApplicationWindow {
     Connections {
         target: window.app.notices
         /// Shows a banner, unless the home page or the table of that game is on the screen and shows it already.
-        function onTurnCame(game, who) {
+        function onTurnBegan(game, who) {
             if (window.playing === game)
                 return
             window.app.sounds.play("turn")

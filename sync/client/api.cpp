@@ -23,7 +23,7 @@ std::string sentenceFor(HttpReply::Fault fault) {
                "network that asks you to sign in, do that first.";
     case HttpReply::Fault::TooSlow:
         return "The server did not answer in time.";
-    case HttpReply::Fault::Misshapen:
+    case HttpReply::Fault::Malformed:
         return std::string(notAServer);
     default:
         return "The server cannot be reached just now.";
@@ -40,7 +40,7 @@ void readProblem(const json::value& body, Fault& fault) {
 }
 
 template <class T>
-Request<T> plain(const protocol::Route& route, Params params = {}, const std::string& query = {}) {
+Request<T> requestFor(const protocol::Route& route, Params params = {}, const std::string& query = {}) {
     Request<T> request;
     request.route = route;
     request.path = protocol::pathOf(route, params) + query;
@@ -50,8 +50,8 @@ Request<T> plain(const protocol::Route& route, Params params = {}, const std::st
 }
 
 template <class T, class Message>
-Request<T> with(const Message& message, const protocol::Route& route, Params params = {}) {
-    Request<T> request = plain<T>(route, params);
+Request<T> requestWithBody(const Message& message, const protocol::Route& route, Params params = {}) {
+    Request<T> request = requestFor<T>(route, params);
     request.body = protocol::textOf(message);
     request.meaning = request.body;
     return request;
@@ -59,8 +59,8 @@ Request<T> with(const Message& message, const protocol::Route& route, Params par
 
 /// A request with a contribution to the seed, which is left out of `meaning`.
 template <class T, class Message>
-Request<T> contributing(Message message, const protocol::Route& route, Params params = {}) {
-    Request<T> request = with<T>(message, route, params);
+Request<T> requestWithContribution(Message message, const protocol::Route& route, Params params = {}) {
+    Request<T> request = requestWithBody<T>(message, route, params);
     message.contribution.clear();
     request.meaning = protocol::textOf(message);
     return request;
@@ -71,14 +71,14 @@ Request<T> contributing(Message message, const protocol::Route& route, Params pa
 void Api::send(const UntypedRequest& call, std::function<void(const Received&)> then) const {
     HttpRequest request;
     request.method = call.route.method;
-    request.url = m_who.server + call.path;
+    request.url = m_credentials.server + call.path;
     request.timeout = call.timeout;
-    request.left = call.left;
+    request.onTransmitted = call.onTransmitted;
     request.body = call.body;
     if (!call.body.empty())
         request.headers.emplace_back("Content-Type", "application/json");
-    if (!m_who.token.empty())
-        request.headers.emplace_back("Authorization", "Bearer " + m_who.token);
+    if (!m_credentials.token.empty())
+        request.headers.emplace_back("Authorization", "Bearer " + m_credentials.token);
     if (!call.key.empty())
         request.headers.emplace_back("Idempotency-Key", call.key);
     const RequestLog log(call.route.name);
@@ -101,7 +101,7 @@ Api::Received Api::receivedFrom(const HttpReply& reply) {
         received.body = json::parse(reply.body, error);
     if (error && fault.isDone()) { // not JSON: the page of another service
         fault.status = 0;
-        fault.cause = HttpReply::Fault::Misshapen;
+        fault.cause = HttpReply::Fault::Malformed;
         fault.sentence = sentenceFor(fault.cause);
     } else if (!fault.isDone()) {
         readProblem(received.body, fault);
@@ -110,96 +110,102 @@ Api::Received Api::receivedFrom(const HttpReply& reply) {
 }
 
 Fault Api::unreadable(Fault fault) {
-    fault.cause = HttpReply::Fault::Misshapen;
+    fault.cause = HttpReply::Fault::Malformed;
     fault.sentence = notUnderstood;
     return fault;
 }
 
-Request<protocol::About> Api::about() { return plain<protocol::About>(routes::about); }
+Request<protocol::About> Api::about() { return requestFor<protocol::About>(routes::about); }
 
 Request<protocol::Welcome> Api::createAccount(const protocol::NewAccount& account) {
-    return with<protocol::Welcome>(account, routes::createAccount);
+    return requestWithBody<protocol::Welcome>(account, routes::createAccount);
 }
 Request<protocol::Welcome> Api::recover(const protocol::Recovery& recovery) {
-    return with<protocol::Welcome>(recovery, routes::recover);
+    return requestWithBody<protocol::Welcome>(recovery, routes::recover);
 }
 Request<protocol::Welcome> Api::takeLink(const std::string& code, const protocol::NewDevice& device) {
-    return with<protocol::Welcome>(device, routes::takeLink, {code});
+    return requestWithBody<protocol::Welcome>(device, routes::takeLink, {code});
 }
-Request<protocol::Account> Api::me() { return plain<protocol::Account>(routes::me); }
+Request<protocol::Account> Api::me() { return requestFor<protocol::Account>(routes::me); }
 Request<protocol::Account> Api::changeMe(const protocol::ProfileChange& change) {
-    return with<protocol::Account>(change, routes::changeMe);
+    return requestWithBody<protocol::Account>(change, routes::changeMe);
 }
-Request<Nothing> Api::deleteMe() { return plain<Nothing>(routes::deleteMe); }
-Request<protocol::JsonText> Api::exportMe() { return plain<protocol::JsonText>(routes::exportMe); }
-Request<protocol::Devices> Api::devices() { return plain<protocol::Devices>(routes::devices); }
+Request<Nothing> Api::deleteMe() { return requestFor<Nothing>(routes::deleteMe); }
+Request<protocol::JsonText> Api::exportMe() { return requestFor<protocol::JsonText>(routes::exportMe); }
+Request<protocol::Devices> Api::devices() { return requestFor<protocol::Devices>(routes::devices); }
 Request<protocol::Devices> Api::renameDevice(const std::string& device, const std::string& name) {
-    return with<protocol::Devices>(protocol::DeviceName{name}, routes::renameDevice, {device});
+    return requestWithBody<protocol::Devices>(protocol::DeviceName{name}, routes::renameDevice, {device});
 }
-Request<Nothing> Api::revokeDevice(const std::string& device) { return plain<Nothing>(routes::revokeDevice, {device}); }
-Request<protocol::Code> Api::newRecovery() { return plain<protocol::Code>(routes::newRecovery); }
-Request<protocol::Code> Api::newLink() { return plain<protocol::Code>(routes::newLink); }
+Request<Nothing> Api::revokeDevice(const std::string& device) {
+    return requestFor<Nothing>(routes::revokeDevice, {device});
+}
+Request<protocol::Code> Api::newRecovery() { return requestFor<protocol::Code>(routes::newRecovery); }
+Request<protocol::Code> Api::newLink() { return requestFor<protocol::Code>(routes::newLink); }
 
-Request<protocol::Push> Api::pushState() { return plain<protocol::Push>(routes::pushState); }
+Request<protocol::Push> Api::pushState() { return requestFor<protocol::Push>(routes::pushState); }
 Request<protocol::Push> Api::subscribe(const protocol::Subscription& subscription) {
-    return with<protocol::Push>(subscription, routes::subscribe);
+    return requestWithBody<protocol::Push>(subscription, routes::subscribe);
 }
-Request<Nothing> Api::unsubscribe() { return plain<Nothing>(routes::unsubscribe); }
-Request<protocol::PushTest> Api::testPush() { return plain<protocol::PushTest>(routes::testPush); }
+Request<Nothing> Api::unsubscribe() { return requestFor<Nothing>(routes::unsubscribe); }
+Request<protocol::PushTest> Api::testPush() { return requestFor<protocol::PushTest>(routes::testPush); }
 
 Request<protocol::Games> Api::games(const std::string& before) {
-    return plain<protocol::Games>(routes::games, {}, before.empty() ? "" : protocol::queryOf({{"before", before}}));
+    return requestFor<protocol::Games>(routes::games, {},
+                                       before.empty() ? "" : protocol::queryOf({{"before", before}}));
 }
 Request<protocol::GameInfo> Api::createGame(const protocol::NewGame& game) {
-    return contributing<protocol::GameInfo>(game, routes::createGame);
+    return requestWithContribution<protocol::GameInfo>(game, routes::createGame);
 }
 Request<protocol::GameView> Api::game(const std::string& game, std::size_t from) {
-    return plain<protocol::GameView>(routes::game, {game}, protocol::queryOf({{"from", std::to_string(from)}}));
+    return requestFor<protocol::GameView>(routes::game, {game}, protocol::queryOf({{"from", std::to_string(from)}}));
 }
 Request<protocol::GameInfo> Api::start(const std::string& game, const std::string& bot) {
-    return with<protocol::GameInfo>(protocol::Start{bot}, routes::start, {game});
+    return requestWithBody<protocol::GameInfo>(protocol::Start{bot}, routes::start, {game});
 }
-Request<protocol::Code> Api::invite(const std::string& game) { return plain<protocol::Code>(routes::invite, {game}); }
+Request<protocol::Code> Api::invite(const std::string& game) {
+    return requestFor<protocol::Code>(routes::invite, {game});
+}
 Request<Nothing> Api::withdraw(const std::string& game, const std::string& code) {
-    return plain<Nothing>(routes::withdraw, {game, code});
+    return requestFor<Nothing>(routes::withdraw, {game, code});
 }
 Request<protocol::GameInfo> Api::invitation(const std::string& code) {
-    return plain<protocol::GameInfo>(routes::invitation, {code});
+    return requestFor<protocol::GameInfo>(routes::invitation, {code});
 }
 Request<protocol::GameInfo> Api::join(const std::string& code, const protocol::Join& join) {
-    return contributing<protocol::GameInfo>(join, routes::join, {code});
+    return requestWithContribution<protocol::GameInfo>(join, routes::join, {code});
 }
 Request<protocol::GameInfo> Api::resign(const std::string& game, engine::Seat seat) {
-    return with<protocol::GameInfo>(protocol::Resign{seat}, routes::resign, {game});
+    return requestWithBody<protocol::GameInfo>(protocol::Resign{seat}, routes::resign, {game});
 }
 Request<protocol::GameInfo> Api::rematch(const std::string& game) {
-    return contributing<protocol::GameInfo>(protocol::Rematch{randomHex(contributionBytes)}, routes::rematch, {game});
+    return requestWithContribution<protocol::GameInfo>(protocol::Rematch{randomHex(contributionBytes)}, routes::rematch,
+                                                       {game});
 }
 Request<protocol::Code> Api::offerSeats(const std::string& game) {
-    return plain<protocol::Code>(routes::offerSeats, {game});
+    return requestFor<protocol::Code>(routes::offerSeats, {game});
 }
 Request<protocol::GameInfo> Api::takeSeats(const std::string& game, const std::string& code) {
-    return with<protocol::GameInfo>(protocol::TakeSeats{code}, routes::takeSeats, {game});
+    return requestWithBody<protocol::GameInfo>(protocol::TakeSeats{code}, routes::takeSeats, {game});
 }
 Request<protocol::GameInfo> Api::mute(const std::string& game, bool muted) {
-    return with<protocol::GameInfo>(protocol::Muted{muted}, routes::mute, {game});
+    return requestWithBody<protocol::GameInfo>(protocol::Muted{muted}, routes::mute, {game});
 }
 
 Request<protocol::Played> Api::play(const std::string& game, std::size_t at, const protocol::Batch& batch) {
-    return with<protocol::Played>(batch, routes::play, {game, std::to_string(at)});
+    return requestWithBody<protocol::Played>(batch, routes::play, {game, std::to_string(at)});
 }
 Request<Nothing> Api::seen(const std::string& game, const protocol::Seen& seen) {
-    return with<Nothing>(seen, routes::seen, {game});
+    return requestWithBody<Nothing>(seen, routes::seen, {game});
 }
 Request<protocol::JsonText> Api::record(const std::string& game) {
-    return plain<protocol::JsonText>(routes::record, {game});
+    return requestFor<protocol::JsonText>(routes::record, {game});
 }
 Request<protocol::News> Api::sync(const std::string& cursor, int wait, int profile, bool shown) {
     auto query =
         protocol::queryOf({{"since", cursor}, {"wait", std::to_string(wait)}, {"profile", std::to_string(profile)}});
     if (shown)
         query += "&shown=1";
-    auto request = plain<protocol::News>(routes::sync, {}, query);
+    auto request = requestFor<protocol::News>(routes::sync, {}, query);
     request.timeout += std::chrono::seconds(wait);
     return request;
 }

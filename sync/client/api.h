@@ -43,9 +43,9 @@ struct Fault {
     /// The server did what was asked for; only its answer cannot be read.
     bool isDone() const { return status >= 200 && status < 300; }
     /// The fault is temporary: the same request may succeed later.
-    bool isForNow() const { return status == 0 || status == 408 || status == 425 || status == 429 || status >= 500; }
+    bool isTemporary() const { return status == 0 || status == 408 || status == 425 || status == 429 || status >= 500; }
     /// The server refuses the request, and will refuse it again.
-    bool isRefusal() const { return !isDone() && !isForNow(); }
+    bool isRefusal() const { return !isDone() && !isTemporary(); }
 };
 
 template <class T>
@@ -55,12 +55,12 @@ struct Reply {
 
     bool ok() const { return value.has_value(); }
     bool isDone() const { return ok() || fault.isDone(); }
-    bool isForNow() const { return !ok() && fault.isForNow(); }
+    bool isTemporary() const { return !ok() && fault.isTemporary(); }
     const T& operator*() const { return *value; }
     const T* operator->() const { return &*value; }
 };
 template <class T>
-using Then = std::function<void(const Reply<T>&)>;
+using ReplyHandler = std::function<void(const Reply<T>&)>;
 
 /// The type of an answer whose body is not read.
 struct Nothing {};
@@ -72,8 +72,8 @@ struct UntypedRequest {
     std::string body; ///< empty: no body
     std::string key;  ///< Idempotency-Key, of a request that needs one
     std::chrono::milliseconds timeout{15'000};
-    std::function<void()> left = {}; ///< called when the whole request has left this device
-    std::string meaning;             ///< the body without its random contribution, to compare requests by
+    std::function<void()> onTransmitted = {}; ///< called when the whole request has left this device
+    std::string meaning;                      ///< the body without its random contribution, to compare requests by
 
     bool isSame(const UntypedRequest& other) const {
         return route == other.route && path == other.path && meaning == other.meaning;
@@ -99,7 +99,7 @@ public:
     const std::optional<Request<T>>& pending() const { return m_pending; }
     /// `key`: the idempotency key of the request that was answered.
     void answered(const std::string& key, const Reply<T>& reply) {
-        if (!reply.isForNow() && m_pending && m_pending->key == key)
+        if (!reply.isTemporary() && m_pending && m_pending->key == key)
             m_pending.reset();
     }
 
@@ -110,16 +110,16 @@ private:
 /// Every request of the protocol. The static functions make requests as values, and `ask` sends them.
 class Api {
 public:
-    Api(Http& http, Credentials who) : m_http(&http), m_who(std::move(who)) {}
+    Api(Http& http, Credentials credentials) : m_http(&http), m_credentials(std::move(credentials)) {}
     explicit Api(Http& http) : Api(http, {}) {}
 
-    void use(Credentials who) { m_who = std::move(who); }
-    const Credentials& credentials() const { return m_who; }
+    void use(Credentials credentials) { m_credentials = std::move(credentials); }
+    const Credentials& credentials() const { return m_credentials; }
     /// Aborts all requests under way; their callbacks are not called.
     void cancelAll() const { m_http->cancelAll(); }
     /// `then` is called once, after this has returned.
     template <class T>
-    void ask(const Request<T>& request, std::type_identity_t<Then<T>> then) const {
+    void ask(const Request<T>& request, std::type_identity_t<ReplyHandler<T>> then) const {
         send(request, [then = std::move(then)](const Received& received) { then(replyOf<T>(received)); });
     }
 
@@ -181,7 +181,7 @@ private:
     static Fault unreadable(Fault fault);
 
     Http* m_http;
-    Credentials m_who;
+    Credentials m_credentials;
 };
 
 template <class T>

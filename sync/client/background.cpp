@@ -26,11 +26,11 @@ using engine::Result;
 using protocol::GameInfo;
 using Clock = std::chrono::steady_clock;
 
-/// When the current turn of a game began, and who played before it.
+/// When the current turn of a game began, and who had moved before it.
 struct Turn {
     /// The length of the log when the turn began; nothing: this device has no moves of the game.
     std::optional<std::size_t> since;
-    engine::Seat before = engine::nobody;
+    engine::Seat previousMover = engine::nobody;
     bool isSure = true; ///< false: moves are yet to be fetched, so the turn may have begun later
 };
 
@@ -57,17 +57,19 @@ Turn turnIn(store::OnlineGames online, const store::OnlineRow& row, const GameIn
     for (; length > 0 && moverIn(steps[length - 1].move) == info.turn; --length) {
     }
     turn.since = length;
-    for (; length > 0 && turn.before == engine::nobody && turn.isSure; --length)
+    for (; length > 0 && turn.previousMover == engine::nobody && turn.isSure; --length)
         if (const auto by = moverIn(steps[length - 1].move); by != engine::nobody && !info.isMine(by))
-            turn.before = by;
+            turn.previousMover = by;
     return turn;
 }
 
-/// The name of the player at `before`, or else of the nearest seat before the one to move that has another player.
-std::string nameOf(engine::Seat before, const GameInfo& info) {
+/// The name of the player at `previousMover`, or else of the nearest seat before the one to move that has another
+/// player.
+std::string nameOf(engine::Seat previousMover, const GameInfo& info) {
     const std::size_t count = info.seats.size();
-    if (before != engine::nobody && engine::index(before) < count && !info.seats[engine::index(before)].name.empty())
-        return info.seats[engine::index(before)].name;
+    if (previousMover != engine::nobody && engine::index(previousMover) < count &&
+        !info.seats[engine::index(previousMover)].name.empty())
+        return info.seats[engine::index(previousMover)].name;
     for (std::size_t back = 1; back < count; ++back) {
         const std::size_t seat = (engine::index(info.turn) + count - back) % count;
         if (!info.isMine(static_cast<engine::Seat>(seat)) && !info.seats[seat].name.empty())
@@ -94,28 +96,28 @@ std::string joined(const std::set<std::string>& turns) {
     return mark;
 }
 
-/// A queue of the network's answers, for the thread that waits for them.
-class Mail {
+/// A queue of callbacks with the network's answers, for the thread that waits for them.
+class CallbackQueue {
 public:
-    void post(std::function<void()> work) {
+    void post(std::function<void()> callback) {
         const std::lock_guard lock(m_mutex);
-        m_work.push_back(std::move(work));
-        m_came.notify_all();
+        m_callbacks.push_back(std::move(callback));
+        m_posted.notify_all();
     }
     /// Nothing: no answer came until `until`, or the pass was stopped.
-    std::function<void()> take(Clock::time_point until) {
+    std::function<void()> waitForNext(Clock::time_point until) {
         std::unique_lock lock(m_mutex);
-        if (!m_came.wait_until(lock, until, [this] { return !m_work.empty(); }))
+        if (!m_posted.wait_until(lock, until, [this] { return !m_callbacks.empty(); }))
             return nullptr;
-        auto work = std::move(m_work.front());
-        m_work.pop_front();
-        return work;
+        auto callback = std::move(m_callbacks.front());
+        m_callbacks.pop_front();
+        return callback;
     }
 
 private:
     std::mutex m_mutex;
-    std::condition_variable m_came;
-    std::deque<std::function<void()>> m_work;
+    std::condition_variable m_posted;
+    std::deque<std::function<void()>> m_callbacks;
 };
 
 Time now() {
@@ -123,21 +125,21 @@ Time now() {
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-/// During its lifetime, Stop::stop() ends the waiting for mail.
-class Stopping {
+/// During its lifetime, Stop::stop() ends the wait in CallbackQueue::waitForNext().
+class StopGuard {
 public:
-    Stopping(Stop* stop, Mail& mail) : m_stop(stop) {
+    StopGuard(Stop* stop, CallbackQueue& queue) : m_stop(stop) {
         if (m_stop != nullptr)
-            m_stop->onStop([&mail] { mail.post(nullptr); });
+            m_stop->onStop([&queue] { queue.post(nullptr); });
     }
-    ~Stopping() {
+    ~StopGuard() {
         if (m_stop != nullptr)
             m_stop->onStop(nullptr);
     }
-    Stopping(const Stopping&) = delete;
-    Stopping(Stopping&&) = delete;
-    Stopping& operator=(const Stopping&) = delete;
-    Stopping& operator=(Stopping&&) = delete;
+    StopGuard(const StopGuard&) = delete;
+    StopGuard(StopGuard&&) = delete;
+    StopGuard& operator=(const StopGuard&) = delete;
+    StopGuard& operator=(StopGuard&&) = delete;
 
 private:
     Stop* m_stop;
@@ -145,24 +147,24 @@ private:
 
 /// Syncs once. True: everything new is on this device. A refusal is a fault of the store; faults of the network are
 /// left to the next pass.
-Result<bool> run(store::OnlineGames online, const Credentials& who, Clock::time_point until,
-                 const std::filesystem::path& authorities, Stop* stop) {
-    Mail mail;
-    const Stopping stopping(stop, mail);
-    CurlHttp http([&mail](std::function<void()> work) { mail.post(std::move(work)); }, std::string(clientVersion),
-                  authorities);
+Result<bool> syncOnce(store::OnlineGames online, const Credentials& credentials, Clock::time_point until,
+                      const std::filesystem::path& caFile, Stop* stop) {
+    CallbackQueue queue;
+    const StopGuard guard(stop, queue);
+    CurlHttp http([&queue](std::function<void()> callback) { queue.post(std::move(callback)); },
+                  std::string(clientVersion), caFile);
     std::minstd_rand chance(std::random_device{}());
     Result<void> done;
     Sync sync(online, http,
               {now, [&chance] { return std::uniform_real_distribution(0.0, 1.0)(chance); }, [](std::string_view) {},
                [] {}, [] {}, [&done](const Refusal& refusal) { done = refusal; }});
-    sync.use(who);
+    sync.use(credentials);
     sync.setMode(Sync::Mode::Once);
     for (sync.advance(); done && !sync.isDone(); sync.advance()) {
-        const auto work = mail.take(until);
-        if (!work)
+        const auto callback = queue.waitForNext(until);
+        if (!callback)
             break;
-        work();
+        callback();
     }
     const bool later = sync.due().has_value(); // backing off: something is still to be done
     const bool fresh = sync.isDone() && !later && sync.link() == Sync::Link::Connected;
@@ -171,7 +173,7 @@ Result<bool> run(store::OnlineGames online, const Credentials& who, Clock::time_
 }
 
 /// Opening a damaged or foreign file would set it aside, which a player must be told of: only the app can do that.
-bool isFit(const std::filesystem::path& file) {
+bool isUsable(const std::filesystem::path& file) {
     try {
         return !store::lostItsBody(file) && store::examine(*store::connect(file)) == store::Fitness::Usable;
     } catch (const SQLite::Exception&) {
@@ -184,20 +186,20 @@ bool isFit(const std::filesystem::path& file) {
 void Stop::stop() {
     const std::lock_guard lock(m_mutex);
     m_stopped = true;
-    if (m_wake)
-        m_wake();
+    if (m_callback)
+        m_callback();
 }
 
-void Stop::onStop(std::function<void()> wake) {
+void Stop::onStop(std::function<void()> callback) {
     const std::lock_guard lock(m_mutex);
-    m_wake = std::move(wake);
-    if (m_stopped && m_wake)
-        m_wake();
+    m_callback = std::move(callback);
+    if (m_stopped && m_callback)
+        m_callback();
 }
 
-bool isNews(const Waiting& waiting, std::string_view told) {
+bool isNews(const Waiting& waiting, std::string_view notifiedMark) {
     const std::set<std::string> now = turnsIn(waiting.mark);
-    const std::set<std::string> before = turnsIn(std::string(told) + " " + waiting.known);
+    const std::set<std::string> before = turnsIn(std::string(notifiedMark) + " " + waiting.begun);
     return !std::includes(before.begin(), before.end(), now.begin(), now.end());
 }
 
@@ -207,46 +209,46 @@ Result<Waiting> waitingIn(store::OnlineGames online) {
         return rows.refusal();
     Waiting waiting;
     std::set<std::string> turns;
-    std::set<std::string> known;
+    std::set<std::string> begun;
     bool isSure = false; // whether the game that the notification names is known for sure
     for (const store::OnlineRow& row : rows.value()) {
         const auto info = protocol::readGame(row.about);
-        const bool hers = info && info.value().state == GameInfo::State::Running && !row.muted && !row.gone &&
-                          info.value().isMine(info.value().turn);
-        if (!hers)
+        const bool isHerTurn = info && info.value().state == GameInfo::State::Running && !row.muted && !row.gone &&
+                               info.value().isMine(info.value().turn);
+        if (!isHerTurn)
             continue;
         const Turn turn = turnIn(online, row, info.value());
         const std::string mark = turn.since ? row.id + ":" + std::to_string(*turn.since) : std::string();
         if (turn.since)
             turns.insert(mark);
         if (turn.since && (row.hasDraft || !turn.isSure || *turn.since < info.value().length))
-            known.insert(mark);
+            begun.insert(mark);
         if (row.hasDraft)
             continue;
         if (waiting.count++ == 0 || (!isSure && turn.isSure)) {
             waiting.game = row.id;
-            waiting.who = nameOf(turn.before, info.value());
+            waiting.who = nameOf(turn.previousMover, info.value());
             isSure = turn.isSure;
         }
     }
     waiting.others = std::max(0, waiting.count - 1);
     waiting.mark = joined(turns);
-    waiting.known = joined(known);
+    waiting.begun = joined(begun);
     return waiting;
 }
 
 namespace {
 
-Result<Waiting> passIn(const std::filesystem::path& folder, const std::string& token,
-                       std::chrono::milliseconds patience, const std::filesystem::path& authorities, Stop* stop) {
+Result<Waiting> runPassIn(const std::filesystem::path& folder, const std::string& token,
+                          std::chrono::milliseconds patience, const std::filesystem::path& caFile, Stop* stop) {
     const auto until = Clock::now() + std::min<std::chrono::milliseconds>(patience, longestPass);
     const std::filesystem::path file = folder / "games.sqlite";
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))
         return Waiting();
-    const auto sole = store::SyncLock::take(folder);
-    logging::info("pass.start", {{"alone", sole.has_value()}, {"token", !token.empty()}});
-    if (!isFit(file))
+    const auto syncLock = store::SyncLock::tryAcquire(folder);
+    logging::info("pass.start", {{"alone", syncLock.has_value()}, {"token", !token.empty()}});
+    if (!isUsable(file))
         return Refusal{engine::RefusalKind::Store,
                        std::string(store::unavailable),
                        "The games cannot be read now; open the app to see why",
@@ -260,8 +262,8 @@ Result<Waiting> passIn(const std::filesystem::path& folder, const std::string& t
     if (!identity)
         return identity.refusal();
     bool fresh = false;
-    if (sole && identity.value() && !token.empty()) {
-        const auto done = run(online, {identity.value()->server, token}, until, authorities, stop);
+    if (syncLock && identity.value() && !token.empty()) {
+        const auto done = syncOnce(online, {identity.value()->server, token}, until, caFile, stop);
         if (!done)
             return done.refusal();
         fresh = done.value();
@@ -274,10 +276,10 @@ Result<Waiting> passIn(const std::filesystem::path& folder, const std::string& t
 
 } // namespace
 
-Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token, std::chrono::milliseconds patience,
-                     const std::filesystem::path& authorities, Stop* stop) {
+Result<Waiting> runPass(const std::filesystem::path& folder, const std::string& token,
+                        std::chrono::milliseconds patience, const std::filesystem::path& caFile, Stop* stop) {
     const auto start = Clock::now();
-    auto waiting = passIn(folder, token, patience, authorities, stop);
+    auto waiting = runPassIn(folder, token, patience, caFile, stop);
     const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
     if (waiting)
         logging::info("pass.end", {{"fresh", waiting.value().fresh}, {"waiting", waiting.value().count}, {"ms", took}});

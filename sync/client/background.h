@@ -24,16 +24,16 @@ struct Waiting {
     std::string mark;
     /// The part of `mark` that is never news: turns in which the player has already played a part, here or on another
     /// device. (If moves that are still to come are another player's, the turn gets another mark.)
-    std::string known = {};
+    std::string begun = {};
 
     /// The server has just confirmed this; otherwise it is what this device knew before.
     bool fresh = false;
 
     bool operator==(const Waiting&) const = default;
 };
-/// Whether a turn waits that is not in `told`, the mark of the last notification. Fewer turns are no news: the player
-/// has then played one elsewhere.
-bool isNews(const Waiting& waiting, std::string_view told);
+/// Whether a turn waits that is not in `notifiedMark`, the mark of the last notification. Fewer turns are no news: the
+/// player has then played one elsewhere.
+bool isNews(const Waiting& waiting, std::string_view notifiedMark);
 /// The online games in which it is the player's turn, without muted ones.
 engine::Result<Waiting> waitingIn(store::OnlineGames online);
 
@@ -48,20 +48,20 @@ public:
     void stop();
     /// Sets the function that `stop` calls; it is called at once if `stop` was called before. An empty function removes
     /// it.
-    void onStop(std::function<void()> wake);
+    void onStop(std::function<void()> callback);
 
 private:
     std::mutex m_mutex;
     bool m_stopped = false;
-    std::function<void()> m_wake;
+    std::function<void()> m_callback;
 };
 
-/// One pass: sends the outbox and fetches news for at most `patience`, then says which games wait. `authorities`:
+/// One pass: sends the outbox and fetches news for at most `patience`, then says which games wait. `caFile`:
 /// certificates (PEM) that are trusted besides those of the system. When the open app holds the sync lock, the pass
 /// only reads the store. A damaged file is left for the app, which can tell the player of it.
-engine::Result<Waiting> pass(const std::filesystem::path& folder, const std::string& token,
-                             std::chrono::milliseconds patience, const std::filesystem::path& authorities = {},
-                             Stop* stop = nullptr);
+engine::Result<Waiting> runPass(const std::filesystem::path& folder, const std::string& token,
+                                std::chrono::milliseconds patience, const std::filesystem::path& caFile = {},
+                                Stop* stop = nullptr);
 /// The upper bound of `patience`: whoever waits for the sync lock need not wait longer.
 inline constexpr std::chrono::seconds longestPass{60};
 

@@ -16,18 +16,18 @@ constexpr long mostConnections = 8; // to a host
 
 } // namespace
 
-/// The thread of libcurl, and the orders that the owner's thread gives it.
+/// The thread of libcurl, with the queue of requests that the owner's thread fills.
 class CurlHttp::Thread {
 public:
     /// Called in libcurl's thread.
     using Report = std::function<void(Id, HttpReply)>;
-    using ReportLeft = std::function<void(Id)>;
+    using ReportTransmitted = std::function<void(Id)>;
 
-    Thread(TransferOptions options, Report report, ReportLeft reportLeft)
-        : m_options(std::move(options)), m_report(std::move(report)), m_reportLeft(std::move(reportLeft)),
+    Thread(TransferOptions options, Report report, ReportTransmitted reportTransmitted)
+        : m_options(std::move(options)), m_report(std::move(report)), m_reportTransmitted(std::move(reportTransmitted)),
           m_thread([this] { run(); }) {}
     ~Thread() {
-        tell([this] { m_over = true; });
+        updateAndWake([this] { m_stopping = true; });
         m_thread.join();
     }
     Thread(const Thread&) = delete;
@@ -37,17 +37,17 @@ public:
 
     void begin(Id id, HttpRequest request) {
         const auto deadline = Clock::now() + request.timeout;
-        tell([&] { m_fresh.push_back({id, std::move(request), deadline}); });
+        updateAndWake([&] { m_queued.push_back({id, std::move(request), deadline}); });
     }
-    void breakOff() {
-        tell([this] {
-            m_fresh.clear();
-            m_breakOff = true;
+    void cancelAll() {
+        updateAndWake([this] {
+            m_queued.clear();
+            m_isCancelled = true;
         });
     }
 
 private:
-    struct Order {
+    struct QueuedRequest {
         Id id;
         HttpRequest request;
         Clock::time_point deadline;
@@ -55,74 +55,74 @@ private:
     using Transfers = std::map<Id, CurlTransfer>;
 
     template <class Change>
-    void tell(Change change) {
+    void updateAndWake(Change change) {
         const std::lock_guard lock(m_mutex);
         change();
         curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have ended and destroyed m_multi before
     }
 
     void run();
-    bool takeOrders();
-    void begin(Order order);
-    void reportLeft();
+    bool startQueued();
+    void begin(QueuedRequest queued);
+    void reportTransmitted();
     void reportFinished(const CURL* easy, CURLcode code);
-    void reportLate(curl::Deadline now);
+    void reportExpired(curl::Deadline now);
     void finish(Transfers::iterator transfer, CURLcode code);
     curl::Deadline nextDeadline() const;
 
     const TransferOptions m_options;
     const Report m_report;
-    const ReportLeft m_reportLeft;
+    const ReportTransmitted m_reportTransmitted;
 
-    std::mutex m_mutex; // guards the orders
-    std::vector<Order> m_fresh;
-    bool m_breakOff = false;
-    bool m_over = false;
+    std::mutex m_mutex; // guards the three below
+    std::vector<QueuedRequest> m_queued;
+    bool m_isCancelled = false;
+    bool m_stopping = false;
 
-    curl::Multi m_multi{curl::made(curl_multi_init())};
+    curl::Multi m_multi{curl::nonNull(curl_multi_init())};
     Transfers m_transfers; ///< used only in the thread
     std::thread m_thread;  ///< last, because it uses all the others
 };
 
 void CurlHttp::Thread::run() {
-    curl::LoopSteps steps;
-    steps.takeOrders = [this] { return takeOrders(); };
-    steps.progress = [this] { reportLeft(); };
-    steps.end = [this](const CURL* easy, CURLcode code) { reportFinished(easy, code); };
-    steps.endLate = [this](curl::Deadline now) { reportLate(now); };
-    steps.nextDeadline = [this] { return nextDeadline(); };
-    steps.breakOff = [this] { m_transfers.clear(); };
-    curl::runLoop(m_multi, mostConnections, steps);
+    curl::LoopCallbacks callbacks;
+    callbacks.startQueued = [this] { return startQueued(); };
+    callbacks.progress = [this] { reportTransmitted(); };
+    callbacks.ended = [this](const CURL* easy, CURLcode code) { reportFinished(easy, code); };
+    callbacks.endExpired = [this](curl::Deadline now) { reportExpired(now); };
+    callbacks.nextDeadline = [this] { return nextDeadline(); };
+    callbacks.cancelAll = [this] { m_transfers.clear(); };
+    curl::runLoop(m_multi, mostConnections, callbacks);
 }
 
-bool CurlHttp::Thread::takeOrders() {
-    std::vector<Order> fresh;
-    bool breakOff = false;
+bool CurlHttp::Thread::startQueued() {
+    std::vector<QueuedRequest> all;
+    bool isCancelled = false;
     {
         const std::lock_guard lock(m_mutex);
-        if (m_over)
+        if (m_stopping)
             return false;
-        fresh.swap(m_fresh);
-        breakOff = std::exchange(m_breakOff, false);
+        all.swap(m_queued);
+        isCancelled = std::exchange(m_isCancelled, false);
     }
-    if (breakOff)
+    if (isCancelled)
         m_transfers.clear();
-    for (Order& order : fresh)
-        begin(std::move(order));
+    for (QueuedRequest& queued : all)
+        begin(std::move(queued));
     return true;
 }
 
-void CurlHttp::Thread::begin(Order order) {
+void CurlHttp::Thread::begin(QueuedRequest queued) {
     const auto transfer =
-        m_transfers.try_emplace(order.id, m_multi.get(), std::move(order.request), order.deadline, m_options).first;
-    if (transfer->second.trouble() != CURLE_OK)
-        finish(transfer, transfer->second.trouble());
+        m_transfers.try_emplace(queued.id, m_multi.get(), std::move(queued.request), queued.deadline, m_options).first;
+    if (transfer->second.startError() != CURLE_OK)
+        finish(transfer, transfer->second.startError());
 }
 
-void CurlHttp::Thread::reportLeft() {
+void CurlHttp::Thread::reportTransmitted() {
     for (auto& [id, transfer] : m_transfers)
-        if (transfer.hasJustLeft())
-            m_reportLeft(id);
+        if (transfer.wasJustTransmitted())
+            m_reportTransmitted(id);
 }
 
 void CurlHttp::Thread::reportFinished(const CURL* easy, CURLcode code) {
@@ -132,7 +132,7 @@ void CurlHttp::Thread::reportFinished(const CURL* easy, CURLcode code) {
         finish(found, code);
 }
 
-void CurlHttp::Thread::reportLate(curl::Deadline now) {
+void CurlHttp::Thread::reportExpired(curl::Deadline now) {
     for (auto transfer = m_transfers.begin(); transfer != m_transfers.end();) {
         const auto here = transfer++;
         if (here->second.deadline() <= now)
@@ -155,49 +155,49 @@ curl::Deadline CurlHttp::Thread::nextDeadline() const {
 }
 
 /// Called in the owner's thread, like everything that touches the map of callbacks.
-CurlHttp::Done CurlHttp::take(const std::weak_ptr<Waiters>& waiting, Id id) {
-    const auto here = waiting.lock();
-    auto found = here ? here->extract(id) : Waiters::node_type();
+CurlHttp::Done CurlHttp::takeDone(const std::weak_ptr<CallbackMap>& callbacks, Id id) {
+    const auto here = callbacks.lock();
+    auto found = here ? here->extract(id) : CallbackMap::node_type();
     return found ? std::move(found.mapped().done) : nullptr;
 }
 
-CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities, std::size_t longest)
-    : m_waiting(std::make_shared<Waiters>()) {
-    curl::start();
-    auto report = [post, waiting = std::weak_ptr(m_waiting)](Id id, HttpReply reply) {
-        post([waiting, id, reply = std::move(reply)]() mutable {
-            if (const Done done = take(waiting, id))
+CurlHttp::CurlHttp(Post post, const std::string& version, const std::filesystem::path& caFile, std::size_t longest)
+    : m_callbacks(std::make_shared<CallbackMap>()) {
+    curl::initialize();
+    auto report = [post, callbacks = std::weak_ptr(m_callbacks)](Id id, HttpReply reply) {
+        post([callbacks, id, reply = std::move(reply)]() mutable {
+            if (const Done done = takeDone(callbacks, id))
                 done(std::move(reply)); // `done` may send, cancel, or destroy this CurlHttp
         });
     };
-    auto reportLeft = [post = std::move(post), waiting = std::weak_ptr(m_waiting)](Id id) {
-        post([waiting, id] {
-            const auto here = waiting.lock();
-            const auto found = here ? here->find(id) : Waiters::iterator();
+    auto reportTransmitted = [post = std::move(post), callbacks = std::weak_ptr(m_callbacks)](Id id) {
+        post([callbacks, id] {
+            const auto here = callbacks.lock();
+            const auto found = here ? here->find(id) : CallbackMap::iterator();
             if (!here || found == here->end())
                 return;
-            if (const auto left = std::exchange(found->second.left, nullptr))
-                left();
+            if (const auto onTransmitted = std::exchange(found->second.onTransmitted, nullptr))
+                onTransmitted();
         });
     };
     m_thread = std::make_unique<Thread>(
-        TransferOptions{"gingerbread-house/" + version, curl::authoritiesWith(authorities), longest}, std::move(report),
-        std::move(reportLeft));
+        TransferOptions{"gingerbread-house/" + version, curl::caCertificatesWith(caFile), longest}, std::move(report),
+        std::move(reportTransmitted));
 }
 CurlHttp::~CurlHttp() = default;
 
 void CurlHttp::send(HttpRequest request, Done done) {
     const Id id = ++m_last;
-    auto left = std::exchange(request.left, nullptr);
-    if (left)
-        request.left = [] {}; // only marks that it is wanted: the real callback stays in the owner's thread
-    m_waiting->emplace(id, Waiter{std::move(done), std::move(left)});
+    auto onTransmitted = std::exchange(request.onTransmitted, nullptr);
+    if (onTransmitted)
+        request.onTransmitted = [] {}; // only marks that it is wanted: the real callback stays in the owner's thread
+    m_callbacks->emplace(id, Callbacks{std::move(done), std::move(onTransmitted)});
     m_thread->begin(id, std::move(request));
 }
 
 void CurlHttp::cancelAll() {
-    m_thread->breakOff();
-    const auto forgotten = std::exchange(*m_waiting, {}); // destroying the callbacks may call send()
+    m_thread->cancelAll();
+    const auto forgotten = std::exchange(*m_callbacks, {}); // destroying the callbacks may call send()
 }
 
 std::string curlVersion() { return curl_version_info(CURLVERSION_NOW)->version; }

@@ -16,8 +16,8 @@ public:
     /// of CurlHttp.
     using Post = std::function<void(std::function<void()>)>;
 
-    /// `authorities`: a file of certificates (PEM) that are trusted besides those of the system.
-    CurlHttp(Post post, const std::string& version, const std::filesystem::path& authorities = {},
+    /// `caFile`: a file of certificates (PEM) that are trusted besides those of the system.
+    CurlHttp(Post post, const std::string& version, const std::filesystem::path& caFile = {},
              std::size_t longest = longestBody);
     ~CurlHttp() override;
     CurlHttp(const CurlHttp&) = delete;
@@ -30,19 +30,19 @@ public:
 
 private:
     using Id = std::uint64_t;
-    struct Waiter {
+    struct Callbacks {
         Done done;
-        std::function<void()> left;
+        std::function<void()> onTransmitted;
     };
-    using Waiters = std::map<Id, Waiter>;
+    using CallbackMap = std::map<Id, Callbacks>;
     class Thread;
 
-    static Done take(const std::weak_ptr<Waiters>& waiting, Id id);
+    static Done takeDone(const std::weak_ptr<CallbackMap>& callbacks, Id id);
 
     Id m_last = 0;
     /// The callbacks of the requests under way. A posted answer looks its callback up here and is dropped if the
     /// request was cancelled, or if CurlHttp (and so this map) is gone: a late answer is harmless.
-    std::shared_ptr<Waiters> m_waiting;
+    std::shared_ptr<CallbackMap> m_callbacks;
     std::unique_ptr<Thread> m_thread;
 };
 

@@ -13,14 +13,14 @@ constexpr milliseconds longestConnecting{10'000};
 
 CurlTransfer::CurlTransfer(CURLM* multi, HttpRequest request, curl::Deadline deadline, const TransferOptions& options)
     : m_request(std::move(request)), m_handle(multi, deadline, options.longest) {
-    m_handle.setSafety("http,https", options.authorities);
+    m_handle.setSafety("http,https", options.caCertificates);
     m_handle.set(CURLOPT_HEADEROPT, long{CURLHEADER_SEPARATE}); // a proxy gets none of our headers
     const auto connecting = std::clamp(m_request.timeout, milliseconds(1), longestConnecting); // 0 would mean no limit
     m_handle.setConnection(m_request.url, connecting);
-    m_handle.setIfItCan(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
+    m_handle.setIfSupported(CURLOPT_HTTP_VERSION, long{CURL_HTTP_VERSION_2TLS});
     setMethod();
     setHeaders(options);
-    m_handle.set(CURLOPT_HEADERFUNCTION, &CurlTransfer::takeHeader);
+    m_handle.set(CURLOPT_HEADERFUNCTION, &CurlTransfer::receiveHeader);
     m_handle.set(CURLOPT_HEADERDATA, static_cast<void*>(this));
     m_handle.begin();
 }
@@ -55,20 +55,20 @@ void CurlTransfer::setHeaders(const TransferOptions& options) {
 }
 
 /// An empty line ends the headers. libcurl reports a connection that is cut before it as an empty answer.
-std::size_t CurlTransfer::takeHeader(const char* bytes, std::size_t /*size: always 1*/, std::size_t count,
-                                     void* transfer) {
+std::size_t CurlTransfer::receiveHeader(const char* bytes, std::size_t /*size: always 1*/, std::size_t count,
+                                        void* transfer) {
     const std::string_view line(bytes, count);
     static_cast<CurlTransfer*>(transfer)->m_headComplete = line == "\r\n" || line == "\n";
     return count;
 }
 
-bool CurlTransfer::hasJustLeft() {
-    if (m_left || !m_request.left)
+bool CurlTransfer::wasJustTransmitted() {
+    if (m_transmitted || !m_request.onTransmitted)
         return false;
     const auto body = static_cast<curl_off_t>(m_request.body.size());
-    m_left =
+    m_transmitted =
         m_handle.info<long>(CURLINFO_REQUEST_SIZE) > 0 && m_handle.info<curl_off_t>(CURLINFO_SIZE_UPLOAD_T) >= body;
-    return m_left;
+    return m_transmitted;
 }
 
 HttpReply CurlTransfer::reply(CURLcode code) {

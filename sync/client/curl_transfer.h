@@ -12,7 +12,7 @@ namespace client {
 /// The options that all requests share.
 struct TransferOptions {
     std::string userAgent;
-    std::string authorities; ///< PEM; empty: the system's
+    std::string caCertificates; ///< PEM; empty: the system's
     std::size_t longest;
 };
 
@@ -22,19 +22,19 @@ public:
 
     bool is(const CURL* easy) const { return m_handle.easy() == easy; }
     curl::Deadline deadline() const { return m_handle.deadline(); }
-    CURLcode trouble() const { return m_handle.trouble(); } ///< the error if the transfer could not be started
+    CURLcode startError() const { return m_handle.startError(); } ///< the error if the transfer could not be started
     HttpReply reply(CURLcode code);
-    bool hasJustLeft(); ///< true once: when the whole request was sent, if the caller wants to know
+    bool wasJustTransmitted(); ///< true once: when the whole request was sent, if the caller wants to know
 
 private:
     void setMethod();
     void setHeaders(const TransferOptions& options);
     bool hasHeader(std::string_view name) const;
-    static std::size_t takeHeader(const char* bytes, std::size_t size, std::size_t count, void* transfer);
+    static std::size_t receiveHeader(const char* bytes, std::size_t size, std::size_t count, void* transfer);
 
     HttpRequest m_request;
     bool m_headComplete = false;
-    bool m_left = false;
+    bool m_transmitted = false;
     curl::Handle m_handle;
 };
 

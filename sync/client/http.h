@@ -19,7 +19,7 @@ struct HttpRequest {
     std::string body;
     std::chrono::milliseconds timeout{15'000}; ///< for request and answer together
     /// Called at most once, in the thread of `send` and before the answer: the whole request has left this device.
-    std::function<void()> left = {};
+    std::function<void()> onTransmitted = {};
 };
 
 struct HttpReply {
@@ -28,7 +28,7 @@ struct HttpReply {
         Unreachable, ///< no network, unknown host, refused or broken connection: temporary
         TooSlow,     ///< the timeout was reached
         Untrusted,   ///< the server's certificate is not valid: nothing was sent
-        Misshapen,   ///< the answer is not valid HTTP, or is too long
+        Malformed,   ///< the answer is not valid HTTP, or is too long
     };
     int status = 0; ///< 0: no answer; `fault` says why
     Fault fault = Fault::None;

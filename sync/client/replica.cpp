@@ -12,7 +12,7 @@ namespace client {
 namespace {
 
 using engine::Refusal;
-using match::Kept;
+using match::KeptDraft;
 using match::readMove;
 using match::readPosition;
 using match::writeMove;
@@ -70,7 +70,7 @@ Result<void> Replica::read(const store::OnlineGame& stored) {
     for (const auto& seat : m_info.seats)
         m_players.push_back(playerOf(seat));
     m_generation = stored.generation;
-    m_known = stored.row.length;
+    m_fetchedLength = stored.row.length;
     m_gone = stored.row.gone;
     for (const store::OnlineSeat& seat : stored.seats) {
         auto view = readView(seat);
@@ -96,10 +96,10 @@ Result<Replica::View> Replica::readView(const store::OnlineSeat& seat) const {
         if (!move)
             return move.refusal();
         if (!step.position.empty()) {
-            auto told = readPosition(*m_game, step.position);
-            if (!told)
-                return told.refusal();
-            position = told.value();
+            auto stored = readPosition(*m_game, step.position);
+            if (!stored)
+                return stored.refusal();
+            position = stored.value();
         } else if (auto played = m_game->play(position, move.value()); !played) {
             return played.refusal();
         }
@@ -114,22 +114,22 @@ Result<void> Replica::readDraft(std::optional<store::Draft> draft) {
     const View* view = find(static_cast<Seat>(draft->seat));
     // Overtaken: the game is gone, the log is another one, or the account has lost the seat. A draft in the outbox is
     // left there until the server has answered it.
-    if (m_gone || (draft->state != State::Outbox && (draft->at != m_known || view == nullptr))) {
-        keep(*draft);
+    if (m_gone || (draft->state != State::Outbox && (draft->at != m_fetchedLength || view == nullptr))) {
+        keepOvertaken(*draft);
         return {};
     }
     m_draft = std::move(draft);
     if (!draftFits() || view == nullptr)
         return {}; // in the outbox and overtaken: nothing of it is shown until the server has answered
-    m_played = foresee(*m_draft, view->last());
+    m_draftSteps = foreseeableSteps(*m_draft, view->last());
     if (m_draft->state == State::Refused) { // the last move is undone: the player can redo it or play another
-        m_draft->length = std::min(m_played.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
-        m_played.resize(m_draft->length);
+        m_draft->length = std::min(m_draftSteps.size(), m_draft->length - std::min<std::size_t>(m_draft->length, 1));
+        m_draftSteps.resize(m_draft->length);
     }
     return {};
 }
 
-std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition position) const {
+std::vector<match::Step> Replica::foreseeableSteps(const store::Draft& draft, AnyPosition position) const {
     std::vector<match::Step> steps;
     for (std::size_t i = 0; i < draft.length; ++i) {
         const auto move = readMove(*m_game, draft.moves[i]);
@@ -140,35 +140,35 @@ std::vector<match::Step> Replica::foresee(const store::Draft& draft, AnyPosition
     return steps;
 }
 
-/// Puts a draft that was overtaken into `m_kept`, to be looked back at. If it is empty, or she has begun another turn
-/// since, only its batch is noted, and markSeen() removes it.
-void Replica::keep(const store::Draft& draft) {
+/// Puts a draft that was overtaken into `m_kept`, to be shown. If it is empty, or she has begun another turn
+/// since, only its batch is recorded, and markSeen() removes it.
+void Replica::keepOvertaken(const store::Draft& draft) {
     const auto seat = static_cast<Seat>(draft.seat);
     const View* own = find(seat);
     const View view = own == nullptr ? publicView() : *own;
     const auto at = std::min(draft.at, view.steps.size());
     int turns = 0; // turns of the seat since the draft was made: the first is the one that overtook it
-    Seat before = engine::nobody;
+    Seat moverBefore = engine::nobody;
     Seat mover = m_game->turn(at == 0 ? view.start : view.steps[at - 1].after);
     for (std::size_t i = at; i < view.steps.size(); ++i) {
-        turns += mover == seat && before != seat ? 1 : 0;
-        before = std::exchange(mover, m_game->turn(view.steps[i].after));
+        turns += mover == seat && moverBefore != seat ? 1 : 0;
+        moverBefore = std::exchange(mover, m_game->turn(view.steps[i].after));
     }
     if (draft.length == 0 || turns > 1) {
         m_pastBatch = draft.batch;
         return;
     }
-    using Why = Kept::Why;
-    Kept kept;
-    kept.why = m_gone               ? Why::GameIsGone
-               : own == nullptr     ? Why::NotHerSeat
-               : draft.at > m_known ? Why::Unknown
-                                    : Why::PlayedElsewhere;
+    using Reason = KeptDraft::Reason;
+    KeptDraft kept;
+    kept.reason = m_gone                       ? Reason::GameIsGone
+                  : own == nullptr             ? Reason::NotHerSeat
+                  : draft.at > m_fetchedLength ? Reason::Unknown
+                                               : Reason::PlayedElsewhere;
     kept.seat = seat;
-    kept.from = at;
-    kept.story.assign(view.steps.begin(), view.steps.begin() + static_cast<std::ptrdiff_t>(at));
-    auto begun = foresee(draft, at == 0 ? view.start : view.steps[at - 1].after);
-    kept.story.insert(kept.story.end(), begun.begin(), begun.end());
+    kept.firstMove = at;
+    kept.steps.assign(view.steps.begin(), view.steps.begin() + static_cast<std::ptrdiff_t>(at));
+    auto draftSteps = foreseeableSteps(draft, at == 0 ? view.start : view.steps[at - 1].after);
+    kept.steps.insert(kept.steps.end(), draftSteps.begin(), draftSteps.end());
     m_kept = std::move(kept);
     m_keptBatch = draft.batch;
 }
@@ -197,50 +197,51 @@ const Replica::View* Replica::find(Seat seat) const {
     return found == m_views.end() ? nullptr : &*found;
 }
 
-const AnyPosition& Replica::now() const {
-    if (!m_played.empty())
-        return m_played.back().after;
+const AnyPosition& Replica::currentPosition() const {
+    if (!m_draftSteps.empty())
+        return m_draftSteps.back().after;
     const View* view = find(m_game->turn(m_views.front().last()));
     return view == nullptr ? m_views.front().last() : view->last();
 }
 
-Seat Replica::turn() const { return m_game->turn(now()); }
+Seat Replica::turn() const { return m_game->turn(currentPosition()); }
 
 match::Delivery Replica::delivery() const {
-    using Sent = match::Delivery::State;
+    using DeliveryState = match::Delivery::State;
     match::Delivery delivery;
     if (m_gone)
         return delivery;
     if (m_draft && m_draft->state == State::Outbox) {
-        delivery.state = m_draft->sent ? Sent::Sent : Sent::Saved;
+        delivery.state = m_draft->sent ? DeliveryState::Sent : DeliveryState::Saved;
         return delivery;
     }
     if (m_draft && m_draft->state == State::Refused) {
-        delivery.state = Sent::Refused;
+        delivery.state = DeliveryState::Refused;
         delivery.reason = m_draft->reason;
         return delivery;
     }
     Seat mover = m_game->turn(m_views.front().start);
-    std::size_t mine = 0; // the length of the log after the last move from here
+    std::size_t lengthAfterOwn = 0; // the length of the log after the last move from here
     for (const match::Step& step : m_views.front().steps) {
         if (isHere(mover))
-            mine = step.number + 1;
+            lengthAfterOwn = step.number + 1;
         mover = m_game->turn(step.after);
     }
-    if (mine == 0)
+    if (lengthAfterOwn == 0)
         return delivery;
-    delivery.state = Sent::Accepted;
+    delivery.state = DeliveryState::Accepted;
     for (std::size_t seat = 0; seat < m_info.seats.size(); ++seat)
-        if (!isHere(static_cast<Seat>(seat)) && m_info.seats[seat].who == Who::Player && m_info.seen[seat] >= mine)
+        if (!isHere(static_cast<Seat>(seat)) && m_info.seats[seat].who == Who::Player &&
+            m_info.seen[seat] >= lengthAfterOwn)
             delivery.seenBy.push_back(static_cast<Seat>(seat));
     return delivery;
 }
 
-std::vector<match::Step> Replica::story(Seat seat, std::size_t from) const {
+std::vector<match::Step> Replica::stepsFor(Seat seat, std::size_t from) const {
     const View* view = find(seat);
     std::vector<match::Step> steps = view == nullptr ? m_views.front().steps : view->steps;
     if (m_draft && seat == m_draft->seat)
-        steps.insert(steps.end(), m_played.begin(), m_played.end());
+        steps.insert(steps.end(), m_draftSteps.begin(), m_draftSteps.end());
     if (view == nullptr) // reduce it to what `seat` may see
         for (match::Step& step : steps)
             step = {step.number, m_game->view(step.move, seat), m_game->view(step.after, seat)};
@@ -253,34 +254,34 @@ AnyPosition Replica::opening(Seat seat) const {
     return view == nullptr ? m_game->view(m_views.front().start, seat) : view->start;
 }
 
-bool Replica::draftFits() const { return m_draft && m_draft->at == m_known; }
+bool Replica::draftFits() const { return m_draft && m_draft->at == m_fetchedLength; }
 
 match::LogVersion Replica::version() const {
-    return {m_generation, m_known, draftFits() ? m_draft->batch : std::string()};
+    return {m_generation, m_fetchedLength, draftFits() ? m_draft->batch : std::string()};
 }
 
 /// The server's log only grows. A draft becomes part of it, unless other moves came in its place: then the draft is
 /// kept, or stays in the outbox until the server has refused it.
-std::size_t Replica::unchanged(const match::LogVersion& since, std::size_t length) const {
+std::size_t Replica::countUnchanged(const match::LogVersion& since, std::size_t length) const {
     if (since.generation != m_generation)
         return 0;
     const bool isReplaced = !since.draft.empty() && (since.draft == m_keptBatch || since.draft == m_pastBatch ||
                                                      (m_draft && m_draft->batch == since.draft && !draftFits()));
-    return std::min(length, isReplaced ? since.settled : this->length());
+    return std::min(length, isReplaced ? since.confirmed : this->length());
 }
 
 AnyPosition Replica::view(Seat seat) const {
-    if (m_draft && seat == m_draft->seat && !m_played.empty())
-        return m_played.back().after;
+    if (m_draft && seat == m_draft->seat && !m_draftSteps.empty())
+        return m_draftSteps.back().after;
     const View* view = find(seat);
     return view == nullptr ? m_game->view(m_views.front().last(), seat) : view->last();
 }
 
-store::Draft Replica::begun() const {
+store::Draft Replica::nextDraft() const {
     store::Draft draft;
     if (m_draft)
         draft = *m_draft;
-    draft.at = m_known;
+    draft.at = m_fetchedLength;
     draft.seat = static_cast<int>(engine::index(turn()));
     if (!m_draft || m_draft->state == State::Refused) // the server would refuse the old batch id again
         draft.batch = randomHex(batchBytes);
@@ -302,7 +303,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     auto played = tryOut(*m_game, position, move);
     if (!played && !played.refusal().needsAuthority())
         return played;
-    store::Draft draft = begun();
+    store::Draft draft = nextDraft();
     draft.moves.resize(draft.length);
     draft.moves.push_back(writeMove(*m_game, move));
     ++draft.length;
@@ -311,7 +312,7 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
     if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
         return saved;
     if (played)
-        m_played.push_back({length(), move, position});
+        m_draftSteps.push_back({length(), move, position});
     m_draft = std::move(draft);
     m_kept.reset(); // her next turn has begun: its draft replaces the kept one on disk
     return {};
@@ -320,12 +321,12 @@ Result<void> Replica::play(const AnyMove& move, Time /*now*/) {
 Result<void> Replica::undo(Time /*now*/) {
     if (!canUndo())
         return refuse("undo", "There is nothing that can be taken back");
-    store::Draft draft = begun();
+    store::Draft draft = nextDraft();
     --draft.length;
     if (auto saved = m_online.saveDraft(m_info.id, draft); !saved)
         return saved;
     m_draft = std::move(draft);
-    m_played.resize(std::min(m_played.size(), m_draft->length));
+    m_draftSteps.resize(std::min(m_draftSteps.size(), m_draft->length));
     return {};
 }
 
@@ -359,10 +360,10 @@ Result<void> Replica::markSeen(Seat seat) {
         if (auto removed = m_online.removeDraft(m_info.id, std::exchange(m_pastBatch, {})); !removed)
             return removed;
     for (View& view : m_views)
-        if (view.seat == seat && view.seen < m_known) {
-            if (auto marked = m_online.markSeen(m_info.id, seat, m_known); !marked)
+        if (view.seat == seat && view.seen < m_fetchedLength) {
+            if (auto marked = m_online.markSeen(m_info.id, seat, m_fetchedLength); !marked)
                 return marked;
-            view.seen = m_known;
+            view.seen = m_fetchedLength;
         }
     return {};
 }

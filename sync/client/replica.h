@@ -36,24 +36,24 @@ public:
     const engine::Game& game() const override { return *m_game; }
     const engine::Options& options() const override { return m_options; }
     const std::vector<match::Player>& players() const override { return m_players; }
-    std::size_t length() const override { return m_known + m_played.size(); }
+    std::size_t length() const override { return m_fetchedLength + m_draftSteps.size(); }
     Seat turn() const override;
     bool isHere(Seat seat) const override { return m_info.isMine(seat); }
     bool waits() const override { return m_gone || (m_draft && m_draft->state == store::Draft::State::Outbox); }
     match::Delivery delivery() const override;
 
     AnyPosition view(Seat seat) const override;
-    std::vector<match::Step> story(Seat seat, std::size_t from) const override;
+    std::vector<match::Step> stepsFor(Seat seat, std::size_t from) const override;
     AnyPosition opening(Seat seat) const override;
     match::LogVersion version() const override;
-    std::size_t unchanged(const match::LogVersion& since, std::size_t length) const override;
+    std::size_t countUnchanged(const match::LogVersion& since, std::size_t length) const override;
 
     Result<void> play(const AnyMove& move, Time now) override;
     bool canUndo() const override { return m_draft && !waits() && m_draft->length > 0; }
     bool canRedo() const override { return m_draft && !waits() && m_draft->length < m_draft->moves.size(); }
     Result<void> undo(Time now) override;
     Result<void> redo(Time now) override;
-    const match::Kept* kept() const override { return m_kept ? &*m_kept : nullptr; }
+    const match::KeptDraft* kept() const override { return m_kept ? &*m_kept : nullptr; }
     Result<void> dismissKept() override; ///< also deletes a game that is no longer in the account
 
     std::size_t seen(Seat seat) const override;
@@ -74,14 +74,14 @@ private:
     Result<void> read(const store::OnlineGame& stored);
     Result<View> readView(const store::OnlineSeat& seat) const;
     Result<void> readDraft(std::optional<store::Draft> draft);
-    void keep(const store::Draft& draft);
+    void keepOvertaken(const store::Draft& draft);
     View publicView() const; ///< what every seat of this device may see
     /// The draft's moves and positions, applied to a position of the log as far as the rules alone decide them.
-    std::vector<match::Step> foresee(const store::Draft& draft, AnyPosition position) const;
+    std::vector<match::Step> foreseeableSteps(const store::Draft& draft, AnyPosition position) const;
     const View* find(Seat seat) const;
-    bool draftFits() const;         ///< the draft begins at the end of the known log
-    const AnyPosition& now() const; ///< the position as seen by the seat to move, if that is on this device
-    store::Draft begun() const;     ///< the current draft, or a new one
+    bool draftFits() const;                     ///< the draft begins at the end of the known log
+    const AnyPosition& currentPosition() const; ///< the position as seen by the seat to move, if that is on this device
+    store::Draft nextDraft() const;             ///< the current draft, or a new one
 
     store::OnlineGames m_online;
     protocol::GameInfo m_info;
@@ -89,12 +89,12 @@ private:
     engine::Options m_options;
     std::vector<match::Player> m_players;
     std::vector<View> m_views;
-    std::size_t m_generation = 0; ///< of the log
-    std::size_t m_known = 0;      ///< its length, as the server last sent it
+    std::size_t m_generation = 0;    ///< of the log
+    std::size_t m_fetchedLength = 0; ///< its length, as the server last sent it
     std::optional<store::Draft> m_draft;
-    std::vector<match::Step> m_played; ///< the draft's steps, as far as they can be foreseen
+    std::vector<match::Step> m_draftSteps; ///< the draft's steps, as far as they can be foreseen
     bool m_gone = false;
-    std::optional<match::Kept> m_kept;
+    std::optional<match::KeptDraft> m_kept;
     std::string m_keptBatch;
     std::string m_pastBatch; ///< the batch of an overtaken draft that is to be deleted
 };

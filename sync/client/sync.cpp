@@ -27,13 +27,13 @@ Literal wordOf(Sync::Link link) {
 
 } // namespace
 
-Sync::Sync(store::OnlineGames online, Http& http, Surroundings surroundings)
-    : m_online(online), m_api(http), m_around(std::move(surroundings)), m_alive(std::make_shared<Alive>()) {}
+Sync::Sync(store::OnlineGames online, Http& http, Environment environment)
+    : m_online(online), m_api(http), m_environment(std::move(environment)), m_alive(std::make_shared<Alive>()) {}
 Sync::~Sync() = default;
 
-bool Sync::take(const engine::Result<void>& result) const {
+bool Sync::checked(const engine::Result<void>& result) const {
     if (!result)
-        m_around.trouble(result.refusal());
+        m_environment.storeFailed(result.refusal());
     return static_cast<bool>(result);
 }
 
@@ -44,7 +44,7 @@ void Sync::use(Credentials credentials) {
     m_serverChecked = false;
     m_profile = 0;
     m_accepted.clear();
-    recovered();
+    endBackOff();
     setLink(m_api.credentials().token.empty() ? Link::Nobody : Link::Trying);
     setMode(mode);
 }
@@ -59,67 +59,67 @@ void Sync::setMode(Mode mode) {
         m_polling = m_listing = false;
         m_busy.clear();
         for (const std::string& id : std::exchange(m_sending, {}))
-            tellProgress(id, Progress::Waiting);
+            reportProgress(id, Progress::Waiting);
         announceNow();
     }
     if (mode == Mode::Off)
         m_api.cancelAll();
     m_mode = mode;
-    m_heard = false;
+    m_feedRead = false;
     m_dirty = true;
 }
 
-void Sync::setLink(Link link, std::string why) {
-    if (link == m_link && why == m_why)
+void Sync::setLink(Link link, std::string reason) {
+    if (link == m_link && reason == m_linkReason)
         return;
     logging::info("sync.link", {{"from", wordOf(m_link)}, {"to", wordOf(link)}});
     m_link = link;
-    m_why = std::move(why);
-    m_around.linkChanged();
+    m_linkReason = std::move(reason);
+    m_environment.linkChanged();
 }
 
 void Sync::networkIsBack() {
-    recovered();
+    endBackOff();
     m_dirty = true;
 }
 
-void Sync::look() { m_dirty = true; }
+void Sync::handleLocalChange() { m_dirty = true; }
 
-engine::Result<std::string> Sync::addGame(const GameInfo& said) {
+engine::Result<std::string> Sync::addGame(const GameInfo& info) {
     m_dirty = true;
-    if (said.mine.empty() && said.invited.empty() && !said.host)
-        return said.id; // the account has left the game
-    if (auto noted = m_online.addGame(newsOf(said, m_around.now())); !noted)
-        return noted.refusal();
-    return said.id;
+    if (info.mine.empty() && info.invited.empty() && !info.host)
+        return info.id; // the account has left the game
+    if (auto added = m_online.addGame(newsOf(info, m_environment.now())); !added)
+        return added.refusal();
+    return info.id;
 }
 
-void Sync::recovered() {
+void Sync::endBackOff() {
     m_failures = 0;
-    m_quietUntil = 0;
+    m_backOffUntil = 0;
 }
 
 /// Back-off with full jitter, so that clients that lost the same server do not all return at the same moment.
-void Sync::rest(Time atLeast) {
+void Sync::backOff(Time atLeast) {
     const double most = std::min(static_cast<double>(longestPause),
                                  static_cast<double>(shortestPause) * std::pow(2.0, std::min(m_failures, 20)));
     ++m_failures;
-    m_quietUntil = m_around.now() + std::max(atLeast, static_cast<Time>(m_around.chance() * most)) + 1;
-    logging::warn("sync.back-off", {{"ms", m_quietUntil - m_around.now()}, {"failures", m_failures}});
+    m_backOffUntil = m_environment.now() + std::max(atLeast, static_cast<Time>(m_environment.chance() * most)) + 1;
+    logging::warn("sync.back-off", {{"ms", m_backOffUntil - m_environment.now()}, {"failures", m_failures}});
     m_dirty = true;
     announceNow();
 }
 
 void Sync::backOff(const Fault& fault) {
-    rest(static_cast<Time>(fault.retryAfter.count()) * second);
+    backOff(static_cast<Time>(fault.retryAfter.count()) * second);
     if (fault.cause == HttpReply::Fault::Untrusted)
         setLink(Link::Untrusted, fault.sentence);
     else if (fault.status != 429)
         setLink(Link::Away, fault.sentence + " What you play is kept here, and sent later.");
 }
 
-bool Sync::wentWrong(const Fault& fault) {
-    if (fault.isForNow()) {
+bool Sync::handleLinkFault(const Fault& fault) {
+    if (fault.isTemporary()) {
         backOff(fault);
         return true;
     }
@@ -134,48 +134,48 @@ bool Sync::wentWrong(const Fault& fault) {
 }
 
 /// Ends the back-off only after an answer was understood: a server that answers nonsense is asked less and less often.
-void Sync::understood() {
-    recovered();
+void Sync::markConnected() {
+    endBackOff();
     setLink(Link::Connected);
 }
 
-void Sync::isOfNoUse(Fault fault, std::string_view sentence) {
-    if (wentWrong(fault))
+void Sync::handleUnusableReply(Fault fault, std::string_view sentence) {
+    if (handleLinkFault(fault))
         return;
     fault.sentence = sentence;
     backOff(fault);
 }
 
 bool Sync::isDone() const {
-    const bool waits = m_quietUntil > m_around.now(); // another pass will try again
-    return m_underWay == 0 && (waits || !due());
+    const bool backsOff = m_backOffUntil > m_environment.now(); // another pass will try again
+    return m_underWay == 0 && (backsOff || !due());
 }
 
 std::optional<Time> Sync::due() const {
-    const bool can = m_mode != Mode::Off && !m_api.credentials().token.empty() && m_link != Link::SignedOut &&
-                     m_link != Link::TooOld;
-    if (!can)
+    const bool mayConnect = m_mode != Mode::Off && !m_api.credentials().token.empty() && m_link != Link::SignedOut &&
+                            m_link != Link::TooOld;
+    if (!mayConnect)
         return std::nullopt;
     if (!m_serverChecked)
-        return m_listing ? std::nullopt : std::optional(m_quietUntil);
-    const bool mayLook = m_dirty && m_busy.size() < mostFetches; // otherwise when a request is done
-    const bool mayListen = !m_polling && !m_listing && (m_mode == Mode::Live || !m_heard);
-    return mayLook || mayListen ? std::optional(m_quietUntil) : std::nullopt;
+        return m_listing ? std::nullopt : std::optional(m_backOffUntil);
+    const bool mayProcess = m_dirty && m_busy.size() < mostFetches; // otherwise when a request is done
+    const bool mayPoll = !m_polling && !m_listing && (m_mode == Mode::Live || !m_feedRead);
+    return mayProcess || mayPoll ? std::optional(m_backOffUntil) : std::nullopt;
 }
 
 void Sync::advance() {
     const auto when = due();
-    if (!when || *when > m_around.now())
+    if (!when || *when > m_environment.now())
         return;
     if (!m_serverChecked)
         return checkServer();
     if (m_dirty && m_busy.size() < mostFetches)
         processGames();
-    if (m_polling || m_listing || m_quietUntil > m_around.now() || (m_mode == Mode::Once && m_heard))
+    if (m_polling || m_listing || m_backOffUntil > m_environment.now() || (m_mode == Mode::Once && m_feedRead))
         return;
-    const auto cursor = m_online.cursor();
-    if (const std::string* known = take(cursor)) {
-        if (known->empty()) {
+    const auto stored = m_online.cursor();
+    if (const std::string* cursor = checked(stored)) {
+        if (cursor->empty()) {
             m_listing = true;
             fetchGameList({}, {}, {});
         } else {
@@ -186,9 +186,9 @@ void Sync::advance() {
 
 void Sync::processGames() {
     const auto rows = m_online.list();
-    const auto* games = take(rows);
+    const auto* games = checked(rows);
     if (games == nullptr)
-        return rest();
+        return backOff();
     m_dirty = false;
     for (const store::OnlineRow& row : *games) {
         if (row.gone || m_busy.contains(row.id))
@@ -201,7 +201,7 @@ void Sync::processGames() {
         if (!info || !hasWork(row, info.value()))
             continue;
         const auto loaded = m_online.brief(row.id);
-        const store::OnlineGame* game = take(loaded);
+        const store::OnlineGame* game = checked(loaded);
         if (game == nullptr) {
             announceNow();
             continue;

@@ -36,26 +36,27 @@ public:
         TooOld,    ///< the app has to be updated
         Untrusted, ///< the server's certificate is not valid
     };
-    /// How far the sending of a draft has come; its outcome is announced by `changed`.
+    /// How far the sending of a draft has come; its outcome is announced by `gameChanged`.
     enum class Progress {
         Waiting, ///< in the outbox; sending is retried automatically
         Sending,
-        Left, ///< the whole request has left this device; the answer is awaited
+        Transmitted, ///< the whole request has left this device; the answer is awaited
         Answered,
     };
-    struct Surroundings {
+    /// The clock and the random numbers that the loop goes by, and its owner's callbacks.
+    struct Environment {
         std::function<Time()> now;
         std::function<double()> chance; ///< a random number from 0 to 1, for the jitter
         /// The game has news; called once for its info and its moves together.
-        std::function<void(std::string_view game)> changed;
-        std::function<void()> listed; ///< the list of games has changed
+        std::function<void(std::string_view game)> gameChanged;
+        std::function<void()> listChanged; ///< the list of games has changed
         std::function<void()> linkChanged;
-        std::function<void(const engine::Refusal&)> trouble;         ///< a fault of the store
-        std::function<void(const protocol::Profile&)> profiled = {}; ///< the player's profile, as the server has it now
-        std::function<void(std::string_view game, Progress)> progressed = {};
+        std::function<void(const engine::Refusal&)> storeFailed;
+        std::function<void(const protocol::Profile&)> profileReceived = {}; ///< the player's, as the server has it now
+        std::function<void(std::string_view game, Progress)> progressChanged = {};
     };
 
-    Sync(store::OnlineGames online, Http& http, Surroundings surroundings);
+    Sync(store::OnlineGames online, Http& http, Environment environment);
     ~Sync();
     Sync(const Sync&) = delete;
     Sync(Sync&&) = delete;
@@ -69,14 +70,15 @@ public:
     std::optional<Time> due() const; ///< when to call `advance` next, if nothing happens before
     bool isDone() const;             ///< for Mode::Once: nothing is under way or to be sent
     void networkIsBack();            ///< ends the back-off
-    void look();                     ///< says that something was played or seen here and may have to be sent
+    void handleLocalChange();        ///< something was played, seen or muted here and may have to be sent
     /// Whether a player is looking at the app: she sees what it receives, so the server need not notify her other
     /// devices.
-    void setLookedAt(bool looked);
+    void setWatched(bool watched);
     /// Saves a game from the answer to another request, before the feed has it. Returns its id.
-    engine::Result<std::string> addGame(const protocol::GameInfo& said);
+    engine::Result<std::string> addGame(const protocol::GameInfo& info);
     Link link() const { return m_link; }
-    const std::string& why() const { return m_why; } ///< why there is no connection, as a sentence for the player
+    /// Why there is no connection, as a sentence for the player.
+    const std::string& linkReason() const { return m_linkReason; }
 
     static constexpr int wait = 25;            ///< seconds of a long poll
     static constexpr Time shortestPause = 500; ///< milliseconds, doubled with every failure
@@ -87,7 +89,7 @@ private:
     struct Alive {};
 
     template <class T>
-    void send(const Request<T>& request, std::type_identity_t<Then<T>> then) {
+    void send(const Request<T>& request, std::type_identity_t<ReplyHandler<T>> then) {
         ++m_underWay;
         m_api.ask(request, [this, alive = std::weak_ptr(m_alive), then = std::move(then)](const Reply<T>& reply) {
             if (alive.expired())
@@ -96,25 +98,27 @@ private:
             then(reply);
         });
     }
-    bool wentWrong(const Fault& fault); ///< true: the request failed, and the failure was handled
-    /// For an unusable answer: does what wentWrong() does, or else backs off with `sentence`.
-    void isOfNoUse(Fault fault, std::string_view sentence = notUnderstood);
-    void backOff(const Fault& fault);
-    void rest(Time atLeast = 0); ///< back-off: longer with every failure, with full jitter
-    /// Ends the back-off.
-    void recovered();
+    /// Backs off after a temporary fault, and signs out after a 401. Returns whether it was one of these; any other
+    /// fault is left to the caller.
+    bool handleLinkFault(const Fault& fault);
+    /// For an unusable answer: does what handleLinkFault() does, or else backs off with `sentence`.
+    void handleUnusableReply(Fault fault, std::string_view sentence = notUnderstood);
+    void backOff(Time atLeast = 0); ///< makes no request for a while: longer with every failure, with full jitter
+    void backOff(
+        const Fault& fault); ///< the same, and sets the link's state, unless the server only asks for fewer requests
+    void endBackOff();
     /// Ends the back-off and reports the connection, after an answer that could be read.
-    void understood();
-    void setLink(Link link, std::string why = {});
-    /// The result, or nullptr if the store failed, which is then reported.
+    void markConnected();
+    void setLink(Link link, std::string reason = {});
+    /// The value, or nullptr if the store failed, which is then reported to the owner.
     template <class T>
-    const T* take(const engine::Result<T>& result) const {
+    const T* checked(const engine::Result<T>& result) const {
         if (result)
             return &result.value();
-        m_around.trouble(result.refusal());
+        m_environment.storeFailed(result.refusal());
         return nullptr;
     }
-    bool take(const engine::Result<void>& result) const;
+    bool checked(const engine::Result<void>& result) const; ///< false: the store failed
 
     void checkServer();
     void fetchGameList(const std::string& before, std::vector<store::GameNews> news, const std::string& cursor);
@@ -133,7 +137,7 @@ private:
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     void sendOutbox(const store::OnlineGame& game);
-    void tellProgress(const std::string& id, Progress progress);
+    void reportProgress(const std::string& id, Progress progress);
     void handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone,
                            const Reply<protocol::Played>& reply);
     void refuse(const std::string& id, store::Draft draft, const std::string& reason);
@@ -142,19 +146,19 @@ private:
 
     store::OnlineGames m_online;
     Api m_api;
-    Surroundings m_around;
+    Environment m_environment;
     Mode m_mode = Mode::Off;
     Link m_link = Link::Nobody;
-    std::string m_why;
+    std::string m_linkReason;
     /// Replaced when credentials or mode change, so that answers to older requests are dropped.
     std::shared_ptr<Alive> m_alive;
     std::size_t m_underWay = 0;
     bool m_serverChecked = false;                  ///< the server's version was checked
     bool m_polling = false;                        ///< a poll is under way
     bool m_listing = false;                        ///< checking the server or fetching the whole list
-    bool m_heard = false;                          ///< the feed was read in this pass
+    bool m_feedRead = false;                       ///< the feed was read in this pass
     int m_profile = 0;                             ///< the last revision received; 0: none
-    bool m_looked = false;                         ///< a player is looking at the app
+    bool m_watched = false;                        ///< a player is looking at the app
     bool m_seenUnsent = true;                      ///< … and the server does not know yet that she has seen the news
     bool m_dirty = true;                           ///< there may be something to send or fetch
     std::set<std::string> m_unannounced;           ///< games with news whose moves are being fetched
@@ -162,7 +166,7 @@ private:
     std::set<std::string> m_sending;               ///< … whose request sends a draft
     std::map<std::string, std::string> m_accepted; ///< by game: accepted batches whose moves are yet to be fetched
     int m_failures = 0;
-    Time m_quietUntil = 0;
+    Time m_backOffUntil = 0;
 };
 
 } // namespace client

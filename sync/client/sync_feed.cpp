@@ -15,28 +15,28 @@ using protocol::GameInfo;
 
 /// Whether the account's seats are not the ones that this device has views of.
 bool hasOtherSeats(const store::OnlineGame& game, const GameInfo& info) {
-    std::vector<int> known;
+    std::vector<int> fetched;
     for (const store::OnlineSeat& seat : game.seats)
-        known.push_back(seat.seat);
+        fetched.push_back(seat.seat);
     std::vector<int> wanted = seatsOf(info);
     std::sort(wanted.begin(), wanted.end());
-    return !known.empty() && known != wanted;
+    return !fetched.empty() && fetched != wanted;
 }
 
-/// The games of one answer: those with news, and those that are gone.
-struct Heard {
+/// The games of one answer of the server: those with news, and those that are gone.
+struct GameChanges {
     std::vector<store::GameNews> news;
     std::vector<std::string> gone;
 };
-Heard heardIn(const std::vector<GameInfo>& games, Time now) {
-    Heard heard;
+GameChanges changesIn(const std::vector<GameInfo>& games, Time now) {
+    GameChanges changes;
     for (const GameInfo& info : games) {
         if (info.state == GameInfo::State::Gone)
-            heard.gone.push_back(info.id);
+            changes.gone.push_back(info.id);
         else
-            heard.news.push_back(newsOf(info, now));
+            changes.news.push_back(newsOf(info, now));
     }
-    return heard;
+    return changes;
 }
 
 } // namespace
@@ -49,12 +49,12 @@ void Sync::checkServer() {
     send(Api::about(), [this](const Reply<protocol::About>& reply) {
         m_listing = false;
         if (!reply.ok() || reply->oldestClient.empty())
-            return isOfNoUse(reply.fault, notAServer);
+            return handleUnusableReply(reply.fault, notAServer);
         if (isOlder(clientVersion, reply->oldestClient))
             return setLink(Link::TooOld,
                            "This server needs a newer version of the app. Update it; your turns are kept.");
         m_serverChecked = true;
-        understood();
+        markConnected();
     });
 }
 
@@ -62,82 +62,82 @@ void Sync::fetchGameList(const std::string& before, std::vector<store::GameNews>
     send(Api::games(before), [this, news = std::move(news), cursor](const Reply<protocol::Games>& reply) mutable {
         if (!reply.ok()) {
             m_listing = false;
-            return isOfNoUse(reply.fault);
+            return handleUnusableReply(reply.fault);
         }
-        understood();
-        const Heard heard = heardIn(reply->games, m_around.now());
-        news.insert(news.end(), heard.news.begin(), heard.news.end());
+        markConnected();
+        const GameChanges changes = changesIn(reply->games, m_environment.now());
+        news.insert(news.end(), changes.news.begin(), changes.news.end());
         // The cursor of the first page: later news is in the feed.
         const std::string first = cursor.empty() ? reply->cursor : cursor;
         if (!reply->next.empty())
             return fetchGameList(reply->next, std::move(news), first);
         m_listing = false;
-        if (!take(m_online.applyGameList(news, first)))
-            return rest();
+        if (!checked(m_online.applyGameList(news, first)))
+            return backOff();
         m_dirty = true;
-        m_around.listed();
+        m_environment.listChanged();
         for (const store::GameNews& game : news)
-            m_around.changed(game.id);
+            m_environment.gameChanged(game.id);
     });
 }
 
 void Sync::pollFeed() {
-    const auto cursor = m_online.cursor();
-    const std::string* known = take(cursor);
-    if (known == nullptr)
+    const auto stored = m_online.cursor();
+    const std::string* cursor = checked(stored);
+    if (cursor == nullptr)
         return;
     m_polling = true;
-    const bool says = m_looked && std::exchange(m_seenUnsent, false);
-    logging::debug("sync.poll", {{"wait", m_mode == Mode::Live ? wait : 0}, {"shown", says}});
-    send(Api::sync(*known, m_mode == Mode::Live ? wait : 0, m_profile, says),
-         [this, says](const Reply<protocol::News>& reply) {
+    const bool reportsSeen = m_watched && std::exchange(m_seenUnsent, false);
+    logging::debug("sync.poll", {{"wait", m_mode == Mode::Live ? wait : 0}, {"shown", reportsSeen}});
+    send(Api::sync(*cursor, m_mode == Mode::Live ? wait : 0, m_profile, reportsSeen),
+         [this, reportsSeen](const Reply<protocol::News>& reply) {
              m_polling = false;
-             m_seenUnsent = m_seenUnsent || (says && !reply.isDone());
+             m_seenUnsent = m_seenUnsent || (reportsSeen && !reply.isDone());
              handleFeed(reply);
          });
 }
 
-void Sync::setLookedAt(bool looked) {
-    m_seenUnsent = m_seenUnsent || (looked && !m_looked);
-    m_looked = looked;
+void Sync::setWatched(bool watched) {
+    m_seenUnsent = m_seenUnsent || (watched && !m_watched);
+    m_watched = watched;
 }
 
 void Sync::handleFeed(const Reply<protocol::News>& reply) {
     if (reply.fault.status == 410) { // the server was restored from a backup: fetch everything again
         m_dirty = true;
         m_profile = 0;
-        return take(m_online.applyFeed({}, {}, {})) ? void() : rest();
+        return checked(m_online.applyFeed({}, {}, {})) ? void() : backOff();
     }
     if (!reply.ok() || reply->next.empty())
-        return isOfNoUse(reply.fault);
-    understood();
-    m_heard = !reply->more;
-    const Heard heard = heardIn(reply->games, m_around.now());
-    if (!take(m_online.applyFeed(heard.news, heard.gone, reply->next)))
-        return rest();
-    logging::debug("sync.news", {{"games", heard.news.size()}, {"gone", heard.gone.size()}, {"more", reply->more}});
+        return handleUnusableReply(reply.fault);
+    markConnected();
+    m_feedRead = !reply->more;
+    const GameChanges changes = changesIn(reply->games, m_environment.now());
+    if (!checked(m_online.applyFeed(changes.news, changes.gone, reply->next)))
+        return backOff();
+    logging::debug("sync.news", {{"games", changes.news.size()}, {"gone", changes.gone.size()}, {"more", reply->more}});
     if (reply->profile)
         handleProfile(reply->profile->profile);
     if (reply->games.empty())
         return;
     m_dirty = true;
     m_seenUnsent = true;
-    m_around.listed();
-    for (const store::GameNews& game : heard.news)
+    m_environment.listChanged();
+    for (const store::GameNews& game : changes.news)
         announceLater(game.id);
-    for (const std::string& id : heard.gone)
+    for (const std::string& id : changes.gone)
         announce(id);
 }
 
 void Sync::announce(const std::string& id) {
     m_unannounced.erase(id);
-    m_around.changed(id);
+    m_environment.gameChanged(id);
 }
 
 /// Delays the announcement until the moves are fetched, so that a screen refreshes once, not twice.
 void Sync::announceLater(const std::string& id) {
     const auto row = m_online.row(id);
-    const auto* game = take(row);
+    const auto* game = checked(row);
     if (game != nullptr && *game)
         if (const auto info = protocol::readGame((*game)->about); info && isToBeFetched(**game, info.value())) {
             m_unannounced.insert(id);
@@ -148,23 +148,23 @@ void Sync::announceLater(const std::string& id) {
 
 void Sync::announceNow() {
     for (const std::string& id : std::exchange(m_unannounced, {}))
-        m_around.changed(id);
+        m_environment.gameChanged(id);
 }
 
-/// A profile that cannot be read is ignored, and its revision noted, so that it is not requested again and again.
+/// A profile that cannot be read is ignored, and its revision recorded, so that it is not requested again and again.
 void Sync::handleProfile(const protocol::Profile& profile) {
     if (profile.revision == 0)
-        return rest();
+        return backOff();
     m_profile = profile.revision;
-    if (!profile.name.empty() && m_around.profiled)
-        m_around.profiled(profile);
+    if (!profile.name.empty() && m_environment.profileReceived)
+        m_environment.profileReceived(profile);
 }
 
 void Sync::fetchGame(const store::OnlineGame& game) {
     const std::string id = game.row.id;
     const auto info = protocol::readGame(game.row.about);
-    const bool others = info && hasOtherSeats(game, info.value()); // the account's seats have changed
-    const std::size_t from = others || game.seats.empty() ? 0 : game.row.length;
+    const bool seatsChanged = info && hasOtherSeats(game, info.value());
+    const std::size_t from = seatsChanged || game.seats.empty() ? 0 : game.row.length;
     m_busy.insert(id);
     logging::debug("game.fetch", {{"game", logging::Game(id)}, {"from", from}});
     send(Api::game(id, from), [this, id, from](const Reply<protocol::GameView>& reply) {
@@ -179,22 +179,22 @@ void Sync::handleGame(const std::string& id, std::size_t from, const Reply<proto
         return forgetGame(id);
     const auto seats = reply.ok() ? seatsIn(*reply) : std::nullopt;
     if (!seats)
-        return isOfNoUse(reply.fault);
-    understood();
+        return handleUnusableReply(reply.fault);
+    markConnected();
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
-    if (!take(m_online.acceptOutbox(newsOf(reply->game, m_around.now()), batch, from, *seats)))
+    if (!checked(m_online.acceptOutbox(newsOf(reply->game, m_environment.now()), batch, from, *seats)))
         return announceNow();
     m_accepted.erase(id);
-    m_around.listed();
+    m_environment.listChanged();
     announce(id);
 }
 
 void Sync::forgetGame(const std::string& id) {
-    understood();
-    const auto cursor = m_online.cursor();
-    if (const std::string* known = take(cursor); known != nullptr && take(m_online.applyFeed({}, {id}, *known)))
-        m_around.listed();
+    markConnected();
+    const auto stored = m_online.cursor();
+    if (const std::string* cursor = checked(stored); cursor && checked(m_online.applyFeed({}, {id}, *cursor)))
+        m_environment.listChanged();
     announce(id);
 }
 

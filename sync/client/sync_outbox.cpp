@@ -19,8 +19,8 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
                   {{"game", Game(id)}, {"at", draft.at}, {"moves", draft.length}, {"again", draft.sent}});
     if (!draft.sent) {
         draft.sent = true;
-        if (!take(m_online.saveDraft(id, draft)))
-            return rest();
+        if (!checked(m_online.saveDraft(id, draft)))
+            return backOff();
         announce(id);
     }
     protocol::Batch batch{draft.batch, static_cast<engine::Seat>(draft.seat), {}};
@@ -30,50 +30,50 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
         batch.moves.push_back({draft.moves[i]});
     }
     auto request = Api::play(id, draft.at, batch);
-    request.left = [this, id, alive = std::weak_ptr(m_alive)] {
+    request.onTransmitted = [this, id, alive = std::weak_ptr(m_alive)] {
         if (!alive.expired())
-            tellProgress(id, Progress::Left);
+            reportProgress(id, Progress::Transmitted);
     };
     m_busy.insert(id);
-    tellProgress(id, Progress::Sending);
+    reportProgress(id, Progress::Sending);
     send(request, [this, id, draft, alone = game.seats.size() == 1](const Reply<protocol::Played>& reply) {
         m_busy.erase(id);
         m_dirty = true;
-        const bool waits = reply.isForNow() || reply.fault.status == 401;
-        tellProgress(id, waits ? Progress::Waiting : Progress::Answered);
+        const bool waits = reply.isTemporary() || reply.fault.status == 401;
+        reportProgress(id, waits ? Progress::Waiting : Progress::Answered);
         handleOutboxReply(id, draft, alone, reply);
     });
 }
 
-void Sync::tellProgress(const std::string& id, Progress progress) {
+void Sync::reportProgress(const std::string& id, Progress progress) {
     if (progress == Progress::Sending)
         m_sending.insert(id);
-    else if (progress != Progress::Left)
+    else if (progress != Progress::Transmitted)
         m_sending.erase(id);
-    if (m_around.progressed)
-        m_around.progressed(id, progress);
+    if (m_environment.progressChanged)
+        m_environment.progressChanged(id, progress);
 }
 
 void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone,
                              const Reply<protocol::Played>& reply) {
     if (!reply.isDone()) {
-        if (wentWrong(reply.fault))
+        if (handleLinkFault(reply.fault))
             return;
         logging::warn(
             "outbox.refused",
             {{"game", Game(id)}, {"status", reply.fault.status}, {"rule", logging::Word(reply.fault.problem)}});
-        understood();
+        markConnected();
         return refuse(id, draft, reply.fault.sentence);
     }
     if (reply.ok())
-        understood();
+        markConnected();
     logging::info("outbox.accepted", {{"game", Game(id)}, {"fetching", !reply.ok() || !alone}});
     if (!reply.ok() || !alone) { // the moves have to be fetched for the other seats of this device
         m_accepted[id] = draft.batch;
         return;
     }
     store::FetchedSeat told{draft.seat, {}, stepsOf(reply->steps)};
-    if (take(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(told)})))
+    if (checked(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(told)})))
         announce(id);
 }
 
@@ -81,7 +81,7 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
 void Sync::refuse(const std::string& id, store::Draft draft, const std::string& reason) {
     draft.state = State::Refused;
     draft.reason = reason;
-    if (take(m_online.saveDraft(id, draft)))
+    if (checked(m_online.saveDraft(id, draft)))
         announce(id);
 }
 
@@ -95,10 +95,10 @@ void Sync::sendSeen(const store::OnlineGame& game) {
         send(Api::seen(id, seen), [this, id, seen](const Reply<Nothing>& reply) {
             m_busy.erase(id);
             m_dirty = true;
-            if (!reply.ok() && wentWrong(reply.fault))
+            if (!reply.ok() && handleLinkFault(reply.fault))
                 return;
-            understood(); // also when the server refused it as outdated
-            take(m_online.markSeenSent(id, seen.seat, seen.length));
+            markConnected(); // also when the server refused it as outdated
+            checked(m_online.markSeenSent(id, seen.seat, seen.length));
         });
         return; // the next seat when this request is done
     }
@@ -109,10 +109,10 @@ void Sync::sendMuted(const store::OnlineRow& row) {
     send(Api::mute(row.id, row.muted), [this, id = row.id, muted = row.muted](const Reply<protocol::GameInfo>& reply) {
         m_busy.erase(id);
         m_dirty = true;
-        if (!reply.ok() && wentWrong(reply.fault))
+        if (!reply.ok() && handleLinkFault(reply.fault))
             return;
-        understood(); // also when the server does not support muting: then it is muted on this device only
-        take(m_online.markMuteSent(id, muted));
+        markConnected(); // also when the server does not support muting: then it is muted on this device only
+        checked(m_online.markMuteSent(id, muted));
     });
 }
 

@@ -20,22 +20,22 @@ std::string contentOf(const std::filesystem::path& file) {
 } // namespace
 
 void append(List& list, const std::string& line) {
-    curl_slist* longer = made(curl_slist_append(list.get(), line.c_str()));
+    curl_slist* longer = nonNull(curl_slist_append(list.get(), line.c_str()));
     static_cast<void>(list.release()); // the longer list contains it
     list.reset(longer);
 }
 
-void start() {
+void initialize() {
     static const CURLcode once = curl_global_init(CURL_GLOBAL_DEFAULT);
     static_cast<void>(once);
 }
 
-std::string authoritiesWith(const std::filesystem::path& file) {
+std::string caCertificatesWith(const std::filesystem::path& file) {
     if (file.empty())
         return {};
-    const Easy asked(made(curl_easy_init()));
+    const Easy easy(nonNull(curl_easy_init()));
     const char* usual = nullptr;
-    curl_easy_getinfo(asked.get(), CURLINFO_CAINFO, &usual);
+    curl_easy_getinfo(easy.get(), CURLINFO_CAINFO, &usual);
     return (usual == nullptr ? std::string() : contentOf(usual) + "\n") + contentOf(file);
 }
 
@@ -46,11 +46,11 @@ bool isUntrusted(CURLcode code) {
 
 Handle::Handle(CURLM* multi, Deadline deadline, std::size_t longest)
     : m_multi(multi), m_deadline(deadline), m_longest(longest) {
-    set(CURLOPT_WRITEFUNCTION, &Handle::take);
+    set(CURLOPT_WRITEFUNCTION, &Handle::receiveBody);
     set(CURLOPT_WRITEDATA, static_cast<void*>(this));
 }
 
-void Handle::setSafety(const char* protocols, const std::string& authorities) {
+void Handle::setSafety(const char* protocols, const std::string& caCertificates) {
     set(CURLOPT_PROTOCOLS_STR, protocols);
     set(CURLOPT_SSL_VERIFYPEER, 1L);
     set(CURLOPT_SSL_VERIFYHOST, 2L);
@@ -58,10 +58,10 @@ void Handle::setSafety(const char* protocols, const std::string& authorities) {
     set(CURLOPT_FOLLOWLOCATION, 0L);
     set(CURLOPT_NETRC, long{CURL_NETRC_IGNORED});
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-    if (authorities.empty())
+    if (caCertificates.empty())
         return;
-    curl_blob blob{const_cast<char*>(authorities.data()), // NOLINT(cppcoreguidelines-pro-type-const-cast)
-                   authorities.size(), CURL_BLOB_NOCOPY}; // libcurl only reads the blob
+    curl_blob blob{const_cast<char*>(caCertificates.data()), // NOLINT(cppcoreguidelines-pro-type-const-cast)
+                   caCertificates.size(), CURL_BLOB_NOCOPY}; // libcurl only reads the blob
     set(CURLOPT_CAINFO_BLOB, &blob);
 }
 
@@ -86,8 +86,8 @@ void Handle::setHeaders(List headers) {
 }
 
 void Handle::begin() {
-    if (m_trouble == CURLE_OK && curl_multi_add_handle(m_multi, m_easy.get()) != CURLM_OK)
-        m_trouble = CURLE_FAILED_INIT;
+    if (m_startError == CURLE_OK && curl_multi_add_handle(m_multi, m_easy.get()) != CURLM_OK)
+        m_startError = CURLE_FAILED_INIT;
 }
 
 seconds Handle::retryAfter() const {
@@ -95,11 +95,11 @@ seconds Handle::retryAfter() const {
     return std::clamp(wait, seconds(0), longestRetryAfter);
 }
 
-std::size_t Handle::take(const char* bytes, std::size_t /*size: always 1*/, std::size_t count, void* handle) {
-    Handle& mine = *static_cast<Handle*>(handle);
-    if (count > mine.m_longest - mine.m_body.size())
+std::size_t Handle::receiveBody(const char* bytes, std::size_t /*size: always 1*/, std::size_t count, void* handle) {
+    Handle& self = *static_cast<Handle*>(handle);
+    if (count > self.m_longest - self.m_body.size())
         return CURL_WRITEFUNC_ERROR;
-    mine.m_body.append(bytes, count);
+    self.m_body.append(bytes, count);
     return count;
 }
 

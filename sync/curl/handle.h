@@ -13,61 +13,61 @@
 
 namespace curl {
 
-struct EndEasy {
+struct DestroyEasy {
     void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
 };
-struct EndMulti {
+struct DestroyMulti {
     void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
 };
-struct EndList {
+struct DestroyList {
     void operator()(curl_slist* list) const { curl_slist_free_all(list); }
 };
-using Easy = std::unique_ptr<CURL, EndEasy>;
-using Multi = std::unique_ptr<CURLM, EndMulti>;
-using List = std::unique_ptr<curl_slist, EndList>;
+using Easy = std::unique_ptr<CURL, DestroyEasy>;
+using Multi = std::unique_ptr<CURLM, DestroyMulti>;
+using List = std::unique_ptr<curl_slist, DestroyList>;
 
 template <class T>
-T* made(T* whatever) {
-    if (whatever == nullptr)
+T* nonNull(T* pointer) {
+    if (pointer == nullptr)
         throw std::bad_alloc();
-    return whatever;
+    return pointer;
 }
 
 void append(List& list, const std::string& line);
 
-void start(); ///< initializes libcurl; further calls do nothing
+void initialize(); ///< initializes libcurl; further calls do nothing
 
 /// The system's certificate authorities together with those in the file (PEM): libcurl would use the file's instead of
 /// the system's. Empty, if `file` is empty: libcurl then uses the system's alone.
-std::string authoritiesWith(const std::filesystem::path& file);
+std::string caCertificatesWith(const std::filesystem::path& file);
 
 bool isUntrusted(CURLcode code); ///< the peer's certificate was not accepted
 
 using Deadline = std::chrono::steady_clock::time_point;
 
 /// Translates a result of libcurl into the caller's own enumeration of faults. libcurl reports
-/// CURLE_UNSUPPORTED_PROTOCOL both for a URL with an unknown scheme and for an answer that is not HTTP; `spoken` (the
-/// peer has sent something) tells them apart.
+/// CURLE_UNSUPPORTED_PROTOCOL both for a URL with an unknown scheme and for an answer that is not HTTP; `peerHasSent`
+/// (the peer has sent something) tells them apart.
 template <class Fault>
-Fault faultOf(CURLcode code, bool spoken) {
+Fault faultOf(CURLcode code, bool peerHasSent) {
     switch (code) {
     case CURLE_OK:
         return Fault::None;
     case CURLE_OPERATION_TIMEDOUT:
         return Fault::TooSlow;
     case CURLE_UNSUPPORTED_PROTOCOL:
-        return spoken ? Fault::Misshapen : Fault::Unreachable;
+        return peerHasSent ? Fault::Malformed : Fault::Unreachable;
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
-    case CURLE_WRITE_ERROR: // the answer is longer than allowed: Handle::take refused the rest
-        return Fault::Misshapen;
+    case CURLE_WRITE_ERROR: // the answer is longer than allowed: Handle::receiveBody refused the rest
+        return Fault::Malformed;
     default:
         return isUntrusted(code) ? Fault::Untrusted : Fault::Unreachable;
     }
 }
 
 /// One request under way. If an option cannot be set, the request is not sent, so that no security check is ever
-/// skipped; `trouble` has the reason.
+/// skipped; `startError()` has the reason.
 class Handle {
 public:
     /// An answer with more than `longest` bytes is refused.
@@ -80,19 +80,19 @@ public:
 
     const CURL* easy() const { return m_easy.get(); }
     Deadline deadline() const { return m_deadline; }
-    CURLcode trouble() const { return m_trouble; } ///< why the request could not be begun, or CURLE_OK
+    CURLcode startError() const { return m_startError; } ///< why the request could not be begun, or CURLE_OK
 
     template <class T>
     void set(CURLoption option, T value) {
-        if (m_trouble == CURLE_OK)
-            m_trouble = curl_easy_setopt(m_easy.get(), option, value);
+        if (m_startError == CURLE_OK)
+            m_startError = curl_easy_setopt(m_easy.get(), option, value);
     }
     template <class T>
-    void setIfItCan(CURLoption option, T value) {
+    void setIfSupported(CURLoption option, T value) {
         curl_easy_setopt(m_easy.get(), option, value);
     }
-    /// Checks certificates and follows no redirections. `authorities` as authoritiesWith() returns them.
-    void setSafety(const char* protocols, const std::string& authorities);
+    /// Checks certificates and follows no redirections. `caCertificates` as caCertificatesWith() returns them.
+    void setSafety(const char* protocols, const std::string& caCertificates);
     void setConnection(const std::string& url, std::chrono::milliseconds longestConnecting);
     void setBody(const std::string& body); ///< `body` has to outlive the transfer
     void setHeaders(List headers);
@@ -109,15 +109,15 @@ public:
     std::string takeBody() { return std::move(m_body); }
 
 private:
-    static std::size_t take(const char* bytes, std::size_t size, std::size_t count, void* handle);
+    static std::size_t receiveBody(const char* bytes, std::size_t size, std::size_t count, void* handle);
 
     CURLM* m_multi;
     Deadline m_deadline;
     std::size_t m_longest;
-    CURLcode m_trouble = CURLE_OK;
+    CURLcode m_startError = CURLE_OK;
     std::string m_body;
     List m_headers;
-    Easy m_easy{made(curl_easy_init())};
+    Easy m_easy{nonNull(curl_easy_init())};
 };
 
 } // namespace curl

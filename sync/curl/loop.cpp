@@ -23,28 +23,29 @@ int millisecondsUntil(Deadline deadline) {
         std::chrono::ceil<std::chrono::milliseconds>(std::clamp(deadline, now, last) - now).count());
 }
 
-void endFinished(CURLM* multi, const LoopSteps& steps) {
+void endFinished(CURLM* multi, const LoopCallbacks& callbacks) {
     int left = 0;
     while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
         const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): libcurl's union
-        steps.end(message->easy_handle, code);
+        callbacks.ended(message->easy_handle, code);
     }
 }
 
 } // namespace
 
-void runLoop(Multi& multi, long connectionsToHost, const LoopSteps& steps) {
+void runLoop(Multi& multi, long connectionsToHost, const LoopCallbacks& callbacks) {
     ignoreBrokenPipes();
     curl_multi_setopt(multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, connectionsToHost);
-    while (steps.takeOrders()) {
+    while (callbacks.startQueued()) {
         int running = 0;
         curl_multi_perform(multi.get(), &running);
-        steps.progress();
-        endFinished(multi.get(), steps);
-        steps.endLate(Deadline::clock::now()); // libcurl's own time-out does not cover the wait for a free connection
-        curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(steps.nextDeadline()), nullptr);
+        callbacks.progress();
+        endFinished(multi.get(), callbacks);
+        // libcurl's own time-out does not cover the wait for a free connection.
+        callbacks.endExpired(Deadline::clock::now());
+        curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(callbacks.nextDeadline()), nullptr);
     }
-    steps.breakOff();
+    callbacks.cancelAll();
     multi.reset(); // here, while SIGPIPE is blocked: closing may write to connections that are already broken
 }
 

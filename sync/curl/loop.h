@@ -9,17 +9,17 @@
 namespace curl {
 
 /// Callbacks of the owner of the transfers, all called in the loop's thread.
-struct LoopSteps {
-    std::function<bool()> takeOrders;               ///< begins requests queued by other threads; false ends the loop
-    std::function<void()> progress;                 ///< called after bytes were sent or received
-    std::function<void(const CURL*, CURLcode)> end; ///< a transfer has ended, with this result
-    std::function<void(Deadline now)> endLate;      ///< ends the transfers whose deadline has passed
+struct LoopCallbacks {
+    std::function<bool()> startQueued;                ///< begins requests queued by other threads; false ends the loop
+    std::function<void()> progress;                   ///< called after bytes were sent or received
+    std::function<void(const CURL*, CURLcode)> ended; ///< a transfer has ended, with this result
+    std::function<void(Deadline now)> endExpired;     ///< ends the transfers whose deadline has passed
     std::function<Deadline()> nextDeadline; ///< the earliest of all transfers; Deadline::max() if there are none
-    std::function<void()> breakOff;         ///< cancels all transfers
+    std::function<void()> cancelAll;        ///< cancels all transfers
 };
 
-/// Runs until `takeOrders` returns false. Other threads wake the loop with curl_multi_wakeup. `multi` is destroyed at
+/// Runs until `startQueued` returns false. Other threads wake the loop with curl_multi_wakeup. `multi` is destroyed at
 /// the end.
-void runLoop(Multi& multi, long connectionsToHost, const LoopSteps& steps);
+void runLoop(Multi& multi, long connectionsToHost, const LoopCallbacks& callbacks);
 
 } // namespace curl

@@ -175,7 +175,7 @@ Result<std::vector<GameSummary>> Match::list(store::Store& store) {
     return summaries;
 }
 
-std::vector<Step> Match::story(Seat seat, std::size_t from) const {
+std::vector<Step> Match::stepsFor(Seat seat, std::size_t from) const {
     std::vector<Step> steps;
     AnyPosition position = m_opening;
     for (std::size_t i = 0; i < m_row.length; ++i) {
@@ -302,9 +302,9 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     return {};
 }
 
-const store::Batch* Match::findBatch(std::string_view word) const {
+const store::Batch* Match::findBatch(std::string_view id) const {
     const auto found = std::find_if(m_batches.begin(), m_batches.end(),
-                                    [&](const store::Batch& batch) { return firstWord(batch.name) == word; });
+                                    [&](const store::Batch& batch) { return firstWord(batch.name) == id; });
     return found == m_batches.end() ? nullptr : &*found;
 }
 

@@ -87,14 +87,14 @@ public:
 
     /// Every position for a seat is made here, so that hidden information can leave in only this one place.
     AnyPosition view(Seat seat) const override { return game().view(m_positions.back(), seat); }
-    std::vector<Step> story(Seat seat, std::size_t from) const override;
+    std::vector<Step> stepsFor(Seat seat, std::size_t from) const override;
     /// The steps for a client, up to the move `to`. The client plays the moves itself, so a position is included only
     /// where the rules alone do not lead to it.
     std::vector<VisibleStep> visibleSteps(Seat seat, std::size_t from, std::size_t to) const;
     AnyPosition opening(Seat seat) const override;
     LogVersion version() const override { return {0, m_row.length}; }
     /// The log of a match changes only by its own undo and play, whose caller knows of it.
-    std::size_t unchanged(const LogVersion& /*since*/, std::size_t length) const override {
+    std::size_t countUnchanged(const LogVersion& /*since*/, std::size_t length) const override {
         return std::min(length, m_row.length);
     }
 
@@ -109,7 +109,7 @@ public:
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn);
     const std::vector<store::Batch>& batches() const { return m_batches; } ///< the accepted batches, in order
     /// The accepted batch with this id (the first word of its name); nullptr: none was.
-    const store::Batch* findBatch(std::string_view word) const;
+    const store::Batch* findBatch(std::string_view id) const;
 
     /// Undo goes back to the beginning of the turn, or to where something hidden was revealed. Undone moves can be
     /// redone until another move is played.
@@ -117,7 +117,7 @@ public:
     bool canRedo() const override { return m_record.moves.size() > m_row.length; }
     Result<void> undo(Time now) override;
     Result<void> redo(Time now) override;
-    const Kept* kept() const override { return nullptr; }
+    const KeptDraft* kept() const override { return nullptr; }
     Result<void> dismissKept() override { return {}; }
 
     std::size_t seen(Seat seat) const override { return m_seen[engine::index(seat)]; }

@@ -50,23 +50,23 @@ struct Delivery {
 };
 
 /// A draft that was overtaken: other moves came in its place, or its seat or game was lost. It is kept to be looked at.
-struct Kept {
-    enum class Why {
+struct KeptDraft {
+    enum class Reason {
         PlayedElsewhere, ///< the same turn, on another device of the player
         NotHerSeat,      ///< another player or a bot has the seat now
         GameIsGone,      ///< the game is no longer in the player's account
         Unknown,         ///< the server has lost the moves before the draft
     };
-    Why why = Why::PlayedElsewhere;
+    Reason reason = Reason::PlayedElsewhere;
     Seat seat = engine::nobody;
-    std::size_t from = 0;    ///< the number of its first move
-    std::vector<Step> story; ///< all that the seat saw, with the draft's moves at the end
+    std::size_t firstMove = 0; ///< its number in the log
+    std::vector<Step> steps;   ///< all that the seat saw, with the draft's moves at the end
 };
 
-/// Identifies the moves that `story` returned, so that a screen can ask which of them are still valid.
+/// Identifies the moves that `stepsFor` returned, so that a screen can ask which of them are still valid.
 struct LogVersion {
     std::size_t generation = 0; ///< if it differs, the log was replaced, and no move keeps its number
-    std::size_t settled = 0;    ///< how many moves the authority has confirmed; they never change
+    std::size_t confirmed = 0;  ///< how many moves the authority has confirmed; they never change
     std::string draft = {};     ///< the batch of the draft whose moves follow them; empty: no draft
 
     bool operator==(const LogVersion&) const = default;
@@ -83,7 +83,7 @@ public:
     virtual const engine::Game& game() const = 0;
     virtual const engine::Options& options() const = 0;
     virtual const std::vector<Player>& players() const = 0;
-    virtual std::size_t length() const = 0; ///< the log with the draft: `story` has as many steps
+    virtual std::size_t length() const = 0; ///< the log with the draft: `stepsFor` has as many steps
     virtual Seat turn() const = 0;          ///< nobody: the game is over
     bool over() const { return turn() == engine::nobody; }
     /// Whether this device plays the seat, person or bot.
@@ -94,11 +94,11 @@ public:
 
     virtual AnyPosition view(Seat seat) const = 0;
     /// The moves from number `from` on, as the seat may see them.
-    virtual std::vector<Step> story(Seat seat, std::size_t from) const = 0;
+    virtual std::vector<Step> stepsFor(Seat seat, std::size_t from) const = 0;
     virtual AnyPosition opening(Seat seat) const = 0; ///< the position before the first move
-    virtual LogVersion version() const = 0;           ///< the version of what `story` returns now
-    /// How many of the first `length` moves that `story` returned at version `since` are still the same.
-    virtual std::size_t unchanged(const LogVersion& since, std::size_t length) const = 0;
+    virtual LogVersion version() const = 0;           ///< the version of what `stepsFor` returns now
+    /// How many of the first `length` moves that `stepsFor` returned at version `since` are still the same.
+    virtual std::size_t countUnchanged(const LogVersion& since, std::size_t length) const = 0;
 
     /// Checks, applies and saves the move. A refusal changes nothing, neither here nor on disk.
     virtual Result<void> play(const AnyMove& move, Time now) = 0;
@@ -107,7 +107,7 @@ public:
     virtual Result<void> undo(Time now) = 0;
     virtual Result<void> redo(Time now) = 0;
     /// The overtaken draft, until its player begins her next turn or dismisses it; nullptr: there is none.
-    virtual const Kept* kept() const = 0;
+    virtual const KeptDraft* kept() const = 0;
     virtual Result<void> dismissKept() = 0;
 
     virtual std::size_t seen(Seat seat) const = 0; ///< the length of the log that it saw last

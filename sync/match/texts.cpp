@@ -49,7 +49,7 @@ std::string writeHead(const engine::Record& record, const engine::Seed& draws) {
     return json::serialize(document);
 }
 
-Result<Head> readHead(std::string_view text) {
+Result<GameHead> readHead(std::string_view text) {
     auto parsed = engine::parse(text);
     if (!parsed)
         return parsed.refusal();
@@ -58,12 +58,12 @@ Result<Head> readHead(std::string_view text) {
     if (!head || head.value().record.seed || !Reader(document).has("draws"))
         return head;
     const Reader reader(document);
-    head.value().draws = engine::seedFromHex(reader["draws"].word()).value_or(engine::Seed{});
-    return reader.failed() ? Result<Head>(reader.fault()) : head;
+    head.value().draws = engine::seedFromHex(reader["draws"].string()).value_or(engine::Seed{});
+    return reader.failed() ? Result<GameHead>(reader.fault()) : head;
 }
 
 /// The moves and the result of a whole record are not part of its head.
-Result<Head> readHead(json::value record) {
+Result<GameHead> readHead(json::value record) {
     if (record.is_object()) {
         record.get_object()["moves"] = json::array{};
         record.get_object().erase("result");
@@ -72,9 +72,9 @@ Result<Head> readHead(json::value record) {
     if (!start.ok())
         return *start.refusal;
     const Reader reader(record);
-    Head head{{start.game, {}, reader["deal"].object(), {}, {}, {}}, {}, start.position};
+    GameHead head{{start.game, {}, reader["deal"].object(), {}, {}, {}}, {}, start.position};
     if (reader.has("seed"))
-        head.record.seed = engine::seedFromHex(reader["seed"].word());
+        head.record.seed = engine::seedFromHex(reader["seed"].string());
     if (head.record.seed)
         head.draws = *head.record.seed;
     if (reader.failed())
@@ -117,8 +117,8 @@ std::vector<Player> readPlayers(std::string_view text) {
         return players;
     for (const json::value& seat : *seats) {
         Player& player = players.emplace_back();
-        readField(seat, "name", [&](const Reader& field) { player.name = field.word(); });
-        readField(seat, "bot", [&](const Reader& field) { player.bot = field.word(); });
+        readField(seat, "name", [&](const Reader& field) { player.name = field.string(); });
+        readField(seat, "bot", [&](const Reader& field) { player.bot = field.string(); });
         readField(seat, "face", [&](const Reader& field) { player.face = field.integer(0, INT_MAX); });
     }
     return players;

@@ -15,13 +15,13 @@ std::string writeHead(const engine::Record& record, const engine::Seed& draws);
 std::string writePlayers(const std::vector<Player>& players);
 std::string writeStatus(const engine::Game& game, const AnyPosition& position);
 
-struct Head {
+struct GameHead {
     engine::Record record; ///< without moves; with a seed if the deal follows from it
     engine::Seed draws{};  ///< the seed of all later chance
     AnyPosition opening;
 };
-Result<Head> readHead(std::string_view text);
-Result<Head> readHead(engine::json::value record); ///< from a whole record
+Result<GameHead> readHead(std::string_view text);
+Result<GameHead> readHead(engine::json::value record); ///< from a whole record
 std::string writeMove(const engine::Game& game, const AnyMove& move);
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
 Result<AnyPosition> readPosition(const engine::Game& game, std::string_view text);

@@ -6,12 +6,12 @@ namespace {
 constexpr std::size_t mostKinds = 1'000;
 
 std::vector<std::string> wordsIn(const Reader& json, std::string_view name) {
-    return listIn(json, name, mostKinds, [](const Reader& item) { return std::string(item.word()); });
+    return listIn(json, name, mostKinds, [](const Reader& item) { return std::string(item.string()); });
 }
 
 About::Kind readKind(const Reader& json) {
     constexpr int most = 1'000; // a newer server may have games with more seats than this version knows
-    return {std::string(json["kind"].word()), json["fewest"].integer(0, most), json["most"].integer(0, most),
+    return {std::string(json["kind"].string()), json["fewest"].integer(0, most), json["most"].integer(0, most),
             wordsIn(json, "modes"), wordsIn(json, "bots")};
 }
 
@@ -24,7 +24,7 @@ void write(JsonWriter& json, const About::Kind& kind) {
 
 void read(const Reader& json, About& about) {
     about.server = wordIn(json, "server");
-    about.oldestClient = json["oldestClient"].word();
+    about.oldestClient = json["oldestClient"].string();
     about.kinds = listIn(json, "kinds", mostKinds, readKind);
 }
 

@@ -9,7 +9,7 @@ constexpr std::size_t mostDevices = 100;
 } // namespace
 
 void read(const Reader& json, Account& account) {
-    account.id = json["account"].word();
+    account.id = json["account"].string();
     read(json, account.profile);
 }
 
@@ -20,8 +20,8 @@ void write(JsonWriter& json, const Account& account) {
 
 void read(const Reader& json, Welcome& welcome) {
     read(json, welcome.account);
-    welcome.device = json["device"].word();
-    welcome.token = json["token"].word();
+    welcome.device = json["device"].string();
+    welcome.token = json["token"].string();
 }
 
 void write(JsonWriter& json, const Welcome& welcome) {
@@ -49,7 +49,7 @@ void write(JsonWriter& json, const NewDevice& device) {
 }
 
 void read(const Reader& json, Recovery& recovery) {
-    recovery.code = json["code"].word();
+    recovery.code = json["code"].string();
     if (recovery.code.size() > longestTyped)
         json["code"].fail("should be a recovery code");
     read(json, recovery.device);
@@ -71,8 +71,8 @@ void write(JsonWriter& json, const ProfileChange& change) {
 }
 
 void read(const Reader& json, Device& device) {
-    device.id = json["device"].word();
-    device.name = json["name"].word();
+    device.id = json["device"].string();
+    device.name = json["name"].string();
     device.current = json["current"].boolean();
     device.idle = secondsIn(json["idle"]);
 }
@@ -94,7 +94,7 @@ void read(const Reader& json, DeviceName& name) { name.name = nameIn(json["name"
 void write(JsonWriter& json, const DeviceName& name) { json.field("name", name.name); }
 
 void read(const Reader& json, Code& code) {
-    code.code = json["code"].word();
+    code.code = json["code"].string();
     code.link = wordIn(json, "link");
     code.seconds = optionalIn(json, "seconds", secondsIn);
 }

@@ -29,7 +29,7 @@ std::optional<Account> profileIn(const Reader& json) {
 } // namespace
 
 void read(const Reader& json, News& news) {
-    news.next = json["next"].word();
+    news.next = json["next"].string();
     news.more = flagIn(json, "more");
     news.games = gamesIn(json);
     news.profile = profileIn(json);
@@ -47,7 +47,7 @@ void write(JsonWriter& json, const Games& games) {
 
 void read(const Reader& json, ExportedPush& push) {
     push.transport = enumIn<Transport>(json["transport"]);
-    push.to = json["to"].word();
+    push.to = json["to"].string();
     read(json["quiet"], push.quiet);
     push.muted = listIn(json, "muted", mostExported, idIn);
 }

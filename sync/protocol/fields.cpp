@@ -39,7 +39,7 @@ std::u32string codePoints(std::string_view text) {
 } // namespace
 
 std::string nameIn(const Reader& field) {
-    const std::string_view name = field.word();
+    const std::string_view name = field.string();
     const std::u32string points = codePoints(name);
     if (points.empty() || points.size() > longestName || std::any_of(points.begin(), points.end(), isInvisible) ||
         isSpace(points.front()) || isSpace(points.back()))
@@ -48,7 +48,7 @@ std::string nameIn(const Reader& field) {
 }
 
 std::string hexIn(const Reader& field, std::size_t digits) {
-    const std::string_view text = field.word();
+    const std::string_view text = field.string();
     const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     if (text.size() != digits || !std::all_of(text.begin(), text.end(), isDigit))
         field.fail("should be {digits} hexadecimal digits", {{"digits", engine::number(static_cast<int>(digits))}});
@@ -70,7 +70,7 @@ int secondsIn(const Reader& field) { return field.integer(0, longAgo); }
 JsonText textIn(const Reader& field) { return {engine::json::serialize(field.object())}; }
 
 std::string wordIn(const Reader& object, std::string_view name) {
-    return object.has(name) ? std::string(object[name].word()) : std::string();
+    return object.has(name) ? std::string(object[name].string()) : std::string();
 }
 
 bool flagIn(const Reader& object, std::string_view name) { return object.has(name) && object[name].boolean(); }

@@ -34,12 +34,12 @@ void write(JsonWriter& json, const GameInfo::Seat& seat) {
 bool GameInfo::isMine(engine::Seat seat) const { return std::find(mine.begin(), mine.end(), seat) != mine.end(); }
 
 void read(const Reader& json, GameInfo& game) {
-    game.id = json["game"].word();
+    game.id = json["game"].string();
     game.state = enumIn<GameState>(json["state"]);
     if (game.state == GameInfo::State::Gone)
         return;
-    game.kind = json["kind"].word();
-    game.mode = json["mode"].word();
+    game.kind = json["kind"].string();
+    game.mode = json["mode"].string();
     game.host = json["host"].boolean();
     if (json.has("muted"))
         game.muted = json["muted"].boolean();

@@ -16,7 +16,7 @@ void read(const Reader& json, NewSeat& seat) {
         return;
     read(json, seat.person);
     if (seat.who == NewSeat::Who::Bot)
-        seat.bot = json["bot"].word();
+        seat.bot = json["bot"].string();
 }
 
 void write(JsonWriter& json, const NewSeat& seat) {
@@ -26,7 +26,7 @@ void write(JsonWriter& json, const NewSeat& seat) {
 }
 
 void read(const Reader& json, NewGame& game) {
-    game.kind = json["kind"].word();
+    game.kind = json["kind"].string();
     game.mode = wordIn(json, "mode");
     (void)json["seats"].size(1, engine::maxSeats);
     game.seats = listIn(json, "seats", engine::maxSeats, read<NewSeat>);
@@ -50,7 +50,7 @@ void write(JsonWriter& json, const Join& join) {
     json.field("contribution", join.contribution).field("seats", join.seats);
 }
 
-void read(const Reader& json, Start& start) { start.bot = json["bot"].word(); }
+void read(const Reader& json, Start& start) { start.bot = json["bot"].string(); }
 
 void write(JsonWriter& json, const Start& start) { json.field("bot", start.bot); }
 
@@ -64,7 +64,7 @@ void read(const Reader& json, Rematch& rematch) {
 
 void write(JsonWriter& json, const Rematch& rematch) { json.field("contribution", rematch.contribution); }
 
-void read(const Reader& json, TakeSeats& seats) { seats.code = json["code"].word(); }
+void read(const Reader& json, TakeSeats& seats) { seats.code = json["code"].string(); }
 
 void write(JsonWriter& json, const TakeSeats& seats) { json.field("code", seats.code); }
 

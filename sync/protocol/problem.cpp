@@ -36,7 +36,7 @@ void read(const Reader& json, Problem& problem) {
     problem.type = type.substr(type.rfind('/') + 1);
     problem.detail = wordIn(json, "detail");
     problem.at = wordIn(json, "at");
-    problem.rule = optionalIn(json, "rule", [](const Reader& field) { return std::string(field.word()); });
+    problem.rule = optionalIn(json, "rule", [](const Reader& field) { return std::string(field.string()); });
 }
 
 void write(JsonWriter& json, const Problem& problem) {

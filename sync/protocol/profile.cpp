@@ -23,7 +23,7 @@ void write(JsonWriter& json, const Quiet& quiet) {
 void read(const Reader& json, Profile& profile) {
     if (json.has("revision")) // servers of older versions send none
         profile.revision = json["revision"].integer(0, std::numeric_limits<int>::max());
-    profile.name = json["name"].word();
+    profile.name = json["name"].string();
     profile.face = faceIn(json["face"]);
     profile.quiet = optionalIn(json, "quiet", read<Quiet>);
 }

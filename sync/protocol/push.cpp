@@ -9,12 +9,12 @@ constexpr std::size_t mostMuted = 500;
 
 void read(const Reader& json, Subscription& subscription) {
     subscription.transport = enumIn<Transport>(json["transport"]);
-    subscription.to = json["to"].word();
+    subscription.to = json["to"].string();
     const bool web = subscription.transport == Transport::Web;
     if (web || json.has("key"))
-        subscription.key = json["key"].word();
+        subscription.key = json["key"].string();
     if (web || json.has("secret"))
-        subscription.secret = json["secret"].word();
+        subscription.secret = json["secret"].string();
     subscription.quiet = optionalIn(json, "quiet", read<Quiet>);
     subscription.muted = listIn(json, "muted", mostMuted, idIn);
 }
@@ -41,9 +41,9 @@ void read(const Reader& json, Push& push) {
     const Reader list = json["transports"];
     for (std::size_t i = 0, count = list.size(0, mostMuted); i < count; ++i)
         for (std::size_t word = 0; word < Words<Transport>::all.size(); ++word) // a newer server may offer others
-            if (list[i].word() == Words<Transport>::all[word])
+            if (list[i].string() == Words<Transport>::all[word])
                 push.transports.push_back(static_cast<Transport>(word));
-    push.vapid = json["vapid"].word();
+    push.vapid = json["vapid"].string();
     push.shared = flagIn(json, "shared");
     push.device = optionalIn(json, "device", read<PushDevice>);
 }

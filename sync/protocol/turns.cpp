@@ -68,12 +68,12 @@ void read(const Reader& json, Seen& seen) {
 void write(JsonWriter& json, const Seen& seen) { json.field("seat", seen.seat).field("length", seen.length); }
 
 void read(const Reader& json, Fairness& fairness) {
-    fairness.game = json["game"].word();
-    fairness.serverSeed = json["serverSeed"].word();
-    fairness.commitment = json["commitment"].word();
+    fairness.game = json["game"].string();
+    fairness.serverSeed = json["serverSeed"].string();
+    fairness.commitment = json["commitment"].string();
     fairness.contributions = listIn(json, "contributions", engine::maxSeats,
                                     [](const Reader& item) { return hexIn(item, contributionDigits); });
-    fairness.seed = json["seed"].word();
+    fairness.seed = json["seed"].string();
     fairness.adopted = flagIn(json, "adopted");
 }
 

@@ -69,7 +69,7 @@ constexpr std::array special6{
 /// An IPv6 range that contains an IPv4 address, to which the packets are finally sent.
 struct Wrapping {
     Range range;
-    std::size_t at;
+    std::size_t offset;
 };
 constexpr std::array wrappings{
     Wrapping{{{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 96}, 12}, // IPv4-mapped
@@ -82,7 +82,7 @@ bool isPublic4(Bytes address) { return !isInOneOf(address, special4); }
 bool isPublic6(Bytes address) {
     for (const Wrapping& wrapping : wrappings)
         if (isIn(address, wrapping.range))
-            return isPublic4(address.subspan(wrapping.at, sizeof(in_addr)));
+            return isPublic4(address.subspan(wrapping.offset, sizeof(in_addr)));
     return isIn(address, routed6) && !isInOneOf(address, special6);
 }
 
@@ -167,8 +167,8 @@ engine::Result<std::string> originOf(std::string_view text, bool allowPrivate) {
         return refused("the address of the push service has another port than 443");
     const std::string host = inSmallLetters(partOf(url, CURLUPART_HOST));
     const std::optional<bool> number = isPublicNumber(host);
-    const bool ofThisCable = !partOf(url, CURLUPART_ZONEID).empty();
-    if (host.empty() || (!allowPrivate && (ofThisCable || (number && !*number))))
+    const bool hasZone = !partOf(url, CURLUPART_ZONEID).empty();
+    if (host.empty() || (!allowPrivate && (hasZone || (number && !*number))))
         return refused("the push service is not at a public address");
     return scheme + "://" + host + (port.empty() ? "" : ":" + port);
 }

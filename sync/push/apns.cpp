@@ -118,8 +118,9 @@ std::variant<PostRequest, Outcome> Apple::post(const Address& address, const Mes
                        token.value().made};
 }
 
-std::optional<Outcome> Apple::judge(const PostRequest& post, const HttpReply& reply, bool again, std::int64_t now) {
-    m_known = reply.fault == HttpReply::Fault::None && reply.status != 403;
+std::optional<Outcome> Apple::classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+                                            std::int64_t now) {
+    m_isTokenAccepted = reply.fault == HttpReply::Fault::None && reply.status != 403;
     if (reply.fault != HttpReply::Fault::None)
         return outcomeOf(reply.fault);
     if (reply.status == 200)
@@ -132,9 +133,9 @@ std::optional<Outcome> Apple::judge(const PostRequest& post, const HttpReply& re
     case 403:
         // A new token that Apple calls expired means that a clock is wrong: another token would not help, and Apple
         // blocks senders that renew too often.
-        if (reason.word != "ExpiredProviderToken" || again || now - post.credential < renewAtMost)
+        if (reason.word != "ExpiredProviderToken" || isSecondTry || now - post.tokenMade < renewAtMost)
             return outcome(Kind::Alarm, why);
-        m_token.dismiss(post.credential);
+        m_token.markRejected(post.tokenMade);
         return std::nullopt;
     case 410:
         return Outcome{Kind::Gone, {}, reason.timestamp, why};

@@ -55,8 +55,8 @@ Result<void> check(const Address& address, bool allowPrivate) {
     case Transport::Web:
         if (const auto origin = originOf(address.to, allowPrivate); !origin)
             return origin.refusal();
-        if (const auto reader = readerOf(address); !reader)
-            return reader.refusal();
+        if (const auto receiver = receiverKeysOf(address); !receiver)
+            return receiver.refusal();
         return {};
     case Transport::Apple:
         if (!isAppleToken(address.to))

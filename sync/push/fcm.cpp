@@ -100,7 +100,7 @@ Google::Google(ServiceAccount account, std::string host, SharedTokens& tokens, s
     : m_account(std::move(account)), m_host(std::move(host)),
       m_token(tokens, "fcm " + m_account.email + ' ' + m_account.keyId, renewAfter), m_timeToLive(timeToLive) {}
 
-PostRequest Google::askForToken(std::int64_t now) const {
+PostRequest Google::makeTokenRequest(std::int64_t now) const {
     const std::string assertion =
         signedToken(Algorithm::Rs256, m_account.key.get(), {{"typ", "JWT"}, {"kid", m_account.keyId}},
                     {{"iss", m_account.email},
@@ -113,66 +113,67 @@ PostRequest Google::askForToken(std::int64_t now) const {
                        "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=" + assertion};
 }
 
-std::optional<PostRequest> Google::errand(std::int64_t now) {
-    if (m_trouble && now < m_troubleEnds)
+std::optional<PostRequest> Google::tokenRequest(std::int64_t now) {
+    if (m_failure && now < m_troubleEnds)
         return std::nullopt;
-    m_trouble.reset();
+    m_failure.reset();
     const auto current = m_token.current(now);
     if (!current) {
-        fail(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
+        recordFailure(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
         return std::nullopt;
     }
     if (current.value()) {
-        m_access = *current.value();
+        m_accessToken = *current.value();
         return std::nullopt;
     }
-    m_asking = true;
-    return askForToken(now);
+    m_awaitsToken = true;
+    return makeTokenRequest(now);
 }
 
 /// No new request for a token for a while, however many messages wait.
-void Google::fail(Outcome outcome, std::int64_t now) {
-    m_troubleEnds = now + std::max<std::int64_t>(outcome.after.count(), pauseAfterTrouble);
-    m_trouble = std::move(outcome);
+void Google::recordFailure(Outcome outcome, std::int64_t now) {
+    m_troubleEnds = now + std::max<std::int64_t>(outcome.retryAfter.count(), pauseAfterTrouble);
+    m_failure = std::move(outcome);
 }
 
-void Google::errandDone(const HttpReply& reply, std::int64_t now) {
-    m_asking = false;
+void Google::receiveToken(const HttpReply& reply, std::int64_t now) {
+    m_awaitsToken = false;
     if (reply.fault != HttpReply::Fault::None)
-        return fail(outcomeOf(reply.fault), now);
+        return recordFailure(outcomeOf(reply.fault), now);
     const json::value value = parsed(reply.body);
     const std::string token = textIn(&value, "access_token");
     if (reply.status != 200 || token.empty()) {
-        const bool ours = reply.status >= 400 && reply.status < 500 && reply.status != 429 && reply.status != 408;
+        const bool isOurFault = reply.status >= 400 && reply.status < 500 && reply.status != 429 && reply.status != 408;
         const std::string why = "no access token: " + whyOf(reply.status, textIn(&value, "error"));
-        return fail(ours ? outcome(Kind::Alarm, why) : later(reply, why), now);
+        return recordFailure(isOurFault ? outcome(Kind::Alarm, why) : later(reply, why), now);
     }
-    const json::value* ends = member(&value, "expires_in");
-    const std::int64_t left = ends != nullptr && ends->is_int64() ? ends->get_int64() : lifetime;
+    const json::value* expiresIn = member(&value, "expires_in");
+    const std::int64_t left = expiresIn != nullptr && expiresIn->is_int64() ? expiresIn->get_int64() : lifetime;
     const auto shared = m_token.renew({token, now - lifetime + std::clamp(left, shortestLifetime, lifetime)}, now);
-    const auto counts = m_token.current(now);
-    if (!shared || !counts || !counts.value())
-        return fail(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
-    m_access = *counts.value();
+    const auto current = m_token.current(now);
+    if (!shared || !current || !current.value())
+        return recordFailure(outcome(Kind::Later, "the token that all processes share cannot be had"), now);
+    m_accessToken = *current.value();
 }
 
 std::variant<PostRequest, Outcome> Google::post(const Address& address, const Message& message, std::int64_t /*now*/) {
     if (!isGoogleToken(address.to))
         return outcome(Kind::Refused, "not the token of a device");
-    if (m_trouble)
-        return *m_trouble;
+    if (m_failure)
+        return *m_failure;
     std::string body = googleBody(address, message, m_timeToLive);
     if (body.size() > longestBody)
         return outcome(Kind::Refused, "the message is too long");
     return PostRequest{m_host + "/v1/projects/" + m_account.project + "/messages:send",
-                       {"Authorization: Bearer " + m_access.text, "Content-Type: application/json"},
+                       {"Authorization: Bearer " + m_accessToken.text, "Content-Type: application/json"},
                        std::move(body),
                        false,
                        false,
-                       m_access.made};
+                       m_accessToken.made};
 }
 
-std::optional<Outcome> Google::judge(const PostRequest& post, const HttpReply& reply, bool again, std::int64_t now) {
+std::optional<Outcome> Google::classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+                                             std::int64_t now) {
     if (reply.fault != HttpReply::Fault::None)
         return outcomeOf(reply.fault);
     if (reply.status == 200)
@@ -185,10 +186,10 @@ std::optional<Outcome> Google::judge(const PostRequest& post, const HttpReply& r
     case 401:
         if (error.word == "THIRD_PARTY_AUTH_ERROR") // Firebase's credentials at Apple, not our token
             return outcome(Kind::Alarm, why);
-        m_token.dismiss(post.credential);
-        if (again)
-            fail(outcome(Kind::Alarm, why), now);
-        return again ? m_trouble : std::nullopt;
+        m_token.markRejected(post.tokenMade);
+        if (isSecondTry)
+            recordFailure(outcome(Kind::Alarm, why), now);
+        return isSecondTry ? m_failure : std::nullopt;
     case 403: // the device's token belongs to another sender
         return outcome(error.word == "SENDER_ID_MISMATCH" ? Kind::Gone : Kind::Alarm, why);
     case 404: // without UNREGISTERED it may be our whole project: no address is deleted for that

@@ -21,30 +21,30 @@ engine::Result<ServiceAccount> accountIn(std::string_view json);
 std::string googleBody(const Address& address, const Message& message, std::chrono::seconds timeToLive);
 bool isGoogleToken(std::string_view token);
 
-/// Makes requests to FCM, and for the access token that they need, and judges the answers.
+/// Makes requests to FCM, and for the access token that they need, and classifies the answers.
 class Google final : public PushService {
 public:
     Google(ServiceAccount account, std::string host, SharedTokens& tokens, std::chrono::seconds timeToLive);
 
     std::string hostOf(const Address& /*address*/) const override { return m_host; }
-    std::size_t room(std::size_t most) const override { return m_asking ? 0 : most; }
-    std::optional<PostRequest> errand(std::int64_t now) override;
-    void errandDone(const HttpReply& reply, std::int64_t now) override;
+    std::size_t mostUnderWay(std::size_t limit) const override { return m_awaitsToken ? 0 : limit; }
+    std::optional<PostRequest> tokenRequest(std::int64_t now) override;
+    void receiveToken(const HttpReply& reply, std::int64_t now) override;
     std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
-                                 std::int64_t now) override;
+    std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+                                         std::int64_t now) override;
 
 private:
-    PostRequest askForToken(std::int64_t now) const;
-    void fail(Outcome outcome, std::int64_t now);
+    PostRequest makeTokenRequest(std::int64_t now) const;
+    void recordFailure(Outcome outcome, std::int64_t now);
 
     ServiceAccount m_account;
     std::string m_host;
     KeptToken m_token;
     std::chrono::seconds m_timeToLive;
-    SharedToken m_access;
-    bool m_asking = false;
-    std::optional<Outcome> m_trouble; ///< no access token: the outcome of all messages until `m_troubleEnds`
+    SharedToken m_accessToken;
+    bool m_awaitsToken = false;
+    std::optional<Outcome> m_failure; ///< no access token: the outcome of all messages until `m_troubleEnds`
     std::int64_t m_troubleEnds = 0;
 };
 

@@ -18,19 +18,20 @@ public:
     /// Stores a new token. Returns the valid one: `fresh`, or that of another process which was quicker.
     engine::Result<SharedToken> renew(SharedToken fresh, std::int64_t now);
     /// The push service no longer accepts the token made at that time.
-    void dismiss(std::int64_t made) { m_dismissed = made; }
+    void markRejected(std::int64_t made) { m_rejected = made; }
 
 private:
     bool isGood(const SharedToken& token, std::int64_t now) const;
-    engine::Refusal refused(const engine::Refusal& refusal, std::int64_t now); ///< remembers that SharedTokens failed
+    /// Remembers that SharedTokens failed.
+    engine::Refusal recordFailure(const engine::Refusal& refusal, std::int64_t now);
 
     SharedTokens& m_tokens;
     std::string m_name;
     std::int64_t m_renewAfter;
-    SharedToken m_known;
-    std::int64_t m_dismissed = 0;
-    std::optional<engine::Refusal> m_trouble;
-    std::int64_t m_troubleEnds = 0;
+    SharedToken m_cached;
+    std::int64_t m_rejected = 0;
+    std::optional<engine::Refusal> m_failure;
+    std::int64_t m_failureEnds = 0;
 };
 
 } // namespace push

@@ -47,12 +47,12 @@ struct Outcome {
     enum class Kind {
         Delivered, ///< the push service has accepted it
         Gone,      ///< the device is no longer registered: its address has to be deleted
-        Later,     ///< try again, after `after` if the service gave a time
+        Later,     ///< try again, after `retryAfter` if the service gave a time
         Alarm,     ///< the service rejects this server: its keys are wrong, the device is not at fault
         Refused,   ///< this message or address was rejected; a retry will not help
     };
     Kind kind = Kind::Delivered;
-    std::chrono::seconds after{0};
+    std::chrono::seconds retryAfter{0};
     /// Gone: since when, in milliseconds since 1970, if the service says it. An address registered later is still
     /// valid.
     std::optional<std::int64_t> since;

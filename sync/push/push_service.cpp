@@ -48,8 +48,8 @@ std::string whyOf(int status, std::string_view word) {
 }
 
 Outcome later(const HttpReply& reply, std::string why, std::chrono::seconds otherwise) {
-    const bool said = reply.retryAfter > std::chrono::seconds(0);
-    return {Outcome::Kind::Later, said ? reply.retryAfter : otherwise, std::nullopt, std::move(why)};
+    const bool hasTime = reply.retryAfter > std::chrono::seconds(0);
+    return {Outcome::Kind::Later, hasTime ? reply.retryAfter : otherwise, std::nullopt, std::move(why)};
 }
 
 Outcome outcome(Outcome::Kind kind, std::string why) { return {kind, {}, std::nullopt, std::move(why)}; }
@@ -63,7 +63,7 @@ Outcome outcomeOf(HttpReply::Fault fault) {
         return outcome(Kind::Later, "no answer in time");
     case HttpReply::Fault::Untrusted:
         return outcome(Kind::Later, "its certificate cannot be trusted");
-    case HttpReply::Fault::Misshapen:
+    case HttpReply::Fault::Malformed:
         return outcome(Kind::Later, "what it answers is not understood");
     case HttpReply::Fault::Unreachable:
     case HttpReply::Fault::None:

@@ -14,9 +14,9 @@ struct PostRequest {
     std::string url;
     std::vector<std::string> headers; ///< "name: value"
     std::string body;
-    bool foreign = false;        ///< the URL comes from a device: it has to be a public address
-    bool http2 = false;          ///< HTTP/2 is required
-    std::int64_t credential = 0; ///< when the access token in the request was made
+    bool urlFromDevice = false; ///< the URL comes from a device: it has to be a public address
+    bool http2 = false;         ///< HTTP/2 is required
+    std::int64_t tokenMade = 0; ///< when the access token in the request was made
 };
 
 /// The answer of a push service, or why there is none.
@@ -26,7 +26,7 @@ struct HttpReply {
         Unreachable, ///< no connection, or it was lost
         TooSlow,
         Untrusted, ///< its certificate was not accepted
-        Misshapen, ///< not HTTP, or longer than allowed
+        Malformed, ///< not HTTP, or longer than allowed
         NotPublic, ///< the address is not public, so nothing was sent
     };
     Fault fault = Fault::None;
@@ -47,17 +47,18 @@ public:
     /// The host that gets the request. The number of requests under way to one host is limited, so that a slow host
     /// cannot block the others.
     virtual std::string hostOf(const Address& address) const = 0;
-    /// How many requests to one host may be under way now, at most `most`.
-    virtual std::size_t room(std::size_t most) const { return most; }
-    /// A request that is needed before the next message, such as one for an access token; `room` is 0 until it is
-    /// answered.
-    virtual std::optional<PostRequest> errand(std::int64_t /*now*/) { return std::nullopt; }
-    virtual void errandDone(const HttpReply& /*reply*/, std::int64_t /*now*/) {}
+    /// How many requests to one host may be under way now, at most `limit`.
+    virtual std::size_t mostUnderWay(std::size_t limit) const { return limit; }
+    /// The request for an access token, if one is needed before the next message. Until receiveToken() is called with
+    /// its reply, `mostUnderWay` is 0.
+    virtual std::optional<PostRequest> tokenRequest(std::int64_t /*now*/) { return std::nullopt; }
+    virtual void receiveToken(const HttpReply& /*reply*/, std::int64_t /*now*/) {}
+    /// The request that sends the message, or the outcome if it cannot be sent.
     virtual std::variant<PostRequest, Outcome> post(const Address& address, const Message& message,
                                                     std::int64_t now) = 0;
-    /// Nothing: try again at once with a new access token. `again`: this was already the second try.
-    virtual std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
-                                         std::int64_t now) = 0;
+    /// The outcome of a message from the reply to its request. Nothing: try again at once with a new access token.
+    virtual std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+                                                 std::int64_t now) = 0;
 
 protected:
     PushService() = default;

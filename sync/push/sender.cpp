@@ -45,57 +45,59 @@ Services servicesWith(const Keys& keys, SharedTokens& tokens, const SenderOption
 } // namespace
 
 /// The sender's thread and its queue.
-class Sender::Work {
+class Sender::Worker {
 public:
-    Work(const Keys& keys, SharedTokens& tokens, SenderOptions options);
-    ~Work();
-    Work(const Work&) = delete;
-    Work(Work&&) = delete;
-    Work& operator=(const Work&) = delete;
-    Work& operator=(Work&&) = delete;
+    Worker(const Keys& keys, SharedTokens& tokens, SenderOptions options);
+    ~Worker();
+    Worker(const Worker&) = delete;
+    Worker(Worker&&) = delete;
+    Worker& operator=(const Worker&) = delete;
+    Worker& operator=(Worker&&) = delete;
 
     bool offers(Transport transport) const { return m_services.contains(transport); }
     std::string vapidKey() const;
     void send(const Address& address, const Message& message, Done done);
 
 private:
-    struct Order {
+    struct QueuedMessage {
         Address address;
         Message message;
         Done done;
-        Clock::time_point queued;
+        Clock::time_point queuedAt;
         PushService* service = nullptr;
         std::optional<Clock::time_point> deadline; ///< set when it is started
-        bool again = false;
+        bool isSecondTry = false;                  ///< its access token was renewed after the first try
     };
     /// A host with its requests. Messages for a slow host wait here, so that those for others can pass.
     struct Host {
         std::size_t underWay = 0;
-        std::deque<Order> waiting;
+        std::deque<QueuedMessage> waiting;
     };
     using Hosts = std::map<std::string, Host>;
-    struct Errand {
+    struct TokenRequest { ///< for an access token, which messages of this service wait for
         PushService* service;
     };
-    struct Job {
-        std::variant<Order, Errand> what;
+    /// A request under way.
+    struct ActiveRequest {
+        std::variant<QueuedMessage, TokenRequest> purpose;
         Hosts::iterator host;
         std::unique_ptr<PushTransfer> transfer;
     };
-    using Jobs = std::map<const CURL*, Job>;
+    using ActiveRequests = std::map<const CURL*, ActiveRequest>;
 
     void run();
-    bool takeOrders();
-    void fill();
-    bool mayBegin(const Order& order, const Host& host) const;
-    void beginWaiting(Hosts::iterator host);
-    void letGo();
-    void begin(Order order, Hosts::iterator host);
-    void launch(std::variant<Order, Errand> what, Hosts::iterator host, PostRequest post, Clock::time_point deadline);
+    bool takeSubmitted();
+    void distributeQueue();
+    bool mayStart(const QueuedMessage& entry, const Host& host) const;
+    void startWaiting(Hosts::iterator host);
+    void decrementWaiting();
+    void start(QueuedMessage entry, Hosts::iterator host);
+    void startTransfer(std::variant<QueuedMessage, TokenRequest> purpose, Hosts::iterator host, PostRequest post,
+                       Clock::time_point deadline);
     void endFinished(const CURL* easy, CURLcode code);
-    void endLate(curl::Deadline now);
-    void end(Jobs::iterator job, CURLcode code);
-    void judge(Order order, const PostRequest& post, const HttpReply& reply, Hosts::iterator host);
+    void endExpired(curl::Deadline now);
+    void end(ActiveRequests::iterator active, CURLcode code);
+    void handleReply(QueuedMessage entry, const PostRequest& post, const HttpReply& reply, Hosts::iterator host);
     curl::Deadline nextDeadline() const;
     std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
 
@@ -104,201 +106,202 @@ private:
     const Services m_services;
 
     std::mutex m_mutex; // for the next four, which other threads use
-    std::deque<Order> m_fresh;
-    std::vector<Done> m_tooMany;
-    std::size_t m_held = 0; ///< accepted and not started yet
-    bool m_over = false;
+    std::deque<QueuedMessage> m_submitted;
+    std::vector<Done> m_rejected;   ///< of messages that found the queue full
+    std::size_t m_waitingCount = 0; ///< messages accepted and not started yet
+    bool m_ending = false;
 
-    curl::Multi m_multi{curl::made(curl_multi_init())};
-    std::deque<Order> m_queue; ///< from here on used by the sender's thread only
+    curl::Multi m_multi{curl::nonNull(curl_multi_init())};
+    std::deque<QueuedMessage> m_queue; ///< from here on used by the sender's thread only
     Hosts m_hosts;
-    Jobs m_jobs;
+    ActiveRequests m_active;
     std::thread m_thread; ///< last, because it uses all the others
 };
 
-Sender::Work::Work(const Keys& keys, SharedTokens& tokens, SenderOptions options)
-    : m_options(std::move(options)), m_transferOptions{curl::authoritiesWith(m_options.authorities),
+Sender::Worker::Worker(const Keys& keys, SharedTokens& tokens, SenderOptions options)
+    : m_options(std::move(options)), m_transferOptions{curl::caCertificatesWith(m_options.caFile),
                                                        m_options.allowPrivate},
       m_services(servicesWith(keys, tokens, m_options)), m_thread([this] { run(); }) {}
 
-Sender::Work::~Work() {
+Sender::Worker::~Worker() {
     {
         const std::lock_guard lock(m_mutex);
-        m_over = true;
+        m_ending = true;
         curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have destroyed it yet
     }
     m_thread.join();
 }
 
-std::string Sender::Work::vapidKey() const {
+std::string Sender::Worker::vapidKey() const {
     const auto web = m_services.find(Transport::Web);
     return web == m_services.end() ? std::string() : dynamic_cast<const WebPush&>(*web->second).publicKey();
 }
 
-void Sender::Work::send(const Address& address, const Message& message, Done done) {
+void Sender::Worker::send(const Address& address, const Message& message, Done done) {
     const std::lock_guard lock(m_mutex);
-    if (m_held >= m_options.queued) {
-        m_tooMany.push_back(std::move(done));
+    if (m_waitingCount >= m_options.queued) {
+        m_rejected.push_back(std::move(done));
     } else {
-        ++m_held;
-        m_fresh.push_back({address, message, std::move(done), Clock::now(), nullptr, std::nullopt, false});
+        ++m_waitingCount;
+        m_submitted.push_back({address, message, std::move(done), Clock::now(), nullptr, std::nullopt, false});
     }
     curl_multi_wakeup(m_multi.get());
 }
 
-void Sender::Work::run() {
+void Sender::Worker::run() {
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // kept open for reuse
-    curl::LoopSteps steps;
-    steps.takeOrders = [this] { return takeOrders(); };
-    steps.progress = [] {};
-    steps.end = [this](const CURL* easy, CURLcode code) { endFinished(easy, code); };
-    steps.endLate = [this](curl::Deadline now) { endLate(now); };
-    steps.nextDeadline = [this] { return nextDeadline(); };
-    steps.breakOff = [this] { m_jobs.clear(); };
-    curl::runLoop(m_multi, mostConnections, steps);
+    curl::LoopCallbacks callbacks;
+    callbacks.startQueued = [this] { return takeSubmitted(); };
+    callbacks.progress = [] {};
+    callbacks.ended = [this](const CURL* easy, CURLcode code) { endFinished(easy, code); };
+    callbacks.endExpired = [this](curl::Deadline now) { endExpired(now); };
+    callbacks.nextDeadline = [this] { return nextDeadline(); };
+    callbacks.cancelAll = [this] { m_active.clear(); };
+    curl::runLoop(m_multi, mostConnections, callbacks);
 }
 
-bool Sender::Work::takeOrders() {
-    std::deque<Order> fresh;
-    std::vector<Done> tooMany;
+bool Sender::Worker::takeSubmitted() {
+    std::deque<QueuedMessage> submitted;
+    std::vector<Done> rejected;
     {
         const std::lock_guard lock(m_mutex);
-        if (m_over)
+        if (m_ending)
             return false;
-        fresh.swap(m_fresh);
-        tooMany.swap(m_tooMany);
+        submitted.swap(m_submitted);
+        rejected.swap(m_rejected);
     }
-    for (const Done& done : tooMany)
+    for (const Done& done : rejected)
         done(outcome(Outcome::Kind::Later, "too many messages wait"));
-    std::move(fresh.begin(), fresh.end(), std::back_inserter(m_queue));
-    fill();
+    std::move(submitted.begin(), submitted.end(), std::back_inserter(m_queue));
+    distributeQueue();
     return true;
 }
 
-/// Starts as many messages as may be under way.
-void Sender::Work::fill() {
-    while (!m_queue.empty() && m_jobs.size() < m_options.atOnce) {
-        Order order = std::move(m_queue.front());
+/// Distributes the queue to the hosts, and starts as many messages as may be under way.
+void Sender::Worker::distributeQueue() {
+    while (!m_queue.empty() && m_active.size() < m_options.atOnce) {
+        QueuedMessage entry = std::move(m_queue.front());
         m_queue.pop_front();
-        const auto service = m_services.find(order.address.transport);
+        const auto service = m_services.find(entry.address.transport);
         if (service == m_services.end()) {
-            letGo();
-            order.done(outcome(Outcome::Kind::Alarm, "there are no keys for this way to the device"));
+            decrementWaiting();
+            entry.done(outcome(Outcome::Kind::Alarm, "there are no keys for this way to the device"));
             continue;
         }
-        order.service = service->second.get();
-        const auto host = m_hosts.try_emplace(order.service->hostOf(order.address)).first;
-        host->second.waiting.push_back(std::move(order));
-        beginWaiting(host);
+        entry.service = service->second.get();
+        const auto host = m_hosts.try_emplace(entry.service->hostOf(entry.address)).first;
+        host->second.waiting.push_back(std::move(entry));
+        startWaiting(host);
     }
 }
 
-/// No host gets all the hosts: one that does not answer must not block the others.
-bool Sender::Work::mayBegin(const Order& order, const Host& host) const {
-    if (m_jobs.size() >= m_options.atOnce)
+/// No host gets all the transfers: one that does not answer must not block the others.
+bool Sender::Worker::mayStart(const QueuedMessage& entry, const Host& host) const {
+    if (m_active.size() >= m_options.atOnce)
         return false;
     const std::size_t most = std::max<std::size_t>(m_options.atOnce - m_options.atOnce / 4, 1);
-    return host.underWay < order.service->room(most);
+    return host.underWay < entry.service->mostUnderWay(most);
 }
 
-void Sender::Work::beginWaiting(Hosts::iterator host) {
-    std::deque<Order>& waiting = host->second.waiting;
-    while (!waiting.empty() && mayBegin(waiting.front(), host->second)) {
-        Order order = std::move(waiting.front());
+void Sender::Worker::startWaiting(Hosts::iterator host) {
+    std::deque<QueuedMessage>& waiting = host->second.waiting;
+    while (!waiting.empty() && mayStart(waiting.front(), host->second)) {
+        QueuedMessage entry = std::move(waiting.front());
         waiting.pop_front();
-        begin(std::move(order), host);
+        start(std::move(entry), host);
     }
     if (waiting.empty() && host->second.underWay == 0)
         m_hosts.erase(host);
 }
 
-/// Counts one message less in the queue.
-void Sender::Work::letGo() {
+/// A message is started, or ends without being started: it no longer counts for the length of the queue.
+void Sender::Worker::decrementWaiting() {
     const std::lock_guard lock(m_mutex);
-    --m_held;
+    --m_waitingCount;
 }
 
-void Sender::Work::begin(Order order, Hosts::iterator host) {
-    const auto deadline = order.deadline.value_or(Clock::now() + m_options.patience);
-    if (auto errand = order.service->errand(now())) {
-        PushService* const service = order.service;
-        host->second.waiting.push_front(std::move(order));
-        return launch(Errand{service}, host, std::move(*errand), deadline);
+void Sender::Worker::start(QueuedMessage entry, Hosts::iterator host) {
+    const auto deadline = entry.deadline.value_or(Clock::now() + m_options.patience);
+    if (auto tokenRequest = entry.service->tokenRequest(now())) {
+        PushService* const service = entry.service;
+        host->second.waiting.push_front(std::move(entry));
+        return startTransfer(TokenRequest{service}, host, std::move(*tokenRequest), deadline);
     }
-    if (!order.again)
-        letGo();
-    if (Clock::now() - order.queued >= m_options.waiting)
-        return order.done(outcome(Outcome::Kind::Later, "it waited too long for its turn"));
-    order.deadline = deadline;
-    auto post = order.service->post(order.address, order.message, now());
-    if (auto* known = std::get_if<Outcome>(&post))
-        return order.done(std::move(*known));
-    launch(std::move(order), host, std::move(std::get<PostRequest>(post)), deadline);
+    if (!entry.isSecondTry)
+        decrementWaiting();
+    if (Clock::now() - entry.queuedAt >= m_options.waiting)
+        return entry.done(outcome(Outcome::Kind::Later, "it waited too long for its turn"));
+    entry.deadline = deadline;
+    auto post = entry.service->post(entry.address, entry.message, now());
+    if (auto* outcome = std::get_if<Outcome>(&post))
+        return entry.done(std::move(*outcome));
+    startTransfer(std::move(entry), host, std::move(std::get<PostRequest>(post)), deadline);
 }
 
-void Sender::Work::launch(std::variant<Order, Errand> what, Hosts::iterator host, PostRequest post,
-                          Clock::time_point deadline) {
+void Sender::Worker::startTransfer(std::variant<QueuedMessage, TokenRequest> purpose, Hosts::iterator host,
+                                   PostRequest post, Clock::time_point deadline) {
     ++host->second.underWay;
     auto transfer = std::make_unique<PushTransfer>(m_multi.get(), std::move(post), deadline, m_transferOptions);
     const CURL* const easy = transfer->easy();
-    m_jobs.try_emplace(easy, Job{std::move(what), host, std::move(transfer)});
+    m_active.try_emplace(easy, ActiveRequest{std::move(purpose), host, std::move(transfer)});
 }
 
-void Sender::Work::endFinished(const CURL* easy, CURLcode code) {
-    const auto job = m_jobs.find(easy);
-    if (job != m_jobs.end())
-        end(job, code);
+void Sender::Worker::endFinished(const CURL* easy, CURLcode code) {
+    const auto active = m_active.find(easy);
+    if (active != m_active.end())
+        end(active, code);
 }
 
-void Sender::Work::endLate(curl::Deadline now) {
-    std::vector<Jobs::iterator> late; // collected first, because ending one starts others
-    for (auto job = m_jobs.begin(); job != m_jobs.end(); ++job)
-        if (job->second.transfer->deadline() <= now)
-            late.push_back(job);
-    for (const auto& job : late)
-        end(job, job->second.transfer->trouble());
-    fill(); // fills the hosts of those that have ended
+void Sender::Worker::endExpired(curl::Deadline now) {
+    std::vector<ActiveRequests::iterator> expired; // collected first, because ending one starts others
+    for (auto active = m_active.begin(); active != m_active.end(); ++active)
+        if (active->second.transfer->deadline() <= now)
+            expired.push_back(active);
+    for (const auto& active : expired)
+        end(active, active->second.transfer->trouble());
+    distributeQueue(); // starts others in place of those that have ended
 }
 
-void Sender::Work::end(Jobs::iterator job, CURLcode code) {
-    Job ended = std::move(job->second);
+void Sender::Worker::end(ActiveRequests::iterator active, CURLcode code) {
+    ActiveRequest ended = std::move(active->second);
     const HttpReply reply = ended.transfer->reply(code);
     const PostRequest post = ended.transfer->post();
     ended.transfer.reset();
-    m_jobs.erase(job);
+    m_active.erase(active);
     --ended.host->second.underWay;
-    if (auto* order = std::get_if<Order>(&ended.what))
-        judge(std::move(*order), post, reply, ended.host);
+    if (auto* entry = std::get_if<QueuedMessage>(&ended.purpose))
+        handleReply(std::move(*entry), post, reply, ended.host);
     else
-        std::get<Errand>(ended.what).service->errandDone(reply, now());
-    beginWaiting(ended.host);
+        std::get<TokenRequest>(ended.purpose).service->receiveToken(reply, now());
+    startWaiting(ended.host);
 }
 
-void Sender::Work::judge(Order order, const PostRequest& post, const HttpReply& reply, Hosts::iterator host) {
-    auto outcome = order.service->judge(post, reply, order.again, now());
+void Sender::Worker::handleReply(QueuedMessage entry, const PostRequest& post, const HttpReply& reply,
+                                 Hosts::iterator host) {
+    auto outcome = entry.service->classifyReply(post, reply, entry.isSecondTry, now());
     if (outcome)
-        return order.done(std::move(*outcome));
-    order.again = true;
-    host->second.waiting.push_front(std::move(order));
+        return entry.done(std::move(*outcome));
+    entry.isSecondTry = true;
+    host->second.waiting.push_front(std::move(entry));
 }
 
-curl::Deadline Sender::Work::nextDeadline() const {
+curl::Deadline Sender::Worker::nextDeadline() const {
     auto first = curl::Deadline::max();
-    for (const auto& [easy, job] : m_jobs)
-        first = std::min(first, job.transfer->deadline());
+    for (const auto& [easy, active] : m_active)
+        first = std::min(first, active.transfer->deadline());
     return first;
 }
 
 Sender::Sender(const Keys& keys, SharedTokens& tokens, SenderOptions options) {
-    curl::start();
-    m_work = std::make_unique<Work>(keys, tokens, std::move(options));
+    curl::initialize();
+    m_worker = std::make_unique<Worker>(keys, tokens, std::move(options));
 }
 Sender::~Sender() = default;
 
-bool Sender::offers(Transport transport) const { return m_work->offers(transport); }
-std::string Sender::vapidKey() const { return m_work->vapidKey(); }
+bool Sender::offers(Transport transport) const { return m_worker->offers(transport); }
+std::string Sender::vapidKey() const { return m_worker->vapidKey(); }
 void Sender::send(const Address& address, const Message& message, Done done) {
-    m_work->send(address, message, std::move(done));
+    m_worker->send(address, message, std::move(done));
 }
 
 } // namespace push

@@ -59,7 +59,7 @@ struct SenderOptions {
     /// Only for tests: allows http, any port and addresses of this machine and its network. Otherwise only https on
     /// public addresses is allowed (address_guard.h).
     bool allowPrivate = false;
-    std::filesystem::path authorities; ///< further trusted certificate authorities (PEM)
+    std::filesystem::path caFile;      ///< further trusted certificate authorities (PEM)
     std::function<std::int64_t()> now; ///< seconds since 1970; empty: the system's clock
 };
 
@@ -80,8 +80,8 @@ public:
     void send(const Address& address, const Message& message, Done done);
 
 private:
-    class Work;
-    std::unique_ptr<Work> m_work;
+    class Worker;
+    std::unique_ptr<Worker> m_worker;
 };
 
 /// Checks an address from a device before it is stored: its form, and for Web the host and the lengths of the keys.

@@ -15,9 +15,9 @@
 namespace push {
 namespace {
 
-using Bio = std::unique_ptr<BIO, End<BIO_free>>;
-using DigestContext = std::unique_ptr<EVP_MD_CTX, End<EVP_MD_CTX_free>>;
-using Signature = std::unique_ptr<ECDSA_SIG, End<ECDSA_SIG_free>>;
+using Bio = std::unique_ptr<BIO, Deleter<BIO_free>>;
+using DigestContext = std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>>;
+using Signature = std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>>;
 
 constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr int coordinateLength = 32;

@@ -13,14 +13,14 @@
 namespace push {
 
 template <auto end>
-struct End {
+struct Deleter {
     template <class T>
     void operator()(T* it) const {
         end(it);
     }
 };
-using Key = std::unique_ptr<EVP_PKEY, End<EVP_PKEY_free>>;
-using KeyContext = std::unique_ptr<EVP_PKEY_CTX, End<EVP_PKEY_CTX_free>>;
+using Key = std::unique_ptr<EVP_PKEY, Deleter<EVP_PKEY_free>>;
+using KeyContext = std::unique_ptr<EVP_PKEY_CTX, Deleter<EVP_PKEY_CTX_free>>;
 
 inline constexpr std::size_t pointLength = 65; ///< of P-256, uncompressed
 

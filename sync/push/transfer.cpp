@@ -23,10 +23,10 @@ PushTransfer::PushTransfer(CURLM* multi, PostRequest post, curl::Deadline deadli
 }
 
 void PushTransfer::setSafety(const PushTransferOptions& options) {
-    m_handle.setSafety(options.allowPrivate ? "http,https" : "https", options.authorities);
+    m_handle.setSafety(options.allowPrivate ? "http,https" : "https", options.caCertificates);
     m_handle.set(CURLOPT_PROXY,
                  ""); // no proxy from the environment: it would bypass the check of addresses
-    if (m_post.foreign && !options.allowPrivate) {
+    if (m_post.urlFromDevice && !options.allowPrivate) {
         m_handle.set(CURLOPT_OPENSOCKETFUNCTION, &PushTransfer::open);
         m_handle.set(CURLOPT_OPENSOCKETDATA, static_cast<void*>(this));
     }
@@ -45,18 +45,18 @@ void PushTransfer::setContent() {
 curl_socket_t PushTransfer::open(void* transfer, curlsocktype /*purpose*/, curl_sockaddr* address) {
     if (isPublic(address->addr))
         return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-    static_cast<PushTransfer*>(transfer)->m_stopped = true;
+    static_cast<PushTransfer*>(transfer)->m_isAddressRefused = true;
     return CURL_SOCKET_BAD;
 }
 
 HttpReply::Fault PushTransfer::faultOf(CURLcode code) const {
     using Fault = HttpReply::Fault;
-    if (m_stopped && code != CURLE_OK)
+    if (m_isAddressRefused && code != CURLE_OK)
         return Fault::NotPublic;
     if (const auto fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
         return fault;
-    const bool lesser = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
-    return lesser || m_handle.status() < 200 ? Fault::Misshapen : Fault::None;
+    const bool isOlderHttp = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
+    return isOlderHttp || m_handle.status() < 200 ? Fault::Malformed : Fault::None;
 }
 
 HttpReply PushTransfer::reply(CURLcode code) {

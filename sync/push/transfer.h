@@ -9,7 +9,7 @@ namespace push {
 
 /// Settings that all requests share.
 struct PushTransferOptions {
-    std::string authorities; ///< PEM; empty: the system's
+    std::string caCertificates; ///< PEM; empty: the system's
     bool allowPrivate = false;
 };
 
@@ -23,18 +23,18 @@ public:
     const PostRequest& post() const { return m_post; }
     curl::Deadline deadline() const { return isUnderWay() ? m_handle.deadline() : curl::Deadline::min(); }
     /// The result of a transfer without an answer: its time is over, or it could not be started.
-    CURLcode trouble() const { return isUnderWay() ? CURLE_OPERATION_TIMEDOUT : m_handle.trouble(); }
+    CURLcode trouble() const { return isUnderWay() ? CURLE_OPERATION_TIMEDOUT : m_handle.startError(); }
     HttpReply reply(CURLcode code);
 
 private:
-    bool isUnderWay() const { return m_handle.trouble() == CURLE_OK; }
+    bool isUnderWay() const { return m_handle.startError() == CURLE_OK; }
     void setSafety(const PushTransferOptions& options);
     void setContent();
     HttpReply::Fault faultOf(CURLcode code) const;
     static curl_socket_t open(void* transfer, curlsocktype purpose, curl_sockaddr* address);
 
     PostRequest m_post;
-    bool m_stopped = false; ///< isPublic() refused the address
+    bool m_isAddressRefused = false; ///< isPublic() refused the address
     curl::Handle m_handle;
 };
 

@@ -15,8 +15,8 @@ namespace {
 
 using engine::Refusal;
 using namespace std::string_view_literals;
-using Derivation = std::unique_ptr<EVP_KDF_CTX, End<EVP_KDF_CTX_free>>;
-using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, End<EVP_CIPHER_CTX_free>>;
+using Derivation = std::unique_ptr<EVP_KDF_CTX, Deleter<EVP_KDF_CTX_free>>;
+using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, Deleter<EVP_CIPHER_CTX_free>>;
 
 constexpr std::size_t secretLength = 16;
 constexpr std::size_t sharedLength = 32;
@@ -26,9 +26,9 @@ constexpr std::size_t tagLength = 16;
 constexpr unsigned recordSize = 4096;
 constexpr char lastRecord = 2;
 
-constexpr std::int64_t shownFor = 3600;          // seconds for which a token is reused
-constexpr std::int64_t validFor = 12 * shownFor; // a service may refuse more than 24 hours
-constexpr std::size_t mostOrigins = 1000;        // devices choose the origins, so there could be any number
+constexpr std::int64_t reusedFor = 3600;          // seconds for which a token is reused
+constexpr std::int64_t validFor = 12 * reusedFor; // a service may refuse more than 24 hours
+constexpr std::size_t mostOrigins = 1000;         // devices choose the origins, so there could be any number
 
 void must(bool done) {
     if (!done)
@@ -42,12 +42,13 @@ Refusal refused(std::string_view text) {
     return {engine::RefusalKind::Request, "push-keys", std::string(text), {}, {}};
 }
 
-std::string agree(EVP_PKEY* ours, EVP_PKEY* theirs) {
+/// The key agreement (ECDH): both sides compute the same secret.
+std::string sharedSecretOf(EVP_PKEY* ours, EVP_PKEY* theirs) {
     const KeyContext context(EVP_PKEY_CTX_new_from_pkey(nullptr, ours, nullptr));
     std::string shared(sharedLength, '\0');
     std::size_t length = shared.size();
     must(context && EVP_PKEY_derive_init(context.get()) == 1 &&
-         EVP_PKEY_derive_set_peer_ex(context.get(), theirs, 0) == 1 && // validated in readerOf
+         EVP_PKEY_derive_set_peer_ex(context.get(), theirs, 0) == 1 && // validated in receiverKeysOf
          EVP_PKEY_derive(context.get(), raw(shared), &length) == 1 && length == sharedLength);
     return shared;
 }
@@ -89,7 +90,7 @@ Outcome refusedFor(const Refusal& refusal) { return outcome(Outcome::Kind::Refus
 
 } // namespace
 
-engine::Result<ReceiverKeys> readerOf(const Address& address) {
+engine::Result<ReceiverKeys> receiverKeysOf(const Address& address) {
     const std::optional<std::string> point = bytesOf(address.key);
     const std::optional<std::string> secret = bytesOf(address.secret);
     if (!secret || secret->size() != secretLength)
@@ -100,20 +101,21 @@ engine::Result<ReceiverKeys> readerOf(const Address& address) {
     return ReceiverKeys{std::move(key), *point, *secret};
 }
 
-Novelty novelty() {
-    Novelty fresh{Key(EVP_EC_gen("P-256")), {}};
+OneTimeSecrets makeOneTimeSecrets() {
+    OneTimeSecrets fresh{Key(EVP_EC_gen("P-256")), {}};
     must(fresh.key && RAND_bytes(fresh.salt.data(), static_cast<int>(fresh.salt.size())) == 1);
     return fresh;
 }
 
-engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& reader, const Novelty& novelty) {
+engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& receiver,
+                                    const OneTimeSecrets& secrets) {
     if (plaintext.size() > longestPlaintext)
         return refused("the message is too long");
-    const std::string ours = pointOf(novelty.key.get());
-    const std::string_view salt(reinterpret_cast<const char*>(novelty.salt.data()), novelty.salt.size());
-    const std::string shared = agree(novelty.key.get(), reader.key.get());
+    const std::string ours = pointOf(secrets.key.get());
+    const std::string_view salt(reinterpret_cast<const char*>(secrets.salt.data()), secrets.salt.size());
+    const std::string shared = sharedSecretOf(secrets.key.get(), receiver.key.get());
     const std::string key =
-        derive(reader.secret, shared, std::string("WebPush: info\0"sv) + reader.point + ours, sharedLength);
+        derive(receiver.secret, shared, std::string("WebPush: info\0"sv) + receiver.point + ours, sharedLength);
 
     std::string body(salt);
     for (int shift = 24; shift >= 0; shift -= 8)
@@ -129,16 +131,16 @@ Vapid::Vapid(Key key, std::string subject)
     : m_key(std::move(key)), m_public(base64url(pointOf(m_key.get()))), m_subject(std::move(subject)) {}
 
 const std::string& Vapid::authorization(const std::string& origin, std::int64_t now) {
-    const auto found = m_shown.find(origin);
-    if (found != m_shown.end() && now >= found->second.made && now - found->second.made < shownFor)
+    const auto found = m_headers.find(origin);
+    if (found != m_headers.end() && now >= found->second.made && now - found->second.made < reusedFor)
         return found->second.text;
-    if (found == m_shown.end() && m_shown.size() >= mostOrigins)
-        m_shown.clear();
+    if (found == m_headers.end() && m_headers.size() >= mostOrigins)
+        m_headers.clear();
     boost::json::object claims{{"aud", origin}, {"exp", now + validFor}};
     if (!m_subject.empty())
         claims["sub"] = m_subject;
     const std::string token = signedToken(Algorithm::Es256, m_key.get(), {{"typ", "JWT"}}, claims);
-    return (m_shown[origin] = {"vapid t=" + token + ", k=" + m_public, now}).text;
+    return (m_headers[origin] = {"vapid t=" + token + ", k=" + m_public, now}).text;
 }
 
 std::string WebPush::hostOf(const Address& address) const {
@@ -150,10 +152,10 @@ std::variant<PostRequest, Outcome> WebPush::post(const Address& address, const M
     const auto origin = originOf(address.to, m_allowPrivate);
     if (!origin)
         return refusedFor(origin.refusal());
-    const auto reader = readerOf(address);
-    if (!reader)
-        return refusedFor(reader.refusal());
-    auto body = encrypt(textOf(message), reader.value(), novelty());
+    const auto receiver = receiverKeysOf(address);
+    if (!receiver)
+        return refusedFor(receiver.refusal());
+    auto body = encrypt(textOf(message), receiver.value(), makeOneTimeSecrets());
     if (!body)
         return refusedFor(body.refusal());
     return PostRequest{address.to,
@@ -165,8 +167,8 @@ std::variant<PostRequest, Outcome> WebPush::post(const Address& address, const M
                        true};
 }
 
-std::optional<Outcome> WebPush::judge(const PostRequest& /*post*/, const HttpReply& reply, bool /*again*/,
-                                      std::int64_t /*now*/) {
+std::optional<Outcome> WebPush::classifyReply(const PostRequest& /*post*/, const HttpReply& reply, bool /*isSecondTry*/,
+                                              std::int64_t /*now*/) {
     using Kind = Outcome::Kind;
     if (reply.fault != HttpReply::Fault::None)
         return outcomeOf(reply.fault);

@@ -20,17 +20,18 @@ struct ReceiverKeys {
     std::string point; ///< the public key as bytes
     std::string secret;
 };
-engine::Result<ReceiverKeys> readerOf(const Address& address);
+engine::Result<ReceiverKeys> receiverKeysOf(const Address& address);
 
-/// What has to be new in every message.
-struct Novelty {
+/// What has to be new in every message: an ephemeral key pair, and the salt of the encryption.
+struct OneTimeSecrets {
     Key key; ///< the sender's key pair, for this message only
     std::array<unsigned char, 16> salt{};
 };
-Novelty novelty();
+OneTimeSecrets makeOneTimeSecrets();
 
 /// The body of a request (aes128gcm, one record). A plaintext that is too long is refused.
-engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& reader, const Novelty& novelty);
+engine::Result<std::string> encrypt(std::string_view plaintext, const ReceiverKeys& receiver,
+                                    const OneTimeSecrets& secrets);
 
 /// Identifies this server to push services (VAPID, RFC 8292). A service gets the same token for an hour, so that a
 /// message does not cost a signature besides its encryption.
@@ -42,7 +43,7 @@ public:
     const std::string& authorization(const std::string& origin, std::int64_t now); ///< the header's value
 
 private:
-    struct Shown {
+    struct CachedHeader { ///< a value of the header Authorization
         std::string text;
         std::int64_t made = 0;
     };
@@ -50,10 +51,10 @@ private:
     Key m_key;
     std::string m_public;
     std::string m_subject;
-    std::map<std::string, Shown, std::less<>> m_shown;
+    std::map<std::string, CachedHeader, std::less<>> m_headers; ///< by origin
 };
 
-/// Makes requests to any Web Push service and judges the answers.
+/// Makes requests to any Web Push service and classifies the answers.
 class WebPush final : public PushService {
 public:
     WebPush(Vapid vapid, std::chrono::seconds timeToLive, bool allowPrivate)
@@ -62,8 +63,8 @@ public:
     const std::string& publicKey() const { return m_vapid.publicKey(); }
     std::string hostOf(const Address& address) const override;
     std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> judge(const PostRequest& post, const HttpReply& reply, bool again,
-                                 std::int64_t now) override;
+    std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+                                         std::int64_t now) override;
 
 private:
     Vapid m_vapid;

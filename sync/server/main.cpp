@@ -256,19 +256,19 @@ int run(int count, char** values) {
             return fail(renewed.refusal().sentence());
     if (auto ready = server::setUpPush(arguments.push, *ledgers.value().front(), arguments.service); !ready)
         return fail(ready.refusal().sentence());
-    std::unique_ptr<server::PostgresListener> bell; // by which the processes on one database notify each other
+    std::unique_ptr<server::PostgresListener> listener; // notifies the other processes on the database
     if (!arguments.postgres.empty())
-        arguments.service.ring = [&bell](const std::vector<std::string>& names) { bell->ring(names); };
+        arguments.service.publish = [&listener](const std::vector<std::string>& ids) { listener->publish(ids); };
     auto service = server::Service::make(context, std::move(ledgers.value()), arguments.service);
     if (!service)
         return fail(service.refusal().sentence());
     if (!arguments.postgres.empty())
-        bell = std::make_unique<server::PostgresListener>(
-            arguments.postgres, [&](std::vector<std::string> names) { service.value()->wake(std::move(names)); });
+        listener = std::make_unique<server::PostgresListener>(
+            arguments.postgres, [&](std::vector<std::string> ids) { service.value()->wake(std::move(ids)); });
     const int status =
         serve(context, arguments, *service.value(), std::move(reached.value()),
               arguments.postgres.empty() ? (fs::path(arguments.data) / "server.db").string() : "PostgreSQL");
-    bell.reset(); // before the service, which it calls
+    listener.reset(); // before the service, which it calls
     service.value().reset();
     return status;
 }

@@ -24,8 +24,8 @@ constexpr std::size_t mostKnown = 100'000;
 constexpr std::size_t mostViews = 4'000;
 constexpr std::size_t mostOpen = 2'048; ///< games in memory, of all lanes
 constexpr std::size_t largestGroup = 256;
-constexpr std::chrono::seconds lookAfterEvery{60};
-constexpr std::chrono::seconds lookAgainAfter{1};
+constexpr std::chrono::seconds maintainEvery{60};
+constexpr std::chrono::seconds maintainAgainAfter{1};
 constexpr std::size_t botsAtOnce = 64; ///< games opened for bots in one job: requests wait for no more
 constexpr std::string_view devicesPath = protocol::routes::devices.path;
 constexpr std::string_view bearer = "Bearer ";
@@ -97,23 +97,23 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
     for (auto& ledger : ledgers) {
         Lane& lane = *m_lanes.emplace_back(
             std::make_unique<Lane>(std::move(ledger), epoch, m_options.publicUrl, mostOpen / ledgers.size(), offer));
-        const auto lost = [&lane](const engine::Refusal& why) {
-            if (why.rule != again)
+        const auto rolledBack = [&lane](const engine::Refusal& why) {
+            if (why.rule != conflict)
                 logLine(spdlog::level::err, [&](protocol::JsonWriter& json) {
                     json.field("store", why.sentence()).field("rule", why.rule);
                 });
             lane.workspace.forget();
         };
         const auto finished = [this, &lane](Writer::Responses responses) {
-            boost::asio::post(m_context, [this, afterwards = lane.workspace.takeAfterwards(),
+            boost::asio::post(m_context, [this, sideEffects = lane.workspace.takeSideEffects(),
                                           responses = std::move(responses)]() mutable {
-                for (const auto& what : afterwards)
+                for (const auto& what : sideEffects)
                     what(*this);
                 for (auto& [respond, response] : responses)
                     respond(std::move(response));
             });
         };
-        lane.writer = std::make_unique<Writer>(*lane.ledger, Writer::Hooks{lost, finished},
+        lane.writer = std::make_unique<Writer>(*lane.ledger, Writer::Hooks{rolledBack, finished},
                                                m_alone ? largestGroup : std::size_t{1});
     }
     m_bots = std::make_unique<Bots>(
@@ -123,7 +123,7 @@ Service::Service(boost::asio::io_context& context, std::vector<std::unique_ptr<L
         m_dispatcher = std::make_unique<PushDispatcher>(
             context, [this](Job job, Respond respond) { post({}, std::move(job), std::move(respond)); },
             *m_options.push, m_options.sending);
-    lookAfter();
+    doMaintenance();
 }
 
 Service::~Service() {
@@ -159,7 +159,7 @@ Network Service::networkOf(const Request& request) const {
 }
 
 /// Applies the rate limit of this cost, if it is one that counts by network.
-std::optional<Response> Service::limited(Route::Cost cost, const Network& network) {
+std::optional<Response> Service::refuseOverLimit(Route::Cost cost, const Network& network) {
     NetworkRateLimit* allowance = cost == Route::Cost::Guess     ? &m_guesses
                                   : cost == Route::Cost::Account ? &m_accounts
                                                                  : nullptr;
@@ -170,7 +170,7 @@ std::optional<Response> Service::limited(Route::Cost cost, const Network& networ
 }
 
 /// Gives a guess back if the code was right: only wrong codes count.
-Service::Respond Service::judged(Route::Cost cost, const Network& network, Respond respond) {
+Service::Respond Service::countingGuesses(Route::Cost cost, const Network& network, Respond respond) {
     if (cost != Route::Cost::Guess)
         return respond;
     return [this, network, respond = std::move(respond)](Response response) {
@@ -181,7 +181,7 @@ Service::Respond Service::judged(Route::Cost cost, const Network& network, Respo
 }
 
 /// Reads idempotency key and body of a request.
-std::optional<Response> Service::read(Request& request, Call& call) {
+std::optional<Response> Service::readKeyAndBody(Request& request, Call& call) {
     call.now = now();
     if (call.route->isKeyed()) {
         if (!isKey(request.idempotencyKey))
@@ -203,7 +203,7 @@ std::optional<Response> Service::read(Request& request, Call& call) {
 }
 
 /// Logs a line for each request. It names the route, not the path, so that no token, code or name is logged.
-Service::Respond Service::logged(std::string_view route, Respond respond) {
+Service::Respond Service::withLogLine(std::string_view route, Respond respond) {
     return [route, began = now(), respond = std::move(respond)](Response response) {
         logLine(response.status >= 500 ? spdlog::level::warn : spdlog::level::debug, [&](protocol::JsonWriter& json) {
             json.field("route", route).field("status", response.status).field("ms", now() - began);
@@ -224,7 +224,7 @@ void Service::handle(Request request, Respond respond) {
         return;
     }
     if (const std::string_view path = url->encoded_path(); isPage(path))
-        return show(request.method, path, network, std::move(respond));
+        return respondWithPage(request.method, path, network, std::move(respond));
     RouteMatch found = findRoute(request.method, std::string_view(url->encoded_path()));
     if (found.problem) {
         respond(std::move(*found.problem));
@@ -235,7 +235,7 @@ void Service::handle(Request request, Respond respond) {
     call.params = std::move(found.params);
     for (const auto& param : url->params())
         call.query.emplace(param.key, param.value);
-    respond = logged(found.route->name, std::move(respond));
+    respond = withLogLine(found.route->name, std::move(respond));
     if (call.route->access == Route::Access::Device) {
         const std::string_view given = request.authorization;
         if (given.size() != bearer.size() + tokenDigits ||
@@ -244,16 +244,16 @@ void Service::handle(Request request, Respond respond) {
             return;
         }
         const std::string hash = sha256(given.substr(bearer.size()));
-        if (auto refused = read(request, call))
+        if (auto refused = readKeyAndBody(request, call))
             return respond(std::move(*refused));
         authenticate(hash, std::move(call), network, std::move(respond));
         return;
     }
-    if (auto refused = read(request, call))
+    if (auto refused = readKeyAndBody(request, call))
         return respond(std::move(*refused));
-    if (auto refused = limited(call.route->cost, network))
+    if (auto refused = refuseOverLimit(call.route->cost, network))
         return respond(std::move(*refused));
-    respond = judged(call.route->cost, network, std::move(respond));
+    respond = countingGuesses(call.route->cost, network, std::move(respond));
     const std::string lane = call.key;
     post(
         lane, [call = std::move(call)](Workspace& workspace) { return perform(workspace, call); }, std::move(respond));
@@ -264,7 +264,7 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
     if (known != m_known.end() && known->second.until > call.now) {
         call.account = known->second.account;
         call.device = known->second.device;
-        proceed(std::move(call), network, std::move(respond));
+        handleAuthenticated(std::move(call), network, std::move(respond));
         return;
     }
     auto found = std::make_shared<std::optional<Device>>();
@@ -276,8 +276,8 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
         if (!device.value())
             return unknownToken();
         // A side effect, so that it keeps the order of commits: a later one may revoke the token.
-        workspace.afterwards([tokenHash, known = *device.value(), at](SideEffects& effects) {
-            effects.recognised(tokenHash, known, at);
+        workspace.addSideEffect([tokenHash, known = *device.value(), at](SideEffects& effects) {
+            effects.authenticated(tokenHash, known, at);
         });
         return Response();
     };
@@ -287,12 +287,12 @@ void Service::authenticate(const std::string& tokenHash, Call call, const Networ
                  return respond(std::move(response));
              call.account = (*found)->account;
              call.device = (*found)->id;
-             proceed(std::move(call), network, std::move(respond));
+             handleAuthenticated(std::move(call), network, std::move(respond));
          });
 }
 
 /// Notes the use of a device in a job of its own: requests that only read succeed even if the disk is full.
-void Service::touch(const Call& call) {
+void Service::recordUse(const Call& call) {
     const auto token = m_tokens.find(call.device);
     const auto known = token == m_tokens.end() ? m_known.end() : m_known.find(token->second);
     if (known == m_known.end() || call.now - known->second.used < touchEvery)
@@ -305,7 +305,7 @@ void Service::touch(const Call& call) {
     post(call.account, note, [](const Response&) {});
 }
 
-void Service::recognised(std::string_view tokenHash, const Device& device, Time now) {
+void Service::authenticated(std::string_view tokenHash, const Device& device, Time now) {
     if (m_known.size() >= mostKnown) {
         m_known.clear();
         m_tokens.clear();
@@ -314,20 +314,20 @@ void Service::recognised(std::string_view tokenHash, const Device& device, Time 
     m_tokens[device.id] = tokenHash;
 }
 
-void Service::proceed(Call call, const Network& network, Respond respond) {
+void Service::handleAuthenticated(Call call, const Network& network, Respond respond) {
     if (const auto wait = m_devices.take(call.device, RateLimit::Clock::now()))
         return respond(tooOften(*wait));
     if (call.route->cost == Route::Cost::Making)
         if (const auto wait = m_makings.take(call.device, RateLimit::Clock::now()))
             return respond(tooOften(*wait));
-    if (auto refused = limited(call.route->cost, network))
+    if (auto refused = refuseOverLimit(call.route->cost, network))
         return respond(std::move(*refused));
-    respond = judged(call.route->cost, network, std::move(respond));
-    touch(call);
+    respond = countingGuesses(call.route->cost, network, std::move(respond));
+    recordUse(call);
     call.present = call.route->path.substr(0, devicesPath.size()) == devicesPath ? m_feed.present(call.account)
                                                                                  : std::vector<std::string>();
     if (*call.route == protocol::routes::sync) {
-        noteShown(call);
+        recordShown(call);
         return m_feed.poll(std::move(call), std::move(respond));
     }
     if (*call.route == protocol::routes::game && answerFromMemory(call, respond))
@@ -338,13 +338,13 @@ void Service::proceed(Call call, const Network& network, Respond respond) {
 }
 
 /// An app in the foreground has shown all changes up to its cursor: their nudges are dropped.
-void Service::noteShown(const Call& call) {
+void Service::recordShown(const Call& call) {
     const auto shown = call.query.find("shown");
     const std::int64_t position = m_feed.positionIn(call);
     if (!m_dispatcher || shown == call.query.end() || shown->second != "1" || position < 0)
         return;
     const auto note = [account = call.account, position](Workspace& workspace) -> Reply {
-        auto noted = workspace.ledger.shown(account, position);
+        auto noted = workspace.ledger.dropShownNudges(account, position);
         return noted ? Reply(Response()) : Reply(noted.refusal());
     };
     post(call.account, note, [](const Response&) {});
@@ -359,19 +359,19 @@ bool Service::answerFromMemory(const Call& call, const Respond& respond) const {
     const auto view = game->second.find(call.account);
     if (view == game->second.end())
         return false;
-    respond({200, view->second.at(call.now)});
+    respond({200, view->second.textAt(call.now)});
     return true;
 }
 
 void Service::changed(Change change) {
     m_views.erase(change.game);
     m_feed.changed(change);
-    if (!m_options.ring || change.quiet)
+    if (!m_options.publish || change.quiet)
         return;
     std::vector<std::string> accounts;
     for (const Change::Member& member : change.members)
-        accounts.push_back(member.place.account);
-    m_options.ring(std::move(accounts));
+        accounts.push_back(member.feed.account);
+    m_options.publish(std::move(accounts));
 }
 
 void Service::viewed(std::string_view game, std::string_view account, GameText view) {
@@ -384,8 +384,8 @@ void Service::viewed(std::string_view game, std::string_view account, GameText v
 
 void Service::revoked(std::string_view device) {
     forgetToken(device);
-    if (m_options.ring)
-        m_options.ring({std::string(device)});
+    if (m_options.publish)
+        m_options.publish({std::string(device)});
 }
 
 void Service::forgetToken(std::string_view device) {
@@ -399,8 +399,8 @@ void Service::forgetToken(std::string_view device) {
 
 void Service::profileChanged(const Account& account) {
     m_feed.profileChanged(account.id, account.revision);
-    if (m_options.ring)
-        m_options.ring({account.id});
+    if (m_options.publish)
+        m_options.publish({account.id});
     if (account.renames == account.revision)
         m_renaming.renameInGames(account.id);
 }
@@ -418,7 +418,7 @@ void Service::botsTurn(std::string_view game, const engine::Game& kind, std::str
 
 void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves) {
     const auto play = [task, moves](Workspace& workspace) -> Reply {
-        auto game = workspace.open(task.game, Workspace::For::Writing);
+        auto game = workspace.open(task.game, Workspace::OpenFor::Writing);
         if (!game)
             return game.refusal();
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
@@ -441,18 +441,18 @@ void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove
     post(task.game, play, [](const Response&) {});
 }
 
-void Service::lookAfter() {
+void Service::doMaintenance() {
     m_renaming.resumeUnfinished();
     auto more = std::make_shared<bool>(false);
     const auto look = [more](Workspace& workspace) -> Reply {
-        if (auto forgotten = workspace.ledger.forget(now() - answersLive); !forgotten)
+        if (auto forgotten = workspace.ledger.deleteExpired(now() - answersLive); !forgotten)
             return forgotten.refusal();
         auto games = workspace.ledger.botsTurns(botsAtOnce);
         if (!games)
             return games.refusal();
         *more = games.value().size() == botsAtOnce;
         for (const std::string& id : games.value()) {
-            auto game = workspace.open(id, Workspace::For::Reading);
+            auto game = workspace.open(id, Workspace::OpenFor::Reading);
             if (game && game.value() != nullptr)
                 workspace.thinkIfBotsTurn(*game.value());
         }
@@ -461,23 +461,23 @@ void Service::lookAfter() {
     post({}, look, [this, more](const Response&) {
         if (m_stopped)
             return;
-        m_timer.expires_after(*more ? lookAgainAfter : lookAfterEvery);
+        m_timer.expires_after(*more ? maintainAgainAfter : maintainEvery);
         m_timer.async_wait([this](const boost::system::error_code& cancelled) {
             if (!cancelled && !m_stopped)
-                lookAfter();
+                doMaintenance();
         });
     });
 }
 
-void Service::wake(std::vector<std::string> names) {
-    boost::asio::post(m_context, [this, names = std::move(names)] {
-        if (names.empty()) {
+void Service::wake(std::vector<std::string> ids) {
+    boost::asio::post(m_context, [this, ids = std::move(ids)] {
+        if (ids.empty()) {
             m_known.clear();
             m_tokens.clear();
         }
-        for (const std::string& name : names)
-            forgetToken(name);
-        m_feed.wake(names);
+        for (const std::string& id : ids)
+            forgetToken(id);
+        m_feed.wake(ids);
     });
 }
 

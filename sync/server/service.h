@@ -35,7 +35,7 @@ struct ServiceOptions {
     push::SenderOptions sending;
     Time holdBack = 4 * second;
     /// Notifies other processes on the same database: ids of accounts with changes, and of devices that were revoked.
-    std::function<void(std::vector<std::string> names)> ring;
+    std::function<void(std::vector<std::string> ids)> publish;
 };
 
 /// Handles all requests: finds the route, authenticates the device and applies rate limits. The operations run in
@@ -51,8 +51,8 @@ public:
     Service& operator=(Service&&) = delete;
 
     void handle(Request request, Respond respond) override;
-    void wake(std::vector<std::string> names); ///< the `ring` of another process; from any thread
-    void stop();                               ///< answers all long polls, and no bot begins to think
+    void wake(std::vector<std::string> ids); ///< another process has published these; from any thread
+    void stop();                             ///< answers all long polls, and no bot begins to think
 
 private:
     struct Lane {
@@ -79,20 +79,20 @@ private:
     Lane& laneOf(std::string_view what);
 
     Network networkOf(const Request& request) const;
-    std::optional<Response> limited(Route::Cost cost, const Network& network);
-    Respond judged(Route::Cost cost, const Network& network, Respond respond);
-    static std::optional<Response> read(Request& request, Call& call);
-    static Respond logged(std::string_view route, Respond respond);
-    void show(std::string_view method, std::string_view path, const Network& network, Respond respond);
+    std::optional<Response> refuseOverLimit(Route::Cost cost, const Network& network);
+    Respond countingGuesses(Route::Cost cost, const Network& network, Respond respond);
+    static std::optional<Response> readKeyAndBody(Request& request, Call& call);
+    static Respond withLogLine(std::string_view route, Respond respond);
+    void respondWithPage(std::string_view method, std::string_view path, const Network& network, Respond respond);
     void authenticate(const std::string& tokenHash, Call call, const Network& network, Respond respond);
-    void proceed(Call call, const Network& network, Respond respond);
-    void touch(const Call& call);
-    void noteShown(const Call& call);
+    void handleAuthenticated(Call call, const Network& network, Respond respond);
+    void recordUse(const Call& call);
+    void recordShown(const Call& call);
     bool answerFromMemory(const Call& call, const Respond& respond) const;
 
     void changed(Change change) override;
     void viewed(std::string_view game, std::string_view account, GameText view) override;
-    void recognised(std::string_view tokenHash, const Device& device, Time now) override;
+    void authenticated(std::string_view tokenHash, const Device& device, Time now) override;
     void revoked(std::string_view device) override;
     void forgetToken(std::string_view device);
     void profileChanged(const Account& account) override;
@@ -100,7 +100,7 @@ private:
     void botsTurn(std::string_view game, const engine::Game& kind, std::string_view bot,
                   const engine::AnyPosition& view, std::size_t length, bool awaited) override;
     void botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves);
-    void lookAfter(); ///< now and then: takes up forgotten renames and bots, deletes old answers
+    void doMaintenance(); ///< now and then: takes up forgotten renames and bots, deletes old answers
 
     boost::asio::io_context& m_context;
     ServiceOptions m_options;

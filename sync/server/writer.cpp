@@ -72,13 +72,13 @@ void Writer::write(std::span<Job> group) {
     auto responses = run(group);
     for (int i = 1; !responses; ++i) {
         m_store.rollback();
-        m_hooks.lost(responses.refusal());
-        if (responses.refusal().rule != again && group.size() > 1) { // perhaps only one of the jobs fails
+        m_hooks.rolledBack(responses.refusal());
+        if (responses.refusal().rule != conflict && group.size() > 1) { // perhaps only one of the jobs fails
             for (Job& job : group)
                 write({&job, 1});
             return;
         }
-        if (responses.refusal().rule != again || i == tries)
+        if (responses.refusal().rule != conflict || i == tries)
             break;
         responses = run(group);
     }

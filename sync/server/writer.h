@@ -46,8 +46,8 @@ public:
 
     /// Both are called in the writer's thread.
     struct Hooks {
-        std::function<void(const engine::Refusal& why)> lost; ///< after a rollback: what the jobs cached is wrong
-        std::function<void(Responses responses)> finished;    ///< a group is done: its responses can be sent
+        std::function<void(const engine::Refusal& why)> rolledBack; ///< after a rollback: what the jobs cached is wrong
+        std::function<void(Responses responses)> finished;          ///< a group is done: its responses can be sent
     };
     Writer(Transactional& store, Hooks hooks, std::size_t largestGroup);
     ~Writer(); ///< runs all posted jobs first
@@ -74,7 +74,7 @@ private:
 };
 
 /// The rule of a refusal after which the same job may succeed: its transaction was in conflict with another one.
-inline constexpr std::string_view again = "again";
+inline constexpr std::string_view conflict = "again";
 
 /// The response if the store failed: a client need not know why, and can try again.
 Response tryAgain();

@@ -13,7 +13,7 @@ namespace store {
 
 #if __has_include(<sys/file.h>)
 
-std::optional<SyncLock> SyncLock::take(const std::filesystem::path& folder) {
+std::optional<SyncLock> SyncLock::tryAcquire(const std::filesystem::path& folder) {
     const int file = ::open((folder / "sync.lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
         return SyncLock(none); // opening the store will report what is wrong with the folder
@@ -35,7 +35,7 @@ SyncLock::~SyncLock() {
 
 #else
 
-std::optional<SyncLock> SyncLock::take(const std::filesystem::path&) { return SyncLock(none); }
+std::optional<SyncLock> SyncLock::tryAcquire(const std::filesystem::path&) { return SyncLock(none); }
 SyncLock::~SyncLock() = default;
 
 #endif

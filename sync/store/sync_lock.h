@@ -11,7 +11,7 @@ namespace store {
 class SyncLock {
 public:
     /// Nothing: another process holds it. In a folder that cannot be locked, every process gets it.
-    static std::optional<SyncLock> take(const std::filesystem::path& folder);
+    static std::optional<SyncLock> tryAcquire(const std::filesystem::path& folder);
 
     ~SyncLock();
     SyncLock(SyncLock&& other) noexcept : m_file(std::exchange(other.m_file, none)) {}

@@ -11,7 +11,8 @@ void haveAccount(PageFixture& fixture, models::SyncDriver::Link link = models::S
     models::Online& online = *fixture.app().online();
     const protocol::Welcome welcome{{"a1", {"Anna", 1}}, "d1", "secret"};
     bool done = false;
-    online.become("http://127.0.0.1:1", welcome, models::Online::As::Member, [&](const QString&) { done = true; });
+    online.adoptAccount("http://127.0.0.1:1", welcome, models::Online::ProfileFrom::Account,
+                        [&](const QString&) { done = true; });
     finger::wait([&] { return done && online.link() == models::Online::Away; }, "the account");
     emit fixture.app().storeThread().linkChanged(link, "As the test says");
 }

@@ -17,7 +17,7 @@ namespace page_tests {
 
 /// The app in a folder of its own, without animations, and its window.
 struct AppWindow {
-    explicit AppWindow(QSize size, const std::filesystem::path& folder) : app(folder, models::allFaces()) {
+    explicit AppWindow(QSize size, const std::filesystem::path& folder) : app(folder, models::allGameFaces()) {
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
         QGuiApplication::styleHints()->setUseHoverEffects(true);       // as with a mouse
@@ -54,7 +54,7 @@ struct AppWindow {
     template <class T, class Work>
     T answer(Work work) {
         std::optional<engine::Result<T>> got;
-        app.storeThread().ask(&app, work, [&](const engine::Result<T>& result) { got = result; });
+        app.storeThread().run(&app, work, [&](const engine::Result<T>& result) { got = result; });
         finger::wait([&] { return got.has_value(); }, "the thread of the store");
         REQUIRE(*got);
         return got->value();

@@ -121,7 +121,7 @@ TEST_CASE("log: two devices play through everything, and no token, code, name or
     anna.app().seatPass()->offer(QString::fromStdString(game));
     REQUIRE(until([&] { return !anna.app().seatPass()->code().isEmpty(); }));
     secrets.add(anna.app().seatPass()->code(), "a code for a seat");
-    bob.app().joining()->look("AAAA-BBBB"); // an unknown code
+    bob.app().joining()->openInvitation("AAAA-BBBB"); // an unknown code
     REQUIRE(until([&] { return !bob.app().joining()->busy(); }));
     secrets.add("AAAA-BBBB", "what was typed");
     (void)anna.deal({app_tests::anna, apprentice}, 7);

@@ -79,7 +79,7 @@ TEST_CASE("notifications: at a table, a turn in another game is said on the scre
     };
     const QString here = make(1);
     const QString there = make(2);
-    const auto come = [&](const QString& game) { emit appWindow.app.notices()->turnCame(game, "Bob"); };
+    const auto come = [&](const QString& game) { emit appWindow.app.notices()->turnBegan(game, "Bob"); };
     const auto said = [&] { return finger.find("otherGame"); };
     come(there);
     CHECK(said() == nullptr); // at Home the game is visible already
@@ -104,7 +104,7 @@ TEST_CASE("notifications: a table that was left does not show its turns any more
     page_tests::AppWindow appWindow({360, 740}, folder.path().toStdString());
     finger::Finger finger(appWindow.shown->window());
     const QString game = QString::fromStdString(appWindow.create({{"Hazel", "", 0}, {"Witch", "witch", 0}}, 0, 1));
-    const auto come = [&] { emit appWindow.app.notices()->turnCame(game, "Bob"); };
+    const auto come = [&] { emit appWindow.app.notices()->turnBegan(game, "Bob"); };
     const auto said = [&] { return finger.find("otherGame"); };
     appWindow.shown->play(game);
     finger::wait([&] { return appWindow.app.match()->isOpen(); }, "the table");
@@ -122,9 +122,9 @@ TEST_CASE("notifications: a table that was left does not show its turns any more
     finger.see("otherGame");
     appWindow.shown->showHome();
     CHECK(said() == nullptr);
-    emit appWindow.app.notices()->turnCame(game, "");
+    emit appWindow.app.notices()->turnBegan(game, "");
     appWindow.shown->showSettings();
-    emit appWindow.app.notices()->turnCame(game, ""); // the mover is not known
+    emit appWindow.app.notices()->turnBegan(game, ""); // the mover is not known
     CHECK(finger.see("otherGame")->property("text") == "It is your turn in another game.");
     appWindow.close();
     CHECK(page_tests::warnings.join('\n').toStdString() == "");

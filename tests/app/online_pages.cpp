@@ -58,7 +58,8 @@ void haveAccount(PageFixture& fixture, const QString& server) {
     const protocol::Welcome welcome{{"a1", {"Bob", 1}}, "d1", "secret"};
     bool done = false;
     fixture.app().settings()->setPlayerName("Bob");
-    fixture.app().online()->become(server, welcome, models::Online::As::Member, [&](const QString&) { done = true; });
+    fixture.app().online()->adoptAccount(server, welcome, models::Online::ProfileFrom::Account,
+                                         [&](const QString&) { done = true; });
     finger::wait([&] { return done; }, "the account");
 }
 
@@ -126,7 +127,7 @@ TEST_CASE("join: where all seats are taken, to try again is to look again, until
     }
     inviter.full = false; // another player has left
     fixture.finger.tap("act");
-    finger::wait([&] { return fixture.app().joining()->room() == 1; }, "the seat");
+    finger::wait([&] { return fixture.app().joining()->freeSeats() == 1; }, "the seat");
     CHECK_FALSE(fixture.sees("joinTrouble"));
     CHECK(fixture.finger.see("action")->isEnabled());
 }
@@ -351,7 +352,7 @@ TEST_CASE("table: what was played without a network is kept, and said to be") {
     fixture.awaits("offline");
     match.setProgress(models::SyncDriver::Progress::Sending);
     CHECK(fixture.text("headline") == "Being sent");
-    match.setProgress(models::SyncDriver::Progress::Left);
+    match.setProgress(models::SyncDriver::Progress::Transmitted);
     CHECK(fixture.text("headline") == "Waits for an answer");
     CHECK(fixture.text("receipt") == "Sent, not answered yet");
 }
@@ -381,7 +382,7 @@ TEST_CASE("server: when it cannot be reached, the page says so, and tries again 
     QMetaObject::invokeMethod(appWindow.shown->window(), "showAccount");
     finger.see("tryAgain");
     CHECK(finger.find("lastHeard") == nullptr); // not since the start of the app
-    emit appWindow.app.storeThread().heard(models::now() - 5 * 60'000);
+    emit appWindow.app.storeThread().serverAnswered(models::now() - 5 * 60'000);
     CHECK(finger.see("lastHeard")->property("text") == "Last heard: 5 min ago.");
     const int before = calls;
     finger.tap("tryAgain");

@@ -11,14 +11,14 @@ TEST_CASE("a second app hands its link to the first, and ends") {
     const QTemporaryDir folder;
     shell::OnlyOne first(folder.path());
     REQUIRE(first.begin({"", ""}));
-    const QSignalSpy told(&first, &shell::OnlyOne::told);
+    const QSignalSpy contacted(&first, &shell::OnlyOne::contacted);
     const QString link = "gingerbread:join?server=https://turns.example&code=K7QF-2M9T";
     {
         shell::OnlyOne second(folder.path());
         REQUIRE_FALSE(second.begin({"", link}));
     }
-    REQUIRE(QTest::qWaitFor([&] { return told.size() == 1; }, 10'000));
-    CHECK(told[0][0].toStringList() == QStringList{"", link});
+    REQUIRE(QTest::qWaitFor([&] { return contacted.size() == 1; }, 10'000));
+    CHECK(contacted[0][0].toStringList() == QStringList{"", link});
 }
 
 TEST_CASE("apps with folders of their own do not know of each other, and one that is gone leaves its place") {

@@ -19,7 +19,8 @@ using page_tests::warnings;
 class PagesFixture {
 public:
     enum class Data { Fine, Obstructed };
-    explicit PagesFixture(QSize size, Data state = Data::Fine) : app(data(state).toStdString(), models::allFaces()) {
+    explicit PagesFixture(QSize size, Data state = Data::Fine)
+        : app(data(state).toStdString(), models::allGameFaces()) {
         app.settings()->setMotion(false);
         app.settings()->setSound(false);
         shown.emplace(app);
@@ -129,7 +130,7 @@ void inspectEverySize(PagesFixture& fixture) {
 
 void prepare(PagesFixture& fixture, const shell::Prepared& game, std::string& id) {
     bool done = false;
-    fixture.app.storeThread().ask(
+    fixture.app.storeThread().run(
         &fixture.app, [game](models::OpenGames& openGames) { return shell::prepare(openGames, game); },
         [&](const engine::Result<std::string>& made) {
             REQUIRE(made);

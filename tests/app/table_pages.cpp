@@ -206,7 +206,7 @@ TEST_CASE("table: whose house is looked at is said above it, and in its stores a
         const QString name = seat == me ? "Hazel" : "Apprentice";
         CAPTURE(seat);
         hazel.finger.tap(QString("witch%1").arg(seat));
-        finger::wait([&] { return hazel.table().looking() == seat; }, "the visit");
+        finger::wait([&] { return hazel.table().shownSeat() == seat; }, "the visit");
         CHECK(hazel.text("headline") == (seat == me ? hazel.table().headline() : "Visiting Apprentice"));
         const auto& witch = hazel.witch(position, seat);
         const QStringList stores = hazel.readSheet("pantry", "StoresSheet.qml");
@@ -238,7 +238,7 @@ TEST_CASE("table: the log has what happened last on top") {
     const QStringList read = hazel.texts(*hazel.finger.see("closeSheet")->parentItem()->parentItem());
     double above = 1e9;
     for (const table::LogRow& row : hazel.table().log()->rows()) {
-        const QString line = row.who + " " + row.what + ".";
+        const QString line = row.name + " " + row.text + ".";
         CAPTURE(line.toStdString());
         CHECK(read.contains(line));
         const auto places = hazel.heightsOf(line);
@@ -276,6 +276,6 @@ TEST_CASE("table: the log begins with what happened last, and is scrolled to it"
     };
     hazel.finger.seeAFrame();
     hazel.finger.seeAFrame();
-    CHECK(readable(log.back().who + " " + log.back().what + "."));
-    CHECK_FALSE(readable(log.front().who + " " + log.front().what + "."));
+    CHECK(readable(log.back().name + " " + log.back().text + "."));
+    CHECK_FALSE(readable(log.front().name + " " + log.front().text + "."));
 }

@@ -144,9 +144,9 @@ TEST_CASE("table: tiles, characters, cards and witches are chosen by keyboard, t
     on(QString("gate%1").arg(int{hazel.witch(position, me).gate[0]}), Qt::Key_Return);
     CHECK(hazel.table().chosen()->rows()[0].character == hazel.witch(position, me).gate[0]);
     on(QString("witch%1").arg(1 - me), Qt::Key_Return);
-    CHECK(hazel.table().looking() == 1 - me);
+    CHECK(hazel.table().shownSeat() == 1 - me);
     on(QString("witch%1").arg(me), Qt::Key_Return);
-    CHECK(hazel.table().looking() == me);
+    CHECK(hazel.table().shownSeat() == me);
     position.phase = Phase::Bonus;
     position.picks = 1;
     hazel.imagine(position);

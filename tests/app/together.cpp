@@ -60,7 +60,7 @@ std::string enter(page_tests::AppWindow& appWindow, const QString& server) {
     const auto note = [&](const QString& id) { game = id.toStdString(); };
     if (const QString code = qEnvironmentVariable("CODE"); !code.isEmpty()) {
         QObject::connect(app.joining(), &models::Joining::joined, &app, note);
-        insist([&] { app.joining()->look(code); },
+        insist([&] { app.joining()->openInvitation(code); },
                [&] { return !game.empty() || (app.joining()->found() && !app.joining()->busy()); }, "the invitation");
         insist([&] { app.joining()->join(); }, [&] { return !game.empty(); }, "a seat");
         return game;

@@ -121,8 +121,8 @@ TEST_CASE("by mouse, with motion, to and fro between Home and tables at any mome
             finger::wait(mine, "her turn");
             models::MatchModel& match = *appWindow.app.match();
             const auto before = match.shownLength();
-            const auto* mind = engine::bots::findBot(match.game(), "apprentice");
-            match.play(mind->think(match.position(), {}).front().moves.front());
+            const auto* bot = engine::bots::findBot(match.game(), "apprentice");
+            match.play(bot->think(match.position(), {}).front().moves.front());
             finger::wait([&] { return match.shownLength() > before; }, "the move");
         }
         pointAt(finger, window, "help", true);

@@ -161,7 +161,7 @@ Stored store(const std::filesystem::path& folder) {
 // The app.
 
 struct Shown {
-    explicit Shown(const QString& folder) : app(folder.toStdString(), models::allFaces()), pages(app) {
+    explicit Shown(const QString& folder) : app(folder.toStdString(), models::allGameFaces()), pages(app) {
         if (pages.window() == nullptr)
             throw Failure("the window cannot be loaded");
     }

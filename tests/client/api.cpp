@@ -161,11 +161,11 @@ TEST_CASE("api: a stranger sends no token, and whoever wants to know that all of
     Parrot parrot(said(200, "{}"));
     bool left = false;
     auto request = Api::about();
-    request.left = [&] { left = true; };
+    request.onTransmitted = [&] { left = true; };
     Api(parrot, {"https://turns.example", ""}).ask(request, [](const auto&) {});
     CHECK(parrot.asked.headers.empty());
     CHECK(parrot.asked.body.empty());
-    parrot.asked.left();
+    parrot.asked.onTransmitted();
     CHECK(left);
 }
 
@@ -203,9 +203,9 @@ TEST_CASE("api: a problem is a word for the program and a sentence for a person"
     CHECK(taken.status == 409);
     CHECK(taken.problem == "slot-taken");
     CHECK(taken.sentence == "The game has gone on.");
-    CHECK(!taken.isForNow());
+    CHECK(!taken.isTemporary());
     CHECK(taken.isRefusal());
-    CHECK(faultOf(said(503, "<html>")).isForNow());
+    CHECK(faultOf(said(503, "<html>")).isTemporary());
     CHECK(!faultOf(said(503, "<html>")).isRefusal());
     for (const char* body : {"", "<html>", "[]", R"({"type":5,"detail":[]})"}) {
         CAPTURE(body);
@@ -221,18 +221,18 @@ TEST_CASE("api: a problem is a word for the program and a sentence for a person"
 TEST_CASE("api: what is no answer of ours is no answer") {
     const Fault page = faultOf(said(200, "<html>Sign in to the hotel's network</html>"));
     CHECK(page.status == 0);
-    CHECK(page.cause == HttpReply::Fault::Misshapen);
-    CHECK(page.isForNow());
+    CHECK(page.cause == HttpReply::Fault::Malformed);
+    CHECK(page.isTemporary());
     CHECK_FALSE(answerTo(Api::deleteMe(), said(200, "<html>")).isDone()); // though its content is not needed
     for (const auto& [fault, sentence] : std::vector<std::pair<HttpReply::Fault, std::string>>{
              {HttpReply::Fault::Unreachable, "The server cannot be reached just now."},
              {HttpReply::Fault::TooSlow, "The server did not answer in time."},
-             {HttpReply::Fault::Misshapen, "What answers at this address is not a server for these games."}}) {
+             {HttpReply::Fault::Malformed, "What answers at this address is not a server for these games."}}) {
         HttpReply silence;
         silence.fault = fault;
         CHECK(faultOf(silence).sentence == sentence);
         CHECK(faultOf(silence).cause == fault);
-        CHECK(faultOf(silence).isForNow());
+        CHECK(faultOf(silence).isTemporary());
     }
 }
 
@@ -246,8 +246,8 @@ TEST_CASE("api: an answer is read, and one that cannot be read is a fault though
         const auto reply = answerTo(Api::me(), said(200, body));
         CHECK_FALSE(reply.ok());
         CHECK(reply.isDone());
-        CHECK_FALSE(reply.isForNow());
-        CHECK(reply.fault.cause == HttpReply::Fault::Misshapen);
+        CHECK_FALSE(reply.isTemporary());
+        CHECK(reply.fault.cause == HttpReply::Fault::Malformed);
         CHECK(reply.fault.sentence == notUnderstood);
     }
     CHECK(answerTo(Api::record("g1"), said(200, R"({"game":"pigs"})"))->text == R"({"game":"pigs"})");
@@ -272,9 +272,9 @@ TEST_CASE("api: what is a matter of time may be tried again, and nothing else") 
         return fault;
     };
     for (const int status : {0, 408, 425, 429, 500, 502, 503, 504, 599})
-        CHECK(withStatus(status).isForNow());
+        CHECK(withStatus(status).isTemporary());
     for (const int status : {200, 204, 301, 400, 401, 403, 404, 407, 409, 410, 422, 424, 426, 428, 430, 499})
-        CHECK_FALSE(withStatus(status).isForNow());
+        CHECK_FALSE(withStatus(status).isTemporary());
     for (const int status : {200, 201, 204, 299})
         CHECK(withStatus(status).isDone());
     for (const int status : {0, 100, 199, 300, 304, 404})

@@ -214,7 +214,7 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     device.add({1, "running", {0}, 0}, {1});
     device.play(1, Draft::State::Outbox, 1);
 
-    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    const auto told = client::runPass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(told.value().fresh);
     CHECK(told.value().count == 1);
@@ -233,7 +233,7 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
     device.add({1}, {1});
     device.add({2}, {1});
     device.play(2, Draft::State::Outbox, 1);
-    const auto told = client::pass(device.folder.path(""), "secret", std::chrono::milliseconds(50));
+    const auto told = client::runPass(device.folder.path(""), "secret", std::chrono::milliseconds(50));
     REQUIRE(told);
     CHECK(told.value().game == id(1));
     CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Outbox);
@@ -249,7 +249,7 @@ TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
     });
     StoredGames device(server.url(""));
     device.add({1, "running", {0}, 1}, {0});
-    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    const auto told = client::runPass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(told.value().count == 0);
     CHECK(!told.value().fresh);
@@ -265,7 +265,7 @@ TEST_CASE("pass: a server that does not know this device, or this app any more, 
                                                                : answer("401 Unauthorized", "{}"));
     });
     StoredGames device(server.url(""));
-    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    const auto told = client::runPass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(!told.value().fresh);
     CHECK(server.received().size() == (isOld ? 1 : 2));
@@ -284,7 +284,7 @@ TEST_CASE("pass: one that is stopped in the middle does not know what is new") {
         }
     });
     StoredGames device(server.url(""));
-    const auto told = client::pass(device.folder.path(""), "secret", patience, {}, &stop);
+    const auto told = client::runPass(device.folder.path(""), "secret", patience, {}, &stop);
     REQUIRE(told);
     CHECK(!told.value().fresh);
     CHECK(server.received().size() == 2);
@@ -296,7 +296,7 @@ TEST_CASE("pass: a disk that will not keep what is new is told") {
     StoredGames device(server.url(""));
     SQLite::Database(device.folder.path("games.sqlite"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON online BEGIN SELECT RAISE(ABORT, 'full'); END");
-    CHECK(!client::pass(device.folder.path(""), "secret", patience));
+    CHECK(!client::runPass(device.folder.path(""), "secret", patience));
     CHECK(server.received().size() == 2);
 }
 
@@ -309,10 +309,10 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     device.add({1}, {1});
     client::Stop stop;
     auto passing = std::async(std::launch::async, [&] {
-        return client::pass(device.folder.path(""), "secret", client::longestPass, {}, &stop);
+        return client::runPass(device.folder.path(""), "secret", client::longestPass, {}, &stop);
     });
     server.waitForConnections(1); // its request is under way
-    CHECK(!store::SyncLock::take(device.folder.path("")));
+    CHECK(!store::SyncLock::tryAcquire(device.folder.path("")));
     stop.stop();
     server.openGate();
     REQUIRE(passing.wait_for(longTime) == std::future_status::ready);
@@ -320,25 +320,25 @@ TEST_CASE("pass: one that is stopped lets the turns go, and says what it knows")
     REQUIRE(told);
     CHECK(told.value().count == 1);
     CHECK(!told.value().fresh);
-    CHECK(store::SyncLock::take(device.folder.path("")));
+    CHECK(store::SyncLock::tryAcquire(device.folder.path("")));
     CHECK(server.received().size() <= 1); // after the cancellation it makes no further request
 }
 
 TEST_CASE("pass: nobody there, nobody signed in, or the token lost: it looks, and asks nobody") {
     StoredGames device("http://127.0.0.1:1"); // nobody listens there
     device.add({1}, {1});
-    const auto alone = client::pass(device.folder.path(""), "secret", patience);
+    const auto alone = client::runPass(device.folder.path(""), "secret", patience);
     CHECK(alone.value().count == 1);
     CHECK(!alone.value().fresh);
     ScriptedServer server(service({}));
     StoredGames lost(server.url(""));
     lost.add({1}, {1});
-    CHECK(client::pass(lost.folder.path(""), "", patience).value().count == 1);
+    CHECK(client::runPass(lost.folder.path(""), "", patience).value().count == 1);
     REQUIRE(lost.online().forgetIdentity());
-    CHECK(client::pass(lost.folder.path(""), "secret", patience).value() == Waiting());
+    CHECK(client::runPass(lost.folder.path(""), "secret", patience).value() == Waiting());
     CHECK(server.connections() == 0);
     const engine::Folder empty;
-    CHECK(client::pass(empty.path(""), "secret", patience).value() == Waiting());
+    CHECK(client::runPass(empty.path(""), "secret", patience).value() == Waiting());
     CHECK(!std::filesystem::exists(empty.path("games.sqlite")));
 }
 
@@ -348,38 +348,38 @@ TEST_CASE("pass: while the app is open it only looks") {
     device.add({1}, {1});
     device.add({2}, {1});
     device.play(2, Draft::State::Outbox, 1);
-    auto app = store::SyncLock::take(device.folder.path(""));
+    auto app = store::SyncLock::tryAcquire(device.folder.path(""));
     REQUIRE(app);
-    CHECK(!store::SyncLock::take(device.folder.path("")));
-    const auto told = client::pass(device.folder.path(""), "secret", patience);
+    CHECK(!store::SyncLock::tryAcquire(device.folder.path("")));
+    const auto told = client::runPass(device.folder.path(""), "secret", patience);
     REQUIRE(told);
     CHECK(told.value().count == 1);
     CHECK(server.connections() == 0);
     CHECK(!device.online().brief(id(2)).value().draft->sent);
     app.reset();
-    CHECK(client::pass(device.folder.path(""), "secret", patience));
+    CHECK(client::runPass(device.folder.path(""), "secret", patience));
     CHECK(server.connections() > 0);
-    CHECK(store::SyncLock::take(device.folder.path(""))); // released
+    CHECK(store::SyncLock::tryAcquire(device.folder.path(""))); // released
 }
 
 TEST_CASE("pass: a file that cannot be used stays as it is, for the app to tell") {
     const engine::Folder folder;
     const std::string nonsense(5000, 'x');
     const std::string file = folder.file("games.sqlite", nonsense);
-    const auto told = client::pass(folder.path(""), "secret", patience);
+    const auto told = client::runPass(folder.path(""), "secret", patience);
     REQUIRE(!told);
     CHECK(told.refusal().rule == store::unavailable);
     std::ifstream in(file, std::ios::binary);
     CHECK(std::string(std::istreambuf_iterator(in), {}) == nonsense);
 }
 
-TEST_CASE("sole: what a process held is free when it was killed") {
+TEST_CASE("sync lock: what a process held is free when it was killed") {
     const engine::Folder folder;
     int pipe[2];
     REQUIRE(::pipe(pipe) == 0);
     const pid_t child = fork();
     if (child == 0) {
-        const auto held = store::SyncLock::take(folder.path(""));
+        const auto held = store::SyncLock::tryAcquire(folder.path(""));
         [[maybe_unused]] const auto said = ::write(pipe[1], held ? "y" : "n", 1);
         ::pause();
         _exit(0);
@@ -387,11 +387,11 @@ TEST_CASE("sole: what a process held is free when it was killed") {
     char held = 0;
     REQUIRE(::read(pipe[0], &held, 1) == 1);
     CHECK(held == 'y');
-    CHECK(!store::SyncLock::take(folder.path("")));
+    CHECK(!store::SyncLock::tryAcquire(folder.path("")));
     REQUIRE(::kill(child, SIGKILL) == 0);
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
-    CHECK(store::SyncLock::take(folder.path("")));
+    CHECK(store::SyncLock::tryAcquire(folder.path("")));
     ::close(pipe[0]);
     ::close(pipe[1]);
 }

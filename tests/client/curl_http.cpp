@@ -24,7 +24,7 @@ public:
             m_posted.push_back(std::move(work));
             m_changed.notify_all();
         };
-        return std::make_unique<client::CurlHttp>(post, "1.2.3", options.authorities, options.longest);
+        return std::make_unique<client::CurlHttp>(post, "1.2.3", options.caFile, options.longest);
     }
     bool workUntil(const std::function<bool()>& so) override {
         while (!so()) {

@@ -237,43 +237,43 @@ TEST_CASE("client http: a connection that breaks is another time's luck") {
     CHECK(isFault(caller.get(rude.url("/")), Fault::Unreachable));
 }
 
-TEST_CASE("client http: what is no answer is misshapen") {
+TEST_CASE("client http: what is no answer is malformed") {
     HttpFixture caller;
-    const Fault nonsense = caller.owner->knowsNonsense() ? Fault::Misshapen : Fault::Unreachable;
+    const Fault nonsense = caller.owner->knowsNonsense() ? Fault::Malformed : Fault::Unreachable;
     ScriptedServer words(once("It was a dark and stormy night.\r\n\r\nSuddenly, a shot rang out."));
     CHECK(isFault(caller.get(words.url("/")), nonsense));
     ScriptedServer binary(once(std::string("\x15\x03\x01\x00\x02\x02\x16", 7) + std::string(1000, '\xff')));
     CHECK(isFault(caller.get(binary.url("/")), nonsense));
     ScriptedServer unpackable(once(answer("200 OK", "this was never packed", "Content-Encoding: gzip\r\n")));
-    CHECK(isFault(caller.get(unpackable.url("/")), Fault::Misshapen));
+    CHECK(isFault(caller.get(unpackable.url("/")), Fault::Malformed));
 }
 
-TEST_CASE("client http: an answer that is too long is misshapen, packed or not") {
+TEST_CASE("client http: an answer that is too long is malformed, packed or not") {
     HttpOptions options;
     options.longest = 1000;
     HttpFixture caller(options);
     ScriptedServer just(always(answer("200 OK", std::string(1000, 'x'))));
     CHECK(isAnswer(caller.get(just.url("/")), 200, std::string(1000, 'x')));
     ScriptedServer over(always(answer("200 OK", std::string(1001, 'x'))));
-    CHECK(isFault(caller.get(over.url("/")), Fault::Misshapen));
+    CHECK(isFault(caller.get(over.url("/")), Fault::Malformed));
     ScriptedServer endless([](ScriptedConnection& talk) {
         talk.receive();
         talk.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
         while (talk.wait(0ms))
             talk.send("400\r\n" + std::string(0x400, 'x') + "\r\n");
     });
-    CHECK(isFault(caller.get(endless.url("/")), Fault::Misshapen));
+    CHECK(isFault(caller.get(endless.url("/")), Fault::Malformed));
     const std::string small = gzip(std::string(100'000, 'x'));
     REQUIRE(small.size() < 1000);
     ScriptedServer bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
-    CHECK(isFault(caller.get(bomb.url("/")), Fault::Misshapen));
+    CHECK(isFault(caller.get(bomb.url("/")), Fault::Malformed));
 }
 
 TEST_CASE("client http: the usual limit holds against a bomb") {
     HttpFixture caller;
     const std::string small = gzip(std::string(client::Http::longestBody + 1, 'x'));
     ScriptedServer bomb(always(answer("200 OK", small, "Content-Encoding: gzip\r\n")));
-    CHECK(isFault(caller.get(bomb.url("/")), Fault::Misshapen));
+    CHECK(isFault(caller.get(bomb.url("/")), Fault::Malformed));
 }
 
 TEST_CASE("client http: a redirect is handed out, and not followed") {

@@ -14,7 +14,7 @@
 namespace http_tests {
 
 struct HttpOptions {
-    std::filesystem::path authorities;
+    std::filesystem::path caFile;
     std::size_t longest = client::Http::longestBody;
 };
 

@@ -18,7 +18,7 @@ namespace {
 class Loop final : public HttpThread {
 public:
     std::unique_ptr<client::Http> makeHttp(const HttpOptions& options) override {
-        return std::make_unique<platform::QtHttp>("1.2.3", options.authorities, options.longest);
+        return std::make_unique<platform::QtHttp>("1.2.3", options.caFile, options.longest);
     }
     bool workUntil(const std::function<bool()>& so) override {
         QTimer patience;

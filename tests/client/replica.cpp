@@ -88,9 +88,9 @@ TEST_CASE("replica: what a seat had begun that is no longer played here shows no
         REQUIRE(opened);
         const auto* kept = opened.value().kept();
         REQUIRE(kept);
-        CHECK(kept->why == match::Kept::Why::NotHerSeat);
-        REQUIRE(kept->story.size() == game.walk.moves.size() + 1); // followed by what the draft had begun
-        for (const match::Step& step : kept->story) {
+        CHECK(kept->reason == match::KeptDraft::Reason::NotHerSeat);
+        REQUIRE(kept->steps.size() == game.walk.moves.size() + 1); // followed by what the draft had begun
+        for (const match::Step& step : kept->steps) {
             const auto& rules = game.walk.game;
             REQUIRE(text(rules.state(step.after)) == text(rules.state(rules.view(step.after, nobody))));
         }

@@ -21,9 +21,9 @@ using engine::AnyPosition;
 using engine::nobody;
 using engine::Seat;
 using engine::text;
-using Sent = match::Delivery::State;
+using DeliveryState = match::Delivery::State;
 using DraftState = store::Draft::State;
-using Why = match::Kept::Why;
+using KeptReason = match::KeptDraft::Reason;
 
 inline const std::string id = "00000000000000000000000000000001";
 

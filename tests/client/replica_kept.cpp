@@ -8,15 +8,16 @@ using namespace replica_tests;
 
 namespace {
 
-/// The kept story has what the seat saw, and at its end its own draft.
-void checkStory(const ReplicaFixture& game, const match::Kept& kept, Seat seat, std::size_t at, const Turn& turn) {
+/// The kept steps are what the seat saw, and at its end its own draft.
+void checkKeptSteps(const ReplicaFixture& game, const match::KeptDraft& kept, Seat seat, std::size_t at,
+                    const Turn& turn) {
     CHECK(kept.seat == seat);
-    CHECK(kept.from == at);
-    REQUIRE(kept.story.size() == at + turn.open.size());
-    for (std::size_t i = 0; i < kept.story.size(); ++i)
-        CHECK(kept.story[i].number == i);
+    CHECK(kept.firstMove == at);
+    REQUIRE(kept.steps.size() == at + turn.open.size());
+    for (std::size_t i = 0; i < kept.steps.size(); ++i)
+        CHECK(kept.steps[i].number == i);
     for (std::size_t i = 0; i < turn.open.size(); ++i)
-        CHECK(game.same(kept.story[at + i].after, turn.after[i]));
+        CHECK(game.same(kept.steps[at + i].after, turn.after[i]));
 }
 
 } // namespace
@@ -50,8 +51,8 @@ TEST_CASE("replica: what she had begun is kept while she has not moved since, or
         CHECK(game.draft()); // looking does not delete it
         if (turns < 2) {
             REQUIRE(table.kept());
-            CHECK(table.kept()->why == Why::PlayedElsewhere);
-            checkStory(game, *table.kept(), 0, at, turn);
+            CHECK(table.kept()->reason == KeptReason::PlayedElsewhere);
+            checkKeptSteps(game, *table.kept(), 0, at, turn);
         } else {
             CHECK_FALSE(table.kept()); // it is too old
         }
@@ -72,8 +73,8 @@ TEST_CASE("replica: a turn that was played elsewhere in several moves is one tur
         game.tell();
         const Replica table = game.open();
         REQUIRE(table.kept());
-        CHECK(table.kept()->why == Why::PlayedElsewhere);
-        checkStory(game, *table.kept(), 0, at, turn);
+        CHECK(table.kept()->reason == KeptReason::PlayedElsewhere);
+        checkKeptSteps(game, *table.kept(), 0, at, turn);
     }
 }
 
@@ -93,32 +94,33 @@ TEST_CASE("replica: something begun of which nothing is left is not kept, and go
 }
 
 TEST_CASE("replica: it is known why something is only kept, and it goes when she does not want it") {
-    const Why why = GENERATE(Why::PlayedElsewhere, Why::NotHerSeat, Why::GameIsGone, Why::Unknown);
+    const KeptReason reason =
+        GENERATE(KeptReason::PlayedElsewhere, KeptReason::NotHerSeat, KeptReason::GameIsGone, KeptReason::Unknown);
     ReplicaFixture game({0, 2});
     const Turn turn = game.turn(0, 2);
     const std::size_t at = game.length();
     game.tell();
     store::Draft draft = game.draftOf(0, turn.open, GENERATE(DraftState::Open, DraftState::Refused));
-    if (why == Why::PlayedElsewhere) {
+    if (reason == KeptReason::PlayedElsewhere) {
         game.endTurn();
         game.tell();
-    } else if (why == Why::NotHerSeat) {
+    } else if (reason == KeptReason::NotHerSeat) {
         draft.seat = 1;
-    } else if (why == Why::Unknown) {
+    } else if (reason == KeptReason::Unknown) {
         draft.at += 2; // the server was restored from a backup
     }
     REQUIRE(game.online().saveDraft(id, draft));
-    if (why == Why::GameIsGone)
+    if (reason == KeptReason::GameIsGone)
         REQUIRE(game.online().applyFeed({}, {id}, "ab-2"));
     Replica table = game.open();
     REQUIRE(table.kept());
-    CHECK(table.kept()->why == why);
-    CHECK(table.isGone() == (why == Why::GameIsGone));
-    CHECK(table.waits() == (why == Why::GameIsGone));
-    CHECK(table.kept()->seat == (why == Why::NotHerSeat ? 1 : 0));
-    CHECK(table.kept()->from == at);
-    if (why != Why::NotHerSeat && why != Why::Unknown)
-        checkStory(game, *table.kept(), 0, at, turn);
+    CHECK(table.kept()->reason == reason);
+    CHECK(table.isGone() == (reason == KeptReason::GameIsGone));
+    CHECK(table.waits() == (reason == KeptReason::GameIsGone));
+    CHECK(table.kept()->seat == (reason == KeptReason::NotHerSeat ? 1 : 0));
+    CHECK(table.kept()->firstMove == at);
+    if (reason != KeptReason::NotHerSeat && reason != KeptReason::Unknown)
+        checkKeptSteps(game, *table.kept(), 0, at, turn);
     CHECK_FALSE(table.canUndo());
     REQUIRE(table.markSeen(0));
     CHECK(game.open().kept()); // also after she has looked at the game
@@ -126,7 +128,7 @@ TEST_CASE("replica: it is known why something is only kept, and it goes when she
     CHECK_FALSE(table.kept());
     CHECK(table.dismissKept()); // there is nothing left to dismiss
     const auto row = game.online().row(id).value();
-    CHECK(row.has_value() == (why != Why::GameIsGone));
+    CHECK(row.has_value() == (reason != KeptReason::GameIsGone));
     if (row)
         CHECK_FALSE(game.draft());
 }
@@ -177,7 +179,7 @@ TEST_CASE("replica: nothing can be played in a game that is gone") {
     CHECK(table.waits());
     CHECK(table.delivery() == match::Delivery());
     REQUIRE(table.kept()); // also what was about to be sent
-    CHECK(table.kept()->why == Why::GameIsGone);
+    CHECK(table.kept()->reason == KeptReason::GameIsGone);
     const auto played = table.play(turn.open[0], 0);
     REQUIRE_FALSE(played);
     CHECK(played.refusal().sentence() == "This game is no longer in your account");

@@ -33,18 +33,18 @@ TEST_CASE("replica: each seat here is shown what it was told, and any other no m
             };
             CHECK(check(table.opening(seat), start));
             CHECK(check(table.view(seat), game.walk.position));
-            const auto story = table.story(seat, 0);
-            REQUIRE(story.size() == positions.size());
-            for (std::size_t i = 0; i < story.size(); ++i) {
-                REQUIRE(story[i].number == i);
-                REQUIRE(check(story[i].after, positions[i]));
+            const auto steps = table.stepsFor(seat, 0);
+            REQUIRE(steps.size() == positions.size());
+            for (std::size_t i = 0; i < steps.size(); ++i) {
+                REQUIRE(steps[i].number == i);
+                REQUIRE(check(steps[i].after, positions[i]));
                 const AnyMove seen = rules.view(game.walk.moves[i], seat);
                 if (isHere)
-                    REQUIRE(text(rules.encode(story[i].move)) == text(rules.encode(seen)));
+                    REQUIRE(text(rules.encode(steps[i].move)) == text(rules.encode(seen)));
             }
-            for (const std::size_t from : {std::size_t(1), story.size() - 1, story.size(), story.size() + 5}) {
-                const auto rest = table.story(seat, from);
-                REQUIRE(rest.size() == story.size() - std::min(from, story.size()));
+            for (const std::size_t from : {std::size_t(1), steps.size() - 1, steps.size(), steps.size() + 5}) {
+                const auto rest = table.stepsFor(seat, from);
+                REQUIRE(rest.size() == steps.size() - std::min(from, steps.size()));
                 if (!rest.empty())
                     CHECK(rest.front().number == from);
             }
@@ -65,7 +65,7 @@ TEST_CASE("replica: what one seat here sees alone is shown to that one") {
         game.tell();
         CHECK(game.same(game.open().view(2), game.see(2)));
         CHECK(game.same(game.open().view(0), game.see(0)));
-        CHECK(game.same(game.open().story(2, game.length() - 1).at(0).after, game.see(2)));
+        CHECK(game.same(game.open().stepsFor(2, game.length() - 1).at(0).after, game.see(2)));
     }
     CHECK(tried > 0);
 }
@@ -119,7 +119,7 @@ TEST_CASE("replica: her last turn is accepted when it is in the log, and seen by
     const std::size_t last = game.length(); // the last mover so far was on this device
     game.step();
     game.tell();
-    CHECK(game.open().delivery().state == Sent::Accepted);
+    CHECK(game.open().delivery().state == DeliveryState::Accepted);
     for (const std::size_t seen : {std::size_t(0), last - 1, last, last + 1}) {
         game.seen = {99, seen, 99}; // seats of this device need no receipt
         game.tell();

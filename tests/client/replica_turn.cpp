@@ -19,13 +19,13 @@ void checkAt(ReplicaFixture& game, const Replica& table, Seat seat, const Turn& 
         CHECK(one->canUndo() == (count > 0));
         CHECK(one->canRedo() == (count < moves));
         CHECK(game.same(one->view(seat), now));
-        const auto story = one->story(seat, 0);
-        REQUIRE(story.size() == one->length());
-        for (std::size_t i = 0; i < story.size(); ++i)
-            CHECK(story[i].number == i);
+        const auto steps = one->stepsFor(seat, 0);
+        REQUIRE(steps.size() == one->length());
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            CHECK(steps[i].number == i);
         for (std::size_t i = 0; i < count; ++i) {
-            CHECK(text(game.rules().encode(story[game.length() + i].move)) == text(game.rules().encode(turn.open[i])));
-            CHECK(game.same(story[game.length() + i].after, turn.after[i]));
+            CHECK(text(game.rules().encode(steps[game.length() + i].move)) == text(game.rules().encode(turn.open[i])));
+            CHECK(game.same(steps[game.length() + i].after, turn.after[i]));
         }
         CHECK_FALSE(one->kept());
     }
@@ -92,22 +92,22 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
     Replica table = game.open();
     for (const AnyMove& move : turn.open)
         REQUIRE(table.play(move, 0));
-    CHECK(table.delivery().state != Sent::Saved);
+    CHECK(table.delivery().state != DeliveryState::Saved);
     const std::string batch = game.draft()->batch;
     REQUIRE(table.play(turn.last, 0));
     CHECK(game.draft()->state == DraftState::Outbox);
     CHECK(game.draft()->batch == batch);
     CHECK(game.draft()->length == 3);
     CHECK_FALSE(game.draft()->sent);
-    const auto check = [&](const Replica& one, Sent state) {
+    const auto check = [&](const Replica& one, DeliveryState state) {
         CHECK(one.waits());
         CHECK_FALSE(one.canUndo());
         CHECK_FALSE(one.canRedo());
         CHECK(one.delivery().state == state);
         CHECK(one.length() >= game.length() + (end == End::Foreseen ? 3 : 2));
     };
-    check(table, Sent::Saved);
-    check(game.open(), Sent::Saved);
+    check(table, DeliveryState::Saved);
+    check(game.open(), DeliveryState::Saved);
     const auto played = table.play(turn.last, 0);
     REQUIRE_FALSE(played);
     CHECK(played.refusal().sentence() == "Your last turn is still on its way; it goes on when the server has it");
@@ -117,7 +117,7 @@ TEST_CASE("replica: what ends her turn or needs the server closes it, and nobody
     store::Draft sent = *game.draft();
     sent.sent = true;
     REQUIRE(game.online().saveDraft(id, sent));
-    check(game.open(), Sent::Sent);
+    check(game.open(), DeliveryState::Sent);
     sent.at -= 1; // the log has grown since; the server's answer is still to come
     REQUIRE(game.online().saveDraft(id, sent));
     CHECK(game.open().waits());
@@ -150,7 +150,7 @@ TEST_CASE("replica: of a turn that was refused only what closed it is taken back
     REQUIRE(game.online().saveDraft(id, refused));
     Replica table = game.open();
     checkAt(game, table, 0, turn, 2, 3);
-    CHECK(table.delivery().state == Sent::Refused);
+    CHECK(table.delivery().state == DeliveryState::Refused);
     CHECK(table.delivery().reason == "Not like that.");
     const int way = GENERATE(0, 1, 2);
     if (way == 0)
@@ -167,7 +167,7 @@ TEST_CASE("replica: of a turn that was refused only what closed it is taken back
     CHECK(draft.state == (way == 1 ? DraftState::Open : DraftState::Outbox));
     CHECK(draft.length == (way == 1 ? 1 : 3));
     CHECK(draft.moves.size() == 3);
-    CHECK(table.delivery().state != Sent::Refused);
+    CHECK(table.delivery().state != DeliveryState::Refused);
 }
 
 TEST_CASE("replica: a move that is against the rules, or somebody else's, changes nothing") {
@@ -217,7 +217,7 @@ TEST_CASE("replica: of two who share a device the one whose turn it is plays, on
     CHECK(game.draft()->seat == 2);
     checkAt(game, table, 2, turn, 2, 2);
     CHECK(game.same(table.view(0), game.see(0))); // another seat does not see moves that are not accepted yet
-    CHECK(table.story(0, 0).size() == game.length());
+    CHECK(table.stepsFor(0, 0).size() == game.length());
 }
 
 TEST_CASE("replica: a refused turn that cannot be read any more is taken back altogether") {

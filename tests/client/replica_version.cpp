@@ -28,13 +28,13 @@ TEST_CASE("replica: what was told of the log stays when it grows") {
     game.tell();
     const auto before = game.open().version();
     const auto length = game.length();
-    CHECK(before.settled == length);
+    CHECK(before.confirmed == length);
     game.endTurn();
     learn(game);
     const Replica replica = game.open();
-    CHECK(replica.unchanged(before, length) == length);
-    CHECK(replica.unchanged(before, length - 1) == length - 1);
-    CHECK(replica.version().settled == game.length());
+    CHECK(replica.countUnchanged(before, length) == length);
+    CHECK(replica.countUnchanged(before, length - 1) == length - 1);
+    CHECK(replica.version().confirmed == game.length());
     CHECK(replica.version() != before);
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("replica: of a draft that was shown stays what the server has taken, a
     REQUIRE(game.online().saveDraft(id, draft));
     const auto before = game.open().version();
     CHECK(before.draft == draft.batch);
-    CHECK(game.open().unchanged(before, at + 2) == at + 2);
+    CHECK(game.open().countUnchanged(before, at + 2) == at + 2);
     std::size_t stay = at;
     SECTION("it was accepted") {
         for (const AnyMove& move : turn.open)
@@ -88,8 +88,8 @@ TEST_CASE("replica: of a draft that was shown stays what the server has taken, a
         REQUIRE_FALSE(game.open().kept());
     }
     SECTION("the game is gone") { REQUIRE(game.online().applyFeed({}, {id}, "ab-2")); }
-    CHECK(game.open().unchanged(before, at + 2) == stay);
-    CHECK(game.open().unchanged(before, at) == at);
+    CHECK(game.open().countUnchanged(before, at + 2) == stay);
+    CHECK(game.open().countUnchanged(before, at) == at);
 }
 
 TEST_CASE("replica: nothing that was told stays when the log was dropped, or when another process may have done so") {
@@ -109,5 +109,5 @@ TEST_CASE("replica: nothing that was told stays when the log was dropped, or whe
     const Replica replica = game.open();
     CHECK(replica.length() == game.length());
     CHECK(replica.version().generation != before.generation);
-    CHECK(replica.unchanged(before, game.length()) == 0);
+    CHECK(replica.countUnchanged(before, game.length()) == 0);
 }

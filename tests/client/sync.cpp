@@ -24,7 +24,7 @@ TEST_CASE("sync: it meets the server, lists the games, and then listens with one
 
 TEST_CASE("sync: an app that somebody looks at says once what it has shown, and again when that was not heard") {
     SyncFixture phone;
-    phone.sync.setLookedAt(true);
+    phone.sync.setWatched(true);
     phone.answerFirstRequests();
     const std::string nothing = R"({"next":"ab-3","more":false,"games":[]})";
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200, nothing);
@@ -34,11 +34,11 @@ TEST_CASE("sync: an app that somebody looks at says once what it has shown, and 
     phone.advanceClock(Sync::longestPause);
     phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0&shown=1", 200,
                  R"({"next":"ab-4","more":false,"games":[]})");
-    phone.sync.setLookedAt(false);
+    phone.sync.setWatched(false);
     phone.answer("GET /v1/sync?since=ab-4&wait=25&profile=0", 200,
                  R"({"next":"ab-5","more":false,"games":[)" + openGame + "]}");
     phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0", 200, R"({"next":"ab-5","more":false,"games":[]})");
-    phone.sync.setLookedAt(true);
+    phone.sync.setWatched(true);
     phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0", 200, R"({"next":"ab-5","more":false,"games":[]})");
     phone.answer("GET /v1/sync?since=ab-5&wait=25&profile=0&shown=1", 200,
                  R"({"next":"ab-5","more":false,"games":[]})");
@@ -82,7 +82,8 @@ TEST_CASE("sync: without a network it tries less and less often, and at once whe
     for (int i = 0; i < 12; ++i) {
         phone.answer("GET /v1", 0);
         CHECK(phone.sync.link() == Sync::Link::Away);
-        CHECK(phone.sync.why() == "The server cannot be reached just now. What you play is kept here, and sent later.");
+        CHECK(phone.sync.linkReason() ==
+              "The server cannot be reached just now. What you play is kept here, and sent later.");
         CHECK(phone.http.waiting.empty());
         const Time pause = phone.sync.due().value() - phone.now;
         CHECK(pause >= longest);
@@ -207,7 +208,7 @@ TEST_CASE("sync: what a seat has seen, or is not to be told of, is said until th
         REQUIRE(phone.online().setMuted(id, true));
     else
         REQUIRE(phone.online().markSeen(id, 0, 1));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     const std::string said = "PUT /v1/games/" + id + (mutes ? "/muted" : "/seen");
     const auto answer = [&](int status) {
@@ -274,7 +275,7 @@ TEST_CASE("sync: what is muted here is said to the server, and what it says coun
     CHECK_FALSE(phone.online().row(id).value()->muteUnsent);
     CHECK_FALSE(isMuted());
     REQUIRE(phone.online().setMuted(id, true));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     REQUIRE(phone.online().setMuted(id, false)); // a second change, while the first is being sent
     phone.answer("PUT /v1/games/" + id + "/muted", 200, "{}");

@@ -59,7 +59,7 @@ struct SyncGamesFixture : SyncFixture {
         REQUIRE(online().saveDraft(
             id(game),
             {DraftState::Outbox, 0, at, "b1", {R"({"do":"a"})", R"({"do":"b"})", R"({"undone":1})"}, 2, false}));
-        sync.look();
+        sync.handleLocalChange();
         sync.advance();
     }
     /// The requests that wait for an answer, without the poll.

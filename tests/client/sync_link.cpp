@@ -63,7 +63,7 @@ TEST_CASE("sync: failures from before are forgotten when the server has answered
     phone.answerFirstRequests();
     REQUIRE(phone.online().applyFeed({{"g1", numbered(1), 0, 1}}, {}, "ab-3"));
     REQUIRE(phone.online().setMuted("g1", true));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     phone.answerGame("PUT /v1/games/g1/muted", status, "{}");
     phone.answer(poll, 0);
@@ -112,7 +112,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
     const std::vector<Case> cases{
         {silent(HttpReply::Fault::Unreachable), Link::Away, "The server cannot be reached just now." + later},
         {silent(HttpReply::Fault::TooSlow), Link::Away, "The server did not answer in time." + later},
-        {silent(HttpReply::Fault::Misshapen), Link::Away, stranger + later},
+        {silent(HttpReply::Fault::Malformed), Link::Away, stranger + later},
         {silent(HttpReply::Fault::Untrusted), Link::Untrusted,
          "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
          "network that asks you to sign in, do that first."},
@@ -144,7 +144,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         };
         answer();
         CHECK(phone.sync.link() == one.link);
-        CHECK(phone.sync.why() == one.why);
+        CHECK(phone.sync.linkReason() == one.why);
         CHECK((phone.links > before) == (one.link != Link::Trying));
         CHECK(phone.http.waiting.empty());
         const bool isOver = one.link == Link::SignedOut || one.link == Link::TooOld;
@@ -158,7 +158,7 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         phone.advanceClock(Sync::longestPause);
         phone.answer("GET /v1", 200, welcome);
         CHECK(phone.sync.link() == Link::Connected);
-        CHECK(phone.sync.why().empty());
+        CHECK(phone.sync.linkReason().empty());
         CHECK(phone.http.all.back() == "GET /v1/games");
     }
 }
@@ -239,7 +239,7 @@ TEST_CASE("sync: a page has up to a hundred games, and one with more is not beli
     CHECK(phone.sync.link() == Link::Connected);
     phone.answerPoll(games(101), "ab-5");
     CHECK(phone.sync.link() == Link::Away);
-    CHECK(phone.sync.why() == odd + later);
+    CHECK(phone.sync.linkReason() == odd + later);
     CHECK(phone.online().cursor().value() == "ab-4");
 }
 
@@ -272,14 +272,14 @@ TEST_CASE("sync: what the feed says and nobody understands changes nothing, and 
         CAPTURE(body);
         phone.answer(poll, 200, body);
         CHECK(phone.sync.link() == Link::Away);
-        CHECK(phone.sync.why() == odd + later);
+        CHECK(phone.sync.linkReason() == odd + later);
         CHECK(phone.http.waiting.empty());
         CHECK(phone.online().list().value().empty());
         CHECK(phone.online().cursor().value() == "ab-3");
         phone.advanceClock(Sync::longestPause);
     }
     phone.answer(poll, 404, R"({"next":"ab-9","more":false,"games":[]})"); // not an answer to this request
-    CHECK(phone.sync.why() == odd + later);
+    CHECK(phone.sync.linkReason() == odd + later);
     CHECK(phone.online().cursor().value() == "ab-3");
 }
 

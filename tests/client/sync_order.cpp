@@ -43,7 +43,7 @@ TEST_CASE("sync: a turn goes before what is new, that before what is muted, and 
     REQUIRE(phone.online().applyFeed({{id(1), text({1, 5}), 5, 1}}, {}, "ab-4"));
     phone.play(2);
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")}); // one request for a game at a time
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     REQUIRE(phone.asked().size() == 1);
     phone.answerGame("PUT " + path(1, "/moves/2"), 200, R"({"length":4,"steps":[{"move":{}},{"move":{}}]})");
@@ -80,7 +80,7 @@ TEST_CASE("sync: what each seat has seen is said, one after the other, and only 
     phone.add({1, 2, "0,1,2"});
     REQUIRE(phone.online().markSeen(id(1), 1, 1));
     REQUIRE(phone.online().markSeen(id(1), 2, 2));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/seen")});
     CHECK(phone.request().body == seenBody(1, 1));
@@ -100,7 +100,7 @@ TEST_CASE("sync: a server that knows nothing of muting is not told again and aga
     SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().setMuted(id(1), true));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     phone.answerGame("PUT " + path(1, "/muted"), 404, "{}");
     CHECK(phone.asked().empty());
@@ -113,7 +113,7 @@ TEST_CASE("sync: nothing is sent or fetched of a game that is gone, whatever is 
     REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
     phone.answerPoll(R"({"game":")" + id(1) + R"(","state":"gone"})", "ab-5");
     REQUIRE(phone.online().row(id(1)).value()->gone);
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.advanceClock(Sync::longestPause);
     CHECK(phone.asked().empty());
 }
@@ -178,24 +178,24 @@ TEST_CASE("sync: another reason to be away is told, and the same one only once")
     phone.advanceClock(Sync::longestPause);
     phone.answer("GET /v1", 503, R"({"detail":"We are being mended."})");
     CHECK(phone.links == before + 2);
-    CHECK(phone.sync.why() == "We are being mended. What you play is kept here, and sent later.");
+    CHECK(phone.sync.linkReason() == "We are being mended. What you play is kept here, and sent later.");
 }
 
 TEST_CASE("sync: who goes on looking has seen nothing new, and who looks again has") {
     SyncFixture phone;
-    phone.sync.setLookedAt(true);
+    phone.sync.setWatched(true);
     phone.answerFirstRequests();
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 200,
                  R"({"next":"ab-3","more":false,"games":[]})");
-    phone.sync.setLookedAt(true);
+    phone.sync.setWatched(true);
     phone.answerPoll("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0");
-    phone.sync.setLookedAt(false);
-    phone.sync.setLookedAt(true);
+    phone.sync.setWatched(false);
+    phone.sync.setWatched(true);
     phone.answerPoll("", "ab-3");
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1", 0);
-    phone.sync.setLookedAt(true); // the server does not know yet that the app is in the foreground
+    phone.sync.setWatched(true); // the server does not know yet that the app is in the foreground
     phone.advanceClock(Sync::longestPause);
     CHECK(phone.http.all.back() == "GET /v1/sync?since=ab-3&wait=25&profile=0&shown=1");
 }
@@ -207,7 +207,7 @@ TEST_CASE("sync: while it waits for an answer nothing is due, so that nobody ask
     CHECK_FALSE(phone.sync.due());
     phone.answer("GET /v1/games", 200, R"({"games":[],"cursor":"ab-3"})");
     CHECK_FALSE(phone.sync.due());
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     CHECK(phone.sync.due() == Time(0));
     phone.sync.advance();
     CHECK_FALSE(phone.sync.due());
@@ -236,7 +236,7 @@ TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and tha
     phone.trouble = [&](const engine::Refusal&) { ++troubles; };
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END");
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     CHECK(troubles > 0);
     CHECK(phone.asked().empty());
@@ -267,9 +267,9 @@ TEST_CASE("sync: while the list comes nothing else is asked, whatever is played 
     SyncFixture phone;
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
     const std::size_t before = phone.http.all.size();
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     CHECK(phone.http.all.size() == before);
 }

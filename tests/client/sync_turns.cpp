@@ -23,10 +23,10 @@ TEST_CASE(
     REQUIRE(phone.asked() == All{"PUT " + path(1, "/moves/2")});
     CHECK(phone.request().body == R"({"batch":"b1","seat":0,"moves":[{"do":"a"},{"do":"b"}]})");
     CHECK(phone.progress == std::vector{Progress::Sending});
-    phone.request().left();
-    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Left});
+    phone.request().onTransmitted();
+    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Transmitted});
     phone.answerGame("PUT " + path(1, "/moves/2"), 200, moves);
-    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Left, Progress::Answered});
+    CHECK(phone.progress == std::vector{Progress::Sending, Progress::Transmitted, Progress::Answered});
     CHECK(phone.changed == All{id(1), id(1)});
     CHECK_FALSE(phone.hasDraft());
     const auto game = phone.online().load(id(1)).value();
@@ -73,7 +73,7 @@ TEST_CASE("sync: a turn that the server will not have stays, with the server's r
     CHECK(phone.draft().moves.size() == 3);
     CHECK(phone.changed == All{id(1)});
     CHECK(phone.sync.link() == Sync::Link::Connected);
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.advanceClock(Sync::longestPause);
     CHECK(phone.asked().empty());
 }
@@ -97,7 +97,7 @@ TEST_CASE("sync: a turn that can no longer be read is refused with that reason, 
     SyncGamesFixture phone;
     phone.add({1, 2});
     REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {R"({"do":"a"})", "{"}, 2, false}));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     CHECK(phone.asked().empty());
     CHECK(phone.draft().state == DraftState::Refused);
@@ -212,7 +212,7 @@ TEST_CASE("sync: one who only looks on is told what everybody sees, once") {
     CHECK(phone.asked().empty());
     CHECK(phone.online().load(id(1)).value().seats.at(0).seat == -1);
     REQUIRE(phone.online().markSeen(id(1), -1, 1));
-    phone.sync.look();
+    phone.sync.handleLocalChange();
     phone.sync.advance();
     CHECK(phone.asked().empty()); // what nobody has seen yields no receipt
 }
@@ -231,8 +231,9 @@ TEST_CASE("sync: what is fetched and makes no sense changes nothing, and is fetc
         CAPTURE(status, body);
         phone.answerGame("GET " + path(1, "?from=0"), status, body);
         CHECK(phone.sync.link() == Sync::Link::Away);
-        CHECK(phone.sync.why() == "The server said something that this version of the app does not understand. What "
-                                  "you play is kept here, and sent later.");
+        CHECK(phone.sync.linkReason() ==
+              "The server said something that this version of the app does not understand. What "
+              "you play is kept here, and sent later.");
         CHECK(phone.online().row(id(1)).value()->seats == 0);
         CHECK(phone.asked().empty());
         phone.advanceClock(Sync::longestPause);

@@ -84,13 +84,13 @@ TEST_CASE("waiting: moves of nobody, or that cannot be read, name nobody, and do
 
 TEST_CASE("waiting: the mark says since which move each turn waits, and what of it she knows") {
     StoredGames device;
-    const auto check = [&](const std::vector<int>& movers, const std::string& since, bool isKnown) {
+    const auto check = [&](const std::vector<int>& movers, const std::string& since, bool isBegun) {
         device.add({1}, movers);
         const std::string mark = id(1) + ":" + since;
         CAPTURE(movers);
         CHECK(device.waiting().mark == mark);
-        CHECK(device.waiting().known == (isKnown ? mark : ""));
-        CHECK(client::isNews(device.waiting(), "") != isKnown);
+        CHECK(device.waiting().begun == (isBegun ? mark : ""));
+        CHECK(client::isNews(device.waiting(), "") != isBegun);
     };
     check({}, "0", false);
     check({1}, "1", false);
@@ -112,7 +112,7 @@ TEST_CASE("waiting: a turn that is on its way is known and not counted, and one 
     CHECK(waiting.others == 0);
     CHECK(waiting.game == id(2));
     CHECK(waiting.mark == id(1) + ":1 " + id(2) + ":1");
-    CHECK(waiting.known == id(1) + ":1");
+    CHECK(waiting.begun == id(1) + ":1");
 }
 
 TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of one that is damaged there is") {
@@ -120,7 +120,7 @@ TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of 
     device.hearOf({1}, 3);
     CHECK(device.waiting().count == 1);
     CHECK(device.waiting().mark.empty());
-    CHECK(device.waiting().known.empty());
+    CHECK(device.waiting().begun.empty());
     CHECK(device.waiting().who == "Bob");
     device.add({2}, {1, 0, 1});
     SQLite::Database(device.folder.path("games.sqlite"), SQLite::OPEN_READWRITE).exec("DELETE FROM online_steps");
@@ -134,13 +134,13 @@ TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of 
 TEST_CASE("waiting: what came with the answer to her turn is no other turn before the feed has told of it") {
     StoredGames device;
     device.add({1}, {0, 1});
-    const std::string told = device.waiting().mark;
+    const std::string notifiedMark = device.waiting().mark;
     device.play(1, Draft::State::Outbox, 2);
     REQUIRE(device.online().acceptOutbox(id(1), "b1", 2, 4, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
-    CHECK(device.waiting().mark == told);
-    CHECK(!client::isNews(device.waiting(), told));
+    CHECK(device.waiting().mark == notifiedMark);
+    CHECK(!client::isNews(device.waiting(), notifiedMark));
     device.hearOf({1}, 4);
-    CHECK(client::isNews(device.waiting(), told));
+    CHECK(client::isNews(device.waiting(), notifiedMark));
 }
 
 TEST_CASE("waiting: while moves are still to come nobody is taken for the last who played") {
@@ -167,11 +167,11 @@ TEST_CASE("waiting: the first game whose moves are all here is named, in whichev
 }
 
 TEST_CASE("waiting: turns are news that were not told and are not known, each of them as a whole") {
-    const auto isNews = [](const std::string& mark, const std::string& known, const std::string& told) {
+    const auto isNews = [](const std::string& mark, const std::string& begun, const std::string& notifiedMark) {
         Waiting waiting;
         waiting.mark = mark;
-        waiting.known = known;
-        return client::isNews(waiting, told);
+        waiting.begun = begun;
+        return client::isNews(waiting, notifiedMark);
     };
     CHECK_FALSE(isNews("", "", ""));
     CHECK_FALSE(isNews("", "", "a:1"));

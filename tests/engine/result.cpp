@@ -47,7 +47,7 @@ TEST_CASE("a reader keeps the first thing that is wrong, with its JSON pointer")
     };
     CHECK(fault([](const Reader& r) { r["a"][1].integer(0, 9); }) ==
           "/game/a/1: should be a whole number from 0 to 9, is \"two\"");
-    CHECK(fault([](const Reader& r) { r["a"][2]["b/c"].word(); }) == "/game/a/2/b~1c: should be a text, is null");
+    CHECK(fault([](const Reader& r) { r["a"][2]["b/c"].string(); }) == "/game/a/2/b~1c: should be a text, is null");
     CHECK(fault([](const Reader& r) { r["d~"].integer(0, 9); }) ==
           "/game/d~0: should be a whole number from 0 to 9, is 1.5E0");
     CHECK(fault([](const Reader& r) { r["e"].integer(0, 9); }) ==

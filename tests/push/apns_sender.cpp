@@ -129,7 +129,7 @@ TEST_CASE("push apple: every error does what it must") {
         CHECK(outcome.kind == row.kind);
         CHECK(outcome.why == std::to_string(row.status) + ' ' + row.reason);
         CHECK_FALSE(outcome.since);
-        CHECK((outcome.after > std::chrono::seconds(0)) == (row.reason == "TooManyProviderTokenUpdates"));
+        CHECK((outcome.retryAfter > std::chrono::seconds(0)) == (row.reason == "TooManyProviderTokenUpdates"));
     }
     CHECK(apple.board.replaced() == 1); // none of these renewed the token
 }

@@ -112,7 +112,7 @@ TEST_CASE("push google: every error does what it must") {
         const Outcome outcome = caller.send(google.device, turn);
         CHECK(outcome.kind == row.outcome.kind);
         CHECK(outcome.why == row.outcome.why);
-        CHECK(outcome.after == row.outcome.after);
+        CHECK(outcome.retryAfter == row.outcome.retryAfter);
         google.expect(false);
     }
     CHECK(google.board.replaced() == 1); // none of these renewed the token

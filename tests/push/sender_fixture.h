@@ -146,7 +146,7 @@ inline push::SenderOptions loopback() {
 }
 inline push::SenderOptions loopback(const TestAuthority& authority) {
     push::SenderOptions options = loopback();
-    options.authorities = authority.file;
+    options.caFile = authority.file;
     return options;
 }
 

@@ -21,7 +21,7 @@ std::vector<std::string> partsOf(const std::string& token) {
 }
 
 bool verifies(EVP_PKEY* key, const std::string& text, const std::string& signature) {
-    const std::unique_ptr<EVP_MD_CTX, End<EVP_MD_CTX_free>> context(EVP_MD_CTX_new());
+    const std::unique_ptr<EVP_MD_CTX, Deleter<EVP_MD_CTX_free>> context(EVP_MD_CTX_new());
     REQUIRE(EVP_DigestVerifyInit(context.get(), nullptr, EVP_sha256(), nullptr, key) == 1);
     return EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char*>(signature.data()), signature.size(),
                             reinterpret_cast<const unsigned char*>(text.data()), text.size()) == 1;
@@ -30,7 +30,7 @@ bool verifies(EVP_PKEY* key, const std::string& text, const std::string& signatu
 std::string asDer(const std::string& sideBySide) {
     REQUIRE(sideBySide.size() == 64);
     const auto* bytes = reinterpret_cast<const unsigned char*>(sideBySide.data());
-    const std::unique_ptr<ECDSA_SIG, End<ECDSA_SIG_free>> signature(ECDSA_SIG_new());
+    const std::unique_ptr<ECDSA_SIG, Deleter<ECDSA_SIG_free>> signature(ECDSA_SIG_new());
     ECDSA_SIG_set0(signature.get(), BN_bin2bn(bytes, 32, nullptr), BN_bin2bn(bytes + 32, 32, nullptr));
     unsigned char* der = nullptr;
     const int length = i2d_ECDSA_SIG(signature.get(), &der);

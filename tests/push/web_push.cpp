@@ -13,13 +13,13 @@ namespace {
 
 /// The key pair with this private number.
 Key keyWith(const std::string& secret, const std::string& point) {
-    const std::unique_ptr<OSSL_PARAM_BLD, End<OSSL_PARAM_BLD_free>> build(OSSL_PARAM_BLD_new());
-    const std::unique_ptr<BIGNUM, End<BN_free>> number(
+    const std::unique_ptr<OSSL_PARAM_BLD, Deleter<OSSL_PARAM_BLD_free>> build(OSSL_PARAM_BLD_new());
+    const std::unique_ptr<BIGNUM, Deleter<BN_free>> number(
         BN_bin2bn(reinterpret_cast<const unsigned char*>(secret.data()), static_cast<int>(secret.size()), nullptr));
     OSSL_PARAM_BLD_push_utf8_string(build.get(), OSSL_PKEY_PARAM_GROUP_NAME, "P-256", 0);
     OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_PRIV_KEY, number.get());
     OSSL_PARAM_BLD_push_octet_string(build.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(), point.size());
-    const std::unique_ptr<OSSL_PARAM, End<OSSL_PARAM_free>> parameters(OSSL_PARAM_BLD_to_param(build.get()));
+    const std::unique_ptr<OSSL_PARAM, Deleter<OSSL_PARAM_free>> parameters(OSSL_PARAM_BLD_to_param(build.get()));
     const KeyContext context(EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr));
     EVP_PKEY* key = nullptr;
     REQUIRE(EVP_PKEY_fromdata_init(context.get()) == 1);
@@ -46,15 +46,15 @@ TEST_CASE("push web: the example of RFC 8291, byte for byte") {
     const Address address{Transport::Web, "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
                           "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
                           "BTBZMqHH6r4Tts7J_aSIgg"};
-    Novelty novelty;
-    novelty.key = keyWith(
+    OneTimeSecrets secrets;
+    secrets.key = keyWith(
         bytesOf("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw").value(),
         bytesOf("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8").value());
     const std::string salt = bytesOf("DGv6ra1nlYgDCS1FRnbzlw").value();
-    std::copy(salt.begin(), salt.end(), novelty.salt.begin());
-    const auto reader = readerOf(address);
-    REQUIRE(reader);
-    const auto body = encrypt("When I grow up, I want to be a watermelon", reader.value(), novelty);
+    std::copy(salt.begin(), salt.end(), secrets.salt.begin());
+    const auto receiver = receiverKeysOf(address);
+    REQUIRE(receiver);
+    const auto body = encrypt("When I grow up, I want to be a watermelon", receiver.value(), secrets);
     REQUIRE(body);
     CHECK(base64url(body.value()) ==
           "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_"
@@ -63,18 +63,18 @@ TEST_CASE("push web: the example of RFC 8291, byte for byte") {
 }
 
 TEST_CASE("push web: the longest message fills what every service takes, and a longer one is refused") {
-    const auto reader = readerOf(push_tests::webDevice("https://push.example.net/1"));
-    REQUIRE(reader);
-    const auto body = encrypt(std::string(3993, 'x'), reader.value(), novelty());
+    const auto receiver = receiverKeysOf(push_tests::webDevice("https://push.example.net/1"));
+    REQUIRE(receiver);
+    const auto body = encrypt(std::string(3993, 'x'), receiver.value(), makeOneTimeSecrets());
     REQUIRE(body);
     CHECK(body.value().size() == 4096);
-    CHECK_FALSE(encrypt(std::string(3994, 'x'), reader.value(), novelty()));
+    CHECK_FALSE(encrypt(std::string(3994, 'x'), receiver.value(), makeOneTimeSecrets()));
 }
 
 TEST_CASE("push web: no two messages are encrypted with the same key or salt") {
-    const auto reader = readerOf(push_tests::webDevice("https://push.example.net/1"));
-    const std::string one = encrypt("the same", reader.value(), novelty()).value();
-    const std::string two = encrypt("the same", reader.value(), novelty()).value();
+    const auto receiver = receiverKeysOf(push_tests::webDevice("https://push.example.net/1"));
+    const std::string one = encrypt("the same", receiver.value(), makeOneTimeSecrets()).value();
+    const std::string two = encrypt("the same", receiver.value(), makeOneTimeSecrets()).value();
     CHECK(one.substr(0, 16) != two.substr(0, 16));
     CHECK(one.substr(21, 65) != two.substr(21, 65));
 }

@@ -71,10 +71,10 @@ TEST_CASE("push web: a service that says when it wants to hear from us again") {
         return web.answered({{"status", status}, {"headers", {{"Retry-After", after}}}});
     };
     CHECK(answered(429, "120") == Outcome{Kind::Later, std::chrono::seconds(120), {}, "429"});
-    CHECK(answered(503, "7").after == std::chrono::seconds(7));
-    CHECK(answered(503, "99999999").after == std::chrono::hours(24)); // Retry-After is limited
-    CHECK(answered(503, "soon").after == std::chrono::seconds(0));
-    const auto after = answered(503, inAnHour()).after;
+    CHECK(answered(503, "7").retryAfter == std::chrono::seconds(7));
+    CHECK(answered(503, "99999999").retryAfter == std::chrono::hours(24)); // Retry-After is limited
+    CHECK(answered(503, "soon").retryAfter == std::chrono::seconds(0));
+    const auto after = answered(503, inAnHour()).retryAfter;
     CHECK(after > std::chrono::minutes(50));
     CHECK(after <= std::chrono::hours(1));
 }

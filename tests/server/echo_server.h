@@ -32,7 +32,7 @@ public:
         const std::lock_guard lock(m_mutex);
         if (request.target == "/later")
             m_waiting.push_back(std::move(respond));
-        else if (request.target == "/whence")
+        else if (request.target == "/forwarded-for")
             respond({200, request.forwardedFor});
         else if (request.target == "/much")
             respond({200, std::string(std::size_t{32} * 1024 * 1024, 'x')});
@@ -40,7 +40,7 @@ public:
             respond({200, request.method + " " + request.target + " " + request.body});
         m_changed.notify_all();
     }
-    void waitForOne() {
+    void waitForRequest() {
         std::unique_lock lock(m_mutex);
         REQUIRE(m_changed.wait_for(lock, 20s, [&] { return !m_waiting.empty(); }));
     }
@@ -131,15 +131,15 @@ inline std::string ask(const EchoServer& echoServer, const std::string& bytes) {
     return caller.receiveAll();
 }
 
-inline bool isProblem(const std::string& respond, int status, const std::string& type) {
-    INFO(respond);
-    CHECK(respond.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
-    CHECK(respond.find("Content-Type: application/problem+json\r\n") != std::string::npos);
-    CHECK(respond.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
-    CHECK(respond.find("Connection: close\r\n") != std::string::npos);
-    return true;
+inline void checkProblem(const std::string& response, int status, const std::string& type) {
+    INFO(response);
+    CHECK(response.starts_with("HTTP/1.1 " + std::to_string(status) + " "));
+    CHECK(response.find("Content-Type: application/problem+json\r\n") != std::string::npos);
+    CHECK(response.find("\"type\":\"/problems/" + type + "\"") != std::string::npos);
+    CHECK(response.find("Connection: close\r\n") != std::string::npos);
 }
 
+/// The rest of a request whose connection is to be closed; callers add further fields and the empty line.
 inline const std::string end = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 
 } // namespace http_server_tests

@@ -206,7 +206,7 @@ TEST_CASE("feed: a device that is dismissed hears so, and no other one") {
     CHECK(fixture.feed.waiting() == 2);
 }
 
-TEST_CASE("feed: what another process rings is read for those who are named, or for everybody") {
+TEST_CASE("feed: what another process publishes is read for those who are named, or for everybody") {
     FeedFixture fixture(false);
     fixture.wait("hazel", "phone", 5);
     fixture.wait("bramble", "phone", 5);

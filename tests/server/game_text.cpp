@@ -40,7 +40,7 @@ TEST_CASE("game text: memory, a text that is kept and the ledger say the same of
     LoadedGame& game = *must(workspace.add(rosterOfThree(), beginning));
     const auto check = [&](protocol::GameState state) {
         for (const std::string_view account : {"a1", "a2", "a3"}) {
-            const auto kept = must(protocol::readGame(textFor(game, account).at(later)));
+            const auto kept = must(protocol::readGame(textFor(game, account).textAt(later)));
             auto listed = infoOf(*must(ledger->entry(game.id)), game.roster, account, later);
             CHECK(kept.state == state);
             CHECK(kept == listed);
@@ -56,5 +56,5 @@ TEST_CASE("game text: memory, a text that is kept and the ledger say the same of
     game.roster.rematch = std::string(32, 'b');
     must(workspace.start(game, beginning));
     check(protocol::GameState::Running);
-    CHECK(must(protocol::readGame(textFor(game, "a1").at(later))).seats[0].name == "Hazel \"the\" Witch");
+    CHECK(must(protocol::readGame(textFor(game, "a1").textAt(later))).seats[0].name == "Hazel \"the\" Witch");
 }

@@ -23,7 +23,8 @@ TEST_CASE("http: a request goes in and its answer comes out, one after the other
 TEST_CASE("http: of several proxies the last one is heard, for it is ours") {
     const EchoServer echoServer;
     const std::string answer =
-        ask(echoServer, "GET /whence" + end + "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 7.7.7.7, 8.8.8.8\r\n\r\n");
+        ask(echoServer,
+            "GET /forwarded-for" + end + "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 7.7.7.7, 8.8.8.8\r\n\r\n");
     CHECK(answer.ends_with("\r\n\r\n7.7.7.7, 8.8.8.8"));
 }
 
@@ -55,12 +56,12 @@ TEST_CASE("http: a long answer comes shortened to one who can read it so, and to
 
 TEST_CASE("http: what is no request is a problem, and the end of the connection") {
     EchoServer echoServer;
-    CHECK(isProblem(ask(echoServer, "nonsense\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(echoServer, std::string("\0\1\2\3\4\5\6\7", 8) + "\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(echoServer, "GET / HTTP/9.9\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(echoServer, "POST /" + end + "Content-Length: -1\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(ask(echoServer, "POST /" + end + "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"), 400,
-                    "malformed"));
+    checkProblem(ask(echoServer, "nonsense\r\n\r\n"), 400, "malformed");
+    checkProblem(ask(echoServer, std::string("\0\1\2\3\4\5\6\7", 8) + "\r\n\r\n"), 400, "malformed");
+    checkProblem(ask(echoServer, "GET / HTTP/9.9\r\n\r\n"), 400, "malformed");
+    checkProblem(ask(echoServer, "POST /" + end + "Content-Length: -1\r\n\r\n"), 400, "malformed");
+    checkProblem(ask(echoServer, "POST /" + end + "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n"), 400,
+                 "malformed");
 }
 
 TEST_CASE("http: nothing is read that is longer than the limit") {
@@ -68,14 +69,12 @@ TEST_CASE("http: nothing is read that is longer than the limit") {
     limits.header = 1024;
     limits.body = 2048;
     EchoServer echoServer(limits);
-    CHECK(isProblem(ask(echoServer, "GET /" + end + "X: " + std::string(2000, 'x') + "\r\n\r\n"), 431,
-                    "header-too-long"));
-    CHECK(isProblem(ask(echoServer, "POST /" + end + "Content-Length: 2049\r\n\r\n"), 413, "body-too-long"));
-    CHECK(
-        isProblem(ask(echoServer, "POST /" + end + "Content-Length: 99999999999999999999\r\n\r\n"), 400, "malformed"));
-    CHECK(isProblem(
+    checkProblem(ask(echoServer, "GET /" + end + "X: " + std::string(2000, 'x') + "\r\n\r\n"), 431, "header-too-long");
+    checkProblem(ask(echoServer, "POST /" + end + "Content-Length: 2049\r\n\r\n"), 413, "body-too-long");
+    checkProblem(ask(echoServer, "POST /" + end + "Content-Length: 99999999999999999999\r\n\r\n"), 400, "malformed");
+    checkProblem(
         ask(echoServer, "POST /" + end + "Transfer-Encoding: chunked\r\n\r\n900\r\n" + std::string(0x900, 'x')), 413,
-        "body-too-long"));
+        "body-too-long");
     CHECK(ask(echoServer, "POST /" + end + "Content-Length: 2048\r\n\r\n" + std::string(2048, 'x')).ends_with("xxx"));
 }
 
@@ -84,8 +83,8 @@ TEST_CASE("http: who sends too slowly is told so, who sends nothing is let go") 
     limits.toSend = 50ms;
     limits.idle = 50ms;
     EchoServer echoServer(limits);
-    CHECK(isProblem(ask(echoServer, "GET / HT"), 408, "too-slow"));
-    CHECK(isProblem(ask(echoServer, "POST /" + end + "Content-Length: 10\r\n\r\nhalf"), 408, "too-slow"));
+    checkProblem(ask(echoServer, "GET / HT"), 408, "too-slow");
+    checkProblem(ask(echoServer, "POST /" + end + "Content-Length: 10\r\n\r\nhalf"), 408, "too-slow");
     CHECK(ask(echoServer, "").empty());
 }
 
@@ -145,7 +144,7 @@ TEST_CASE("http: who asks whether to go on before she sends the body is told so"
     CHECK(ask(echoServer, "POST /d HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
               .starts_with("HTTP/1.0 200"));
     const std::string tooLong = "Expect: 100-continue\r\nContent-Length: 100000000\r\n\r\n";
-    CHECK(isProblem(ask(echoServer, "POST /c" + end + tooLong), 413, "body-too-long"));
+    checkProblem(ask(echoServer, "POST /c" + end + tooLong), 413, "body-too-long");
 }
 
 TEST_CASE("http: a body that is wrapped in a way nobody knows is refused, and what follows it is no request") {
@@ -154,12 +153,12 @@ TEST_CASE("http: a body that is wrapped in a way nobody knows is refused, and wh
     const std::string received = ask(echoServer, "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + encoding +
                                                      "\r\n\r\nGET /b" + end + "\r\n");
     INFO(received);
-    CHECK(isProblem(received, 400, "malformed"));
+    checkProblem(received, 400, "malformed");
     CHECK(received.find("GET /b") == std::string::npos);
 }
 
 TEST_CASE(
-    "http: a body in pieces is put together, however it comes, and what stands behind it says nothing of whence") {
+    "http: a body in pieces is put together, however it comes, and what stands behind it says nothing of who sent it") {
     EchoServer echoServer;
     const std::string head = "POST /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n";
     const std::string body = "5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n";
@@ -171,11 +170,11 @@ TEST_CASE(
         caller.send(all.substr(at));
         CHECK(caller.receiveAll().ends_with("POST /a hello world"));
     }
-    const std::string whence = "POST /whence" + head.substr(head.find(" HTTP"));
+    const std::string forwardedFor = "POST /forwarded-for" + head.substr(head.find(" HTTP"));
     const std::string proxy = "X-Forwarded-For: 192.0.2.1\r\n\r\n";
-    CHECK(ask(echoServer, whence + proxy + body).ends_with("192.0.2.1"));
+    CHECK(ask(echoServer, forwardedFor + proxy + body).ends_with("192.0.2.1"));
     const std::string deceit = body.substr(0, body.size() - 2) + "X-Forwarded-For: 192.0.2.2\r\n\r\n";
-    CHECK(isProblem(ask(echoServer, whence + proxy + deceit), 400, "malformed"));
+    checkProblem(ask(echoServer, forwardedFor + proxy + deceit), 400, "malformed");
 }
 
 TEST_CASE("http: nobody takes all connections for herself") {
@@ -212,7 +211,7 @@ TEST_CASE("http: when it stops, what is being done is still answered") {
     idle.receiveUntil("GET /1 ");
     RawClient busy(echoServer);
     busy.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
-    echoServer.echo.waitForOne();
+    echoServer.echo.waitForRequest();
     echoServer.http.stop();
     CHECK(idle.receiveAll().empty());
     echoServer.echo.answerAll();
@@ -243,7 +242,7 @@ TEST_CASE("http: when it stops, it waits for nobody who was answered, however of
     head.receiveUntil("\r\n\r\n");
     RawClient waited(echoServer);
     waited.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
-    echoServer.echo.waitForOne();
+    echoServer.echo.waitForRequest();
     echoServer.echo.answerAll();
     waited.receiveUntil("at last");
     echoServer.http.stop();

@@ -39,14 +39,14 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     must(fixture->add(gameRow("g1")));
     const auto group = [&] {
         must(fixture->begin());
-        REQUIRE(must(fixture->hold("g1")));
+        REQUIRE(must(fixture->lockGame("g1")));
         must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "b1"));
         must(fixture->markSeen("g1", 0, 1));
         must(fixture->changeRoster("g1", "changed"));
         must(fixture->updateFeeds("g1", std::nullopt));
         must(fixture->setBotsTurn("g1", true));
         must(fixture->addInvitation("CODE", "g1", 9000));
-        must(fixture->keep({"key", "request", 200, "answer", 1000}));
+        must(fixture->storeReply({"key", "request", 200, "answer", 1000}));
         must(fixture->addRoster("g2", "another", 1000));
         must(fixture->addMember("a1", "g2"));
         must(fixture->renewEpoch("new"));
@@ -63,7 +63,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(fixture->position("a1")) == 1);
     CHECK(must(fixture->botsTurns(9)).empty());
     CHECK_FALSE(must(fixture->invitation("CODE", 1000)));
-    CHECK_FALSE(must(fixture->kept("key")));
+    CHECK_FALSE(must(fixture->storedReply("key")));
     CHECK_FALSE(must(fixture->roster("g2")));
     CHECK(must(fixture->epoch()) == epoch);
 
@@ -76,7 +76,7 @@ TEST_CASE("ledger: a group is kept whole or not at all, whatever is in it") {
     CHECK(must(fixture->position("a1")) == 3);
     CHECK(must(fixture->botsTurns(9)) == Ids{"g1"});
     CHECK(must(fixture->invitation("CODE", 1000)) == "g1");
-    CHECK(must(fixture->kept("key"))->body == "answer");
+    CHECK(must(fixture->storedReply("key"))->body == "answer");
     CHECK(must(fixture->roster("g2"))->text == "another");
     CHECK(must(fixture->epoch()) == "new");
 }
@@ -116,8 +116,8 @@ TEST_CASE("ledger: texts come back as they were, whatever is in them") {
     CHECK(must(fixture->account("a1"))->name == text);
     must(fixture->addRoster("g1", text, 1000));
     CHECK(must(fixture->roster("g1"))->text == text);
-    must(fixture->keep({"key", "request", 200, std::string(1000000, 'x'), 1000}));
-    CHECK(must(fixture->kept("key"))->body == std::string(1000000, 'x'));
+    must(fixture->storeReply({"key", "request", 200, std::string(1000000, 'x'), 1000}));
+    CHECK(must(fixture->storedReply("key"))->body == std::string(1000000, 'x'));
 }
 
 TEST_CASE("ledger: an account is changed, and no other") {
@@ -143,8 +143,8 @@ TEST_CASE("ledger: an account that is removed leaves nothing behind but the rost
     CHECK_FALSE(must(fixture->account("a1")));
     CHECK_FALSE(must(fixture->deviceOf("hash")));
     CHECK(must(fixture->devices("a1")).empty());
-    CHECK_FALSE(must(fixture->takeCode(Use::Recovery, "recovery", 1000)));
-    CHECK_FALSE(must(fixture->takeCode(Use::Link, "link", 1000)));
+    CHECK_FALSE(must(fixture->redeemCode(Use::Recovery, "recovery", 1000)));
+    CHECK_FALSE(must(fixture->redeemCode(Use::Link, "link", 1000)));
     CHECK(must(fixture->members("g1")) == Ids{"a2"});
     CHECK(must(fixture->entries("a1", latest, 10)).empty());
     CHECK(must(fixture->position("a1")) == 0);
@@ -191,24 +191,24 @@ TEST_CASE("ledger: a code is used once, in its time, and for what it was made") 
     CHECK(must(fixture->ownerOf(Use::Recovery, "new", 2000)) == "a1");
     CHECK(must(fixture->ownerOf(Use::Link, "link", 5000)) == "a1");
     CHECK_FALSE(must(fixture->ownerOf(Use::Link, "link", 5001)));
-    CHECK_FALSE(must(fixture->takeCode(Use::Recovery, "old", 2000))); // replaced
-    CHECK_FALSE(must(fixture->takeCode(Use::Link, "new", 2000)));
-    CHECK(must(fixture->takeCode(Use::Recovery, "new", 2000)) == "a1");
-    CHECK_FALSE(must(fixture->takeCode(Use::Recovery, "new", 2000)));
-    CHECK_FALSE(must(fixture->takeCode(Use::Link, "first", 2000))); // replaced
-    CHECK(must(fixture->takeCode(Use::Link, "link", 5000)) == "a1");
+    CHECK_FALSE(must(fixture->redeemCode(Use::Recovery, "old", 2000))); // replaced
+    CHECK_FALSE(must(fixture->redeemCode(Use::Link, "new", 2000)));
+    CHECK(must(fixture->redeemCode(Use::Recovery, "new", 2000)) == "a1");
+    CHECK_FALSE(must(fixture->redeemCode(Use::Recovery, "new", 2000)));
+    CHECK_FALSE(must(fixture->redeemCode(Use::Link, "first", 2000))); // replaced
+    CHECK(must(fixture->redeemCode(Use::Link, "link", 5000)) == "a1");
     must(fixture->addCode({Use::Link, "late", "a1", 5000}));
-    CHECK_FALSE(must(fixture->takeCode(Use::Link, "late", 5001)));
+    CHECK_FALSE(must(fixture->redeemCode(Use::Link, "late", 5001)));
 }
 
 TEST_CASE("ledger: the answers kept for an account go with it") {
     LedgerFixture fixture(everyStore());
     must(fixture->addAccount(hazel, 1000));
-    must(fixture->keep({"a1:key", "request", 201, "Hazel", 1000}));
-    must(fixture->keep({"a10:key", "request", 201, "another", 1000}));
+    must(fixture->storeReply({"a1:key", "request", 201, "Hazel", 1000}));
+    must(fixture->storeReply({"a10:key", "request", 201, "another", 1000}));
     must(fixture->removeAccount("a1"));
-    CHECK_FALSE(must(fixture->kept("a1:key")));
-    CHECK(must(fixture->kept("a10:key")));
+    CHECK_FALSE(must(fixture->storedReply("a1:key")));
+    CHECK(must(fixture->storedReply("a10:key")));
 }
 
 TEST_CASE("ledger: what is refused halfway has changed nothing, even if no group was begun") {
@@ -219,23 +219,23 @@ TEST_CASE("ledger: what is refused halfway has changed nothing, even if no group
     must(fixture->addCode({Use::Recovery, "hers", "a2", 0}));
     must(fixture->addCode({Use::Recovery, "old", "a1", 0}));
     CHECK_FALSE(fixture->addCode({Use::Recovery, "hers", "a1", 0})); // another account's hash
-    CHECK(must(fixture->takeCode(Use::Recovery, "old", 1000)) == "a1");
-    CHECK(must(fixture->takeCode(Use::Recovery, "hers", 1000)) == "a2");
+    CHECK(must(fixture->redeemCode(Use::Recovery, "old", 1000)) == "a1");
+    CHECK(must(fixture->redeemCode(Use::Recovery, "hers", 1000)) == "a2");
 }
 
 TEST_CASE("ledger: an answer is kept for one who asks again, until it is forgotten") {
     LedgerFixture fixture(everyStore());
-    must(fixture->keep({"who key", "request", 201, "answer", 1000}));
-    CHECK_FALSE(fixture->keep({"who key", "request", 201, "another", 1000}));
-    must(fixture->forget(1000));
-    const auto kept = must(fixture->kept("who key"));
+    must(fixture->storeReply({"who key", "request", 201, "answer", 1000}));
+    CHECK_FALSE(fixture->storeReply({"who key", "request", 201, "another", 1000}));
+    must(fixture->deleteExpired(1000));
+    const auto kept = must(fixture->storedReply("who key"));
     REQUIRE(kept);
     CHECK(kept->request == "request");
     CHECK(kept->body == "answer");
     CHECK(kept->status == 201);
     CHECK(kept->at == 1000);
-    must(fixture->forget(1001));
-    CHECK_FALSE(must(fixture->kept("who key")));
+    must(fixture->deleteExpired(1001));
+    CHECK_FALSE(must(fixture->storedReply("who key")));
 }
 
 TEST_CASE("ledger: codes and invitations that are over are forgotten, others are not") {
@@ -247,12 +247,12 @@ TEST_CASE("ledger: codes and invitations that are over are forgotten, others are
     must(fixture->addCode({Use::Link, "open", "a1", 5000}));
     must(fixture->addInvitation("OVER", "g1", 4999));
     must(fixture->addInvitation("OPEN", "g1", 5000));
-    must(fixture->forget(5000));
+    must(fixture->deleteExpired(5000));
     CHECK_FALSE(must(fixture->invitation("OVER", 0)));
     CHECK(must(fixture->invitation("OPEN", 0)) == "g1");
-    CHECK_FALSE(must(fixture->takeCode(Use::Link, "over", 0)));
-    CHECK(must(fixture->takeCode(Use::Link, "open", 0)) == "a1");
-    CHECK(must(fixture->takeCode(Use::Recovery, "for good", 0)) == "a1");
+    CHECK_FALSE(must(fixture->redeemCode(Use::Link, "over", 0)));
+    CHECK(must(fixture->redeemCode(Use::Link, "open", 0)) == "a1");
+    CHECK(must(fixture->redeemCode(Use::Recovery, "for good", 0)) == "a1");
 }
 
 TEST_CASE("ledger: an invitation leads to its game until it is over or taken back by that game") {
@@ -282,8 +282,8 @@ TEST_CASE("ledger: a roster and its game count their changes") {
     must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, ""));
     CHECK(must(fixture->revisions("g1")) == Revisions{2, 2});
     must(fixture->begin());
-    CHECK(must(fixture->hold("g1")) == Revisions{2, 2});
-    CHECK_FALSE(must(fixture->hold("g2")));
+    CHECK(must(fixture->lockGame("g1")) == Revisions{2, 2});
+    CHECK_FALSE(must(fixture->lockGame("g2")));
     must(fixture->commit());
     CHECK_FALSE(must(fixture->revisions("g2")));
     CHECK_FALSE(must(fixture->roster("g2")));

@@ -37,7 +37,7 @@ struct NudgeFixture {
         must(ledger->begin());
         auto result = work();
         must(ledger->commit());
-        (void)workspace.takeAfterwards();
+        (void)workspace.takeSideEffects();
         return result;
     }
     void subscribe(const std::string& device, const std::string& account, Quiet quiet = {},
@@ -63,7 +63,7 @@ struct NudgeFixture {
             return game.id;
         });
     }
-    LoadedGame& open(const std::string& game) { return *must(workspace.open(game, Workspace::For::Reading)); }
+    LoadedGame& open(const std::string& game) { return *must(workspace.open(game, Workspace::OpenFor::Reading)); }
     std::string whose(const std::string& game) {
         const LoadedGame& at = open(game);
         return at.isRunning() ? at.roster.seats[engine::index(at.match->turn())].account : std::string();
@@ -71,7 +71,7 @@ struct NudgeFixture {
     /// The player whose turn it is plays until it is the other's.
     void play(const std::string& game) {
         inTransaction([&] {
-            LoadedGame& at = *must(workspace.open(game, Workspace::For::Writing));
+            LoadedGame& at = *must(workspace.open(game, Workspace::OpenFor::Writing));
             match::Match& match = *at.match;
             const engine::Seat seat = match.turn();
             while (!match.over() && match.turn() == seat) {
@@ -86,7 +86,7 @@ struct NudgeFixture {
     }
     void see(const std::string& game) {
         inTransaction([&] {
-            LoadedGame& at = *must(workspace.open(game, Workspace::For::Writing));
+            LoadedGame& at = *must(workspace.open(game, Workspace::OpenFor::Writing));
             must(at.match->markSeen(at.match->turn(), at.match->length()));
             return true;
         });

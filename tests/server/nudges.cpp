@@ -41,7 +41,7 @@ TEST_CASE("nudges: what was played or seen meanwhile is not told") {
     }
     SECTION("shown by an app that somebody looks at") {
         fixture.play(game);
-        must(fixture.ledger->shown("a1", must(fixture.ledger->position("a1"))));
+        must(fixture.ledger->dropShownNudges("a1", must(fixture.ledger->position("a1"))));
     }
     fixture.now += hold;
     CHECK(fixture.pendingPushes().empty());
@@ -54,7 +54,7 @@ TEST_CASE("nudges: what an app has shown before the turn does not count for it")
     const std::string game = fixture.newGame();
     const auto before = must(fixture.ledger->position("a1"));
     fixture.play(game);
-    must(fixture.ledger->shown("a1", before));
+    must(fixture.ledger->dropShownNudges("a1", before));
     fixture.now += hold;
     CHECK(fixture.pendingPushes().size() == 1);
 }
@@ -139,7 +139,7 @@ TEST_CASE("nudges: a game that an account has muted is told on none of its devic
     const std::string other = fixture.newGame();
     const auto mute = [&](bool isTo) {
         fixture.inTransaction([&] {
-            LoadedGame& at = *must(fixture.workspace.open(muted, Workspace::For::Writing));
+            LoadedGame& at = *must(fixture.workspace.open(muted, Workspace::OpenFor::Writing));
             at.roster.mute("a1", isTo);
             must(fixture.workspace.save(at));
             return true;
@@ -244,7 +244,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
 TEST_CASE("nudges: a test goes out at once, whatever the hour") {
     NudgeFixture fixture(everyStore());
     fixture.subscribe("d1", "a1", {0, 1439, 0});
-    must(fixture.ledger->nudge("d1", {{}, 0, 0, {}, fixture.now}));
+    must(fixture.ledger->addNudge("d1", {{}, 0, 0, {}, fixture.now}));
     const auto sent = fixture.deliver();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.kind == push::Message::Kind::Test);
@@ -260,7 +260,7 @@ TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not b
     const auto failed = fixture.pendingPushes();
     REQUIRE(failed.size() == 1);
     fixture.recordOutcome(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
-    must(fixture.ledger->nudge("d1", {{}, 0, 0, {}, fixture.now}));
+    must(fixture.ledger->addNudge("d1", {{}, 0, 0, {}, fixture.now}));
     const auto test = fixture.deliver();
     REQUIRE(test.size() == 1);
     CHECK(test[0].message.kind == push::Message::Kind::Test);
@@ -317,7 +317,7 @@ TEST_CASE("nudges: in 10,000 turns nobody is told of what she has played or seen
                              [&](const auto& game) { return fixture.whose(game) == account; });
     };
     const auto look = [&](const std::string& account) { // her app shows everything new
-        must(fixture.ledger->shown(account, must(fixture.ledger->position(account))));
+        must(fixture.ledger->dropShownNudges(account, must(fixture.ledger->position(account))));
         for (const std::string& game : games)
             if (fixture.whose(game) == account)
                 shown[game] = fixture.open(game).match->length();

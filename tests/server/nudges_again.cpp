@@ -137,7 +137,7 @@ TEST_CASE("nudges: a turn that is somebody else's by now is not told, and does n
     fixture.play(game);
     const auto change = [&](const auto& how) {
         fixture.inTransaction([&] {
-            LoadedGame& at = *must(fixture.workspace.open(game, Workspace::For::Writing));
+            LoadedGame& at = *must(fixture.workspace.open(game, Workspace::OpenFor::Writing));
             how(at.roster);
             must(fixture.workspace.save(at));
             return true;
@@ -196,7 +196,7 @@ TEST_CASE("push: a device that says the same address again is known as before, a
         return fixture.inTransaction([&] { return must(server::subscribe(fixture.workspace, call)); });
     };
     REQUIRE(subscribe(address, beginning).status == 200);
-    must(fixture.ledger->noteReached("d1", beginning + second, "503"));
+    must(fixture.ledger->recordPushResult("d1", beginning + second, "503"));
     const Response again = subscribe(address, beginning + minute);
     CHECK(json::parse(again.body).at("device") ==
           json::value{{"transport", "web"}, {"since", 0}, {"delivered", 59}, {"trouble", "503"}});
@@ -226,7 +226,7 @@ TEST_CASE("push: a test is due at once and tells to where it goes; without an ad
     CHECK(asked.status == 202);
     CHECK(json::parse(asked.body) == json::value{{"transport", "web"}});
     CHECK(nextDue(fixture) == beginning);
-    (void)fixture.workspace.takeAfterwards();
+    (void)fixture.workspace.takeSideEffects();
     CHECK(must(unsubscribe(fixture.workspace, callOf("d1"))).status == 204);
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
     CHECK(must(unsubscribe(fixture.workspace, callOf("d1"))).status == 204); // a second time does no harm

@@ -25,7 +25,7 @@ struct Teller {
         for (int i = 0; i < times && refused.empty(); ++i) {
             if (auto begun = ledger.begin(); !begun)
                 return note(begun.refusal());
-            auto held = ledger.hold(game);
+            auto held = ledger.lockGame(game);
             auto told = ledger.updateFeeds(game, std::nullopt);
             if (!held || !told)
                 return note(!held ? held.refusal() : told.refusal());
@@ -141,12 +141,12 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     must(fixture->addRoster("g2", "roster", 1000));
     must(fixture->add(gameRow("g1")));
     must(fixture->begin());
-    REQUIRE(must(fixture->hold("g1")) == Revisions{1, 1});
+    REQUIRE(must(fixture->lockGame("g1")) == Revisions{1, 1});
     must(other->begin());
     CHECK(must(other->revisions("g1")) == Revisions{1, 1}); // revisions() does not wait for the lock
-    CHECK(must(other->hold("g2")) == Revisions{1, 0});      // nor does another game
+    CHECK(must(other->lockGame("g2")) == Revisions{1, 0});  // nor does another game
     engine::Result<std::optional<Revisions>> held = std::optional<Revisions>();
-    auto work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
+    auto work = std::async(std::launch::async, [&] { held = other->lockGame("g1"); });
     CHECK(isStillWaiting(work));
     must(fixture->append(after(gameRow("g1"), 1), Moves{"{}"}, "")); // changes the game, but not the roster
     must(fixture->commit());
@@ -156,9 +156,9 @@ TEST_CASE("postgres ledger: who holds a game keeps others waiting, and they see 
     other->rollback();
 
     must(fixture->begin());
-    must(fixture->hold("g1"));
+    must(fixture->lockGame("g1"));
     must(other->begin());
-    work = std::async(std::launch::async, [&] { held = other->hold("g1"); });
+    work = std::async(std::launch::async, [&] { held = other->lockGame("g1"); });
     CHECK(isStillWaiting(work));
     fixture->rollback();
     work.get();
@@ -175,10 +175,10 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     must(fixture->addRoster("g2", "roster", 1000));
     must(fixture->begin());
     must(other->begin());
-    must(fixture->hold("g1"));
-    must(other->hold("g2"));
+    must(fixture->lockGame("g1"));
+    must(other->lockGame("g2"));
     const auto holdAndEnd = [](Ledger& ledger, const char* game) {
-        auto held = ledger.hold(game);
+        auto held = ledger.lockGame(game);
         if (held)
             held = ledger.commit() ? held : engine::Refusal{engine::RefusalKind::Store, "commit", {}, {}, {}};
         else
@@ -187,11 +187,11 @@ TEST_CASE("postgres ledger: of two that wait for each other one is told to begin
     };
     auto work = std::async(std::launch::async, [&] { return holdAndEnd(*other, "g1"); });
     const std::set<std::string> rules{holdAndEnd(*fixture.ledger, "g2"), work.get()};
-    CHECK(rules == std::set<std::string>{std::string(again), "none"});
+    CHECK(rules == std::set<std::string>{std::string(conflict), "none"});
     for (Ledger* ledger : {fixture.ledger.get(), other.get()}) {
         must(ledger->begin());
-        must(ledger->hold("g1"));
-        must(ledger->hold("g2"));
+        must(ledger->lockGame("g1"));
+        must(ledger->lockGame("g2"));
         must(ledger->commit());
     }
 }
@@ -202,14 +202,16 @@ TEST_CASE("postgres ledger: of two that keep an answer to the same request at on
     const LedgerFixture fixture(Database::Postgres);
     const auto other = fixture.open();
     must(fixture->begin());
-    must(fixture->keep({"key", "request", 200, "first", 1000}));
+    must(fixture->storeReply({"key", "request", 200, "first", 1000}));
     engine::Result<void> kept;
-    auto work = std::async(std::launch::async, [&] { kept = other->keep({"key", "request", 200, "second", 1000}); });
+    auto work = std::async(std::launch::async, [&] {
+        kept = other->storeReply({"key", "request", 200, "second", 1000});
+    });
     CHECK(isStillWaiting(work));
     must(fixture->commit());
     work.get();
-    CHECK(ruleOf(kept) == again);
-    CHECK(must(other->kept("key"))->body == "first"); // a repeated request finds it
+    CHECK(ruleOf(kept) == conflict);
+    CHECK(must(other->storedReply("key"))->body == "first"); // a repeated request finds it
 }
 
 TEST_CASE("postgres ledger: what two mark as seen at once is both kept", "[.postgres]") {

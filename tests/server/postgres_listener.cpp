@@ -56,8 +56,8 @@ private:
 /// Waits until each hears the other: a listener connects in its own thread.
 void waitForBoth(PostgresListener& one, ListenerFixture& first, PostgresListener& other, ListenerFixture& second) {
     for (int i = 0; i < 200; ++i) {
-        one.ring({"one"});
-        other.ring({"other"});
+        one.publish({"one"});
+        other.publish({"other"});
         if (!first.hears({"other"}, 50ms) || !second.hears({"one"}, 50ms))
             continue;
         REQUIRE(first.all() == Names{"other"}); // none hears itself
@@ -69,7 +69,7 @@ void waitForBoth(PostgresListener& one, ListenerFixture& first, PostgresListener
 
 } // namespace
 
-TEST_CASE("postgres bell: what one rings all others hear, whoever is named and however many", "[.postgres]") {
+TEST_CASE("postgres listener: what one publishes all others hear, whoever is named and however many", "[.postgres]") {
     NEEDS_POSTGRES;
     PostgresSchema schema;
     ListenerFixture first, second;
@@ -79,9 +79,9 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     Names many;
     for (int i = 0; i < 5000; ++i) // several notifications in several statements
         many.insert(randomHex(16));
-    one.ring({many.begin(), many.end()});
+    one.publish({many.begin(), many.end()});
     CHECK(second.hears(many));
-    other.ring({"last"});
+    other.publish({"last"});
     CHECK(first.hears({"last"}));
     Names all = many;
     all.insert("one");
@@ -89,26 +89,26 @@ TEST_CASE("postgres bell: what one rings all others hear, whoever is named and h
     CHECK(first.all() == Names{"other", "last"});
 }
 
-TEST_CASE("postgres bell: what is rung at about the same time is heard together", "[.postgres]") {
+TEST_CASE("postgres listener: what is published at about the same time is heard together", "[.postgres]") {
     NEEDS_POSTGRES;
     PostgresSchema schema;
     ListenerFixture first, second;
     PostgresListener one(schema.conninfo(), first.onNotified());
     PostgresListener other(schema.conninfo(), second.onNotified());
     waitForBoth(one, first, other, second);
-    one.ring({"ready"});
+    one.publish({"ready"});
     REQUIRE(second.hears({"ready"}));
     const int before = second.times();
     const auto begin = std::chrono::steady_clock::now();
     for (int i = 0; i < 20; ++i) { // each is heard before the next is sent
         const std::string name = "one" + std::to_string(i);
-        one.ring({name});
+        one.publish({name});
         REQUIRE(second.hears({name}));
     }
     Names many; // many at once
     for (int i = 0; i < 300; ++i) {
         const std::string name = "account" + std::to_string(i);
-        one.ring({name});
+        one.publish({name});
         many.insert(name);
     }
     CHECK(second.hears(many));
@@ -116,7 +116,7 @@ TEST_CASE("postgres bell: what is rung at about the same time is heard together"
     CHECK(second.times() - before <= time / 10ms + 1); // sent in groups, at most one every 10 ms
 }
 
-TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing that was rung is forgotten",
+TEST_CASE("postgres listener: who could not hear for a while is told so, and nothing published is lost",
           "[.postgres]") {
     NEEDS_POSTGRES;
     PostgresSchema schema;
@@ -125,29 +125,29 @@ TEST_CASE("postgres bell: who could not hear for a while is told so, and nothing
     PostgresListener other(schema.conninfo(), second.onNotified());
     waitForBoth(one, first, other, second);
     REQUIRE(schema.breakConnections() == 2);
-    one.ring({"meanwhile"});
+    one.publish({"meanwhile"});
     CHECK(first.wasDeaf());
     CHECK(second.wasDeaf());
-    other.ring({"besides"});
+    other.publish({"besides"});
     CHECK(first.hears({"besides"}));
-    one.ring({"afterwards"});
+    one.publish({"afterwards"});
     CHECK(second.hears({"afterwards"}));
 }
 
-TEST_CASE("postgres bell: what was being told when the connection was lost is told again", "[.postgres]") {
+TEST_CASE("postgres listener: what was being sent when the connection was lost is sent again", "[.postgres]") {
     NEEDS_POSTGRES;
     PostgresSchema schema;
     const std::string door = "hashtext('" + schema.name() + "')"; // a lock that every sender needs
     schema.run("CREATE FUNCTION " + schema.name() + ".pg_notify(text, text) RETURNS void LANGUAGE sql AS $$" +
                "SELECT pg_advisory_xact_lock(" + door + "); SELECT pg_catalog.pg_notify($1, $2) $$");
     ListenerFixture own, fixture;
-    PostgresListener bell(schema.conninfo(), own.onNotified());
+    PostgresListener sender(schema.conninfo(), own.onNotified());
     PostgresListener other(schema.conninfo(), fixture.onNotified());
-    waitForBoth(bell, own, other, fixture);
-    bell.ring({"first"});
+    waitForBoth(sender, own, other, fixture);
+    sender.publish({"first"});
     REQUIRE(fixture.hears({"first"}));
     schema.run("SELECT pg_advisory_lock(" + door + ")");
-    bell.ring({"second"});
+    sender.publish({"second"});
     const std::string waits = " FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = (" + door +
                               "::bigint & 4294967295)::oid";
     schema.run("DO $$ BEGIN FOR i IN 1..1000 LOOP IF EXISTS (SELECT" + waits +
@@ -158,7 +158,7 @@ TEST_CASE("postgres bell: what was being told when the connection was lost is to
     CHECK(fixture.hears({"second"}));
 }
 
-TEST_CASE("postgres bell: it ends at once, even if the database does not answer") {
+TEST_CASE("postgres listener: it ends at once, even if the database does not answer") {
     // A server that accepts connections and then sends nothing.
     const int silent = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
@@ -175,8 +175,8 @@ TEST_CASE("postgres bell: it ends at once, even if the database does not answer"
         int asked = -1;
         const auto before = std::chrono::steady_clock::now();
         {
-            PostgresListener bell(conninfo, fixture.onNotified());
-            bell.ring({"a1"});
+            PostgresListener sender(conninfo, fixture.onNotified());
+            sender.publish({"a1"});
             if (conninfo.ends_with(port)) // it has connected, and waits
                 REQUIRE((asked = accept4(silent, nullptr, nullptr, SOCK_CLOEXEC)) >= 0);
         }

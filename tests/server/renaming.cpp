@@ -42,11 +42,11 @@ struct Renamed {
                 ? Reply(engine::Refusal{engine::RefusalKind::Store, std::string(store::diskFull), {}, {}, {}})
                 : job(workspace);
         must(fixture->commit());
-        (void)workspace.takeAfterwards();
+        (void)workspace.takeSideEffects();
         respond(reply ? reply.value() : Response(503, {}));
     }
     std::string nameIn(const std::string& game) {
-        return must(workspace.open(game, Workspace::For::Reading))->roster.seats[0].name;
+        return must(workspace.open(game, Workspace::OpenFor::Reading))->roster.seats[0].name;
     }
 
     LedgerFixture fixture;

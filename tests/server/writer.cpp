@@ -155,7 +155,7 @@ TEST_CASE("writer: two who are in each other's way are tried again") {
                          disk.fresh += 'a';
                          if (++tries < 3)
                              return engine::Refusal{
-                                 engine::RefusalKind::Store, std::string(again), "Somebody else was faster", {}, {}};
+                                 engine::RefusalKind::Store, std::string(conflict), "Somebody else was faster", {}, {}};
                          return Response(201, "kept");
                      },
                      [&](Response response) { answer.set_value(std::move(response)); }});

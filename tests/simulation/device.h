@@ -50,14 +50,14 @@ public:
             return "is off";
         const auto game = online().brief(m_game);
         if (!game)
-            return "does not know the game (" + m_sync->why() + ", link " +
+            return "does not know the game (" + m_sync->linkReason() + ", link " +
                    std::to_string(static_cast<int>(m_sync->link())) + ")";
         return "knows " + std::to_string(game.value().row.length) + " of " +
                std::to_string(game.value().row.serverLength) +
                (game.value().draft
                     ? " with a draft of state " + std::to_string(static_cast<int>(game.value().draft->state))
                     : "") +
-               ", link " + std::to_string(static_cast<int>(m_sync->link())) + " " + m_sync->why();
+               ", link " + std::to_string(static_cast<int>(m_sync->link())) + " " + m_sync->linkReason();
     }
     /// The whole log is here, and nothing is left to be sent.
     bool isSettled(std::size_t length) {
@@ -75,16 +75,16 @@ private:
             m_clock, m_random, m_conditions,
             [this](const client::HttpRequest& request, const auto& reply) { m_server.serve(request, reply); },
             [this, life = m_life + 1] { pump(life); });
-        client::Sync::Surroundings around;
-        around.now = [this] { return m_clock.now(); };
-        around.chance = [this] { return fraction(m_random); };
-        around.changed = [this](std::string_view) {
+        client::Sync::Environment environment;
+        environment.now = [this] { return m_clock.now(); };
+        environment.chance = [this] { return fraction(m_random); };
+        environment.gameChanged = [this](std::string_view) {
             m_news = true;
             watch();
         };
-        around.listed = around.linkChanged = [] {};
-        around.trouble = [this](const engine::Refusal& refusal) { faults.push_back(refusal.sentence()); };
-        m_sync = std::make_unique<client::Sync>(online(), *m_http, around);
+        environment.listChanged = environment.linkChanged = [] {};
+        environment.storeFailed = [this](const engine::Refusal& refusal) { faults.push_back(refusal.sentence()); };
+        m_sync = std::make_unique<client::Sync>(online(), *m_http, environment);
         m_sync->use({m_identity.server, m_token});
         m_sync->setMode(client::Sync::Mode::Live);
         m_news = true;

@@ -117,7 +117,7 @@ private:
     }
 
     server::LoadedGame* atServer() {
-        return m_server.isUp() ? must(m_server.workspace().open(m_game, server::Workspace::For::Reading)) : nullptr;
+        return m_server.isUp() ? must(m_server.workspace().open(m_game, server::Workspace::OpenFor::Reading)) : nullptr;
     }
     bool isOver() {
         server::LoadedGame* game = atServer();
@@ -188,11 +188,11 @@ private:
         if (!opened)
             return fail("a device cannot open the game: " + opened.refusal().sentence());
         for (const engine::Seat seat : opened.value().info().mine) {
-            const auto story = opened.value().story(seat, 0);
-            const auto truth = match.story(seat, 0);
-            bool same = story.size() == truth.size();
-            for (std::size_t i = 0; same && i < truth.size(); ++i)
-                same = match.game().same(story[i].after, truth[i].after);
+            const auto replicaSteps = opened.value().stepsFor(seat, 0);
+            const auto serverSteps = match.stepsFor(seat, 0);
+            bool same = replicaSteps.size() == serverSteps.size();
+            for (std::size_t i = 0; same && i < serverSteps.size(); ++i)
+                same = match.game().same(replicaSteps[i].after, serverSteps[i].after);
             if (!same)
                 fail("a device knows another game");
         }

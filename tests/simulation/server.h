@@ -141,7 +141,7 @@ private:
     /// Returns whether waiting polls may have news.
     bool commit() {
         must(m_ledger->commit());
-        return !m_workspace->takeAfterwards().empty();
+        return !m_workspace->takeSideEffects().empty();
     }
     bool whoAsks(const client::HttpRequest& request, server::Call& call) {
         if (call.route->access == server::Route::Access::Anybody)

@@ -54,7 +54,7 @@ TEST_CASE("a game is the same after reopening, at every step, with undoing and r
                 REQUIRE(describe(read) == describe(live));
                 if (i % 40 == 0 || live.over())
                     for (Seat seat = engine::nobody; seat < players; ++seat)
-                        REQUIRE(storyOf(read, seat) == storyOf(live, seat));
+                        REQUIRE(describeSteps(read, seat) == describeSteps(live, seat));
             }
             const auto list = must(Match::list(*fixture.store));
             REQUIRE(list.size() == 1);
@@ -166,7 +166,7 @@ TEST_CASE("another move after undoing drops what was undone") {
     CHECK(dropped == 20);
 }
 
-TEST_CASE("a story tells each seat no more than it may know") {
+TEST_CASE("the steps tell each seat no more than it may know") {
     int keeps = 0;
     for (int number = 0; number < 6; ++number) {
         StoreFixture fixture;
@@ -175,7 +175,7 @@ TEST_CASE("a story tells each seat no more than it may know") {
         while (!match.over())
             must(match.play(anyMove(match, random), 1));
         for (Seat seat = engine::nobody; seat < 3; ++seat)
-            for (const match::Step& step : match.story(seat, 0)) {
+            for (const match::Step& step : match.stepsFor(seat, 0)) {
                 const json::object move = match.game().encode(step.move);
                 const json::object after = match.game().encode(step.after);
                 REQUIRE(after.at("pile").is_number());
@@ -192,18 +192,18 @@ TEST_CASE("a story tells each seat no more than it may know") {
     CHECK(keeps > 10);
 }
 
-TEST_CASE("a story begins where one left off") {
+TEST_CASE("steps begin where one left off") {
     StoreFixture fixture;
     Match match = fixture.begin("pigs", 2);
     Random random(1);
     for (int i = 0; i < 9; ++i)
         must(match.play(anyMove(match, random), 1));
-    CHECK(match.story(0, 0).size() == 9);
-    CHECK(match.story(0, 7).size() == 2);
-    CHECK(match.story(0, 7).front().number == 7);
-    CHECK(match.story(0, 9).empty());
-    CHECK(match.story(0, 99).empty());
-    CHECK(engine::text(match.game().encode(match.story(1, 8).back().after)) ==
+    CHECK(match.stepsFor(0, 0).size() == 9);
+    CHECK(match.stepsFor(0, 7).size() == 2);
+    CHECK(match.stepsFor(0, 7).front().number == 7);
+    CHECK(match.stepsFor(0, 9).empty());
+    CHECK(match.stepsFor(0, 99).empty());
+    CHECK(engine::text(match.game().encode(match.stepsFor(1, 8).back().after)) ==
           engine::text(match.game().encode(match.view(1))));
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("nobody chooses her own dice, and no roll is taken back even if it was
     for (int i = 0; i < 2; ++i) {
         Match match = fixture.begin("pigs", 2);
         must(match.play(i == 0 ? wished : fell[0], 1));
-        fell.push_back(match.story(0, 0).front().move);
+        fell.push_back(match.stepsFor(0, 0).front().move);
         CHECK(!match.canUndo());
     }
     CHECK(fell[0].as<Move>() == fell[1].as<Move>());

@@ -48,7 +48,7 @@ struct StoreFixture {
     }
 };
 
-/// Everything that can be observed of a match, except for its story, as text.
+/// Everything that can be observed of a match, except for its steps, as text.
 inline std::string describe(const Match& match) {
     std::string said =
         std::to_string(match.length()) + (match.canUndo() ? " undo" : "") + (match.canRedo() ? " redo" : "");
@@ -58,9 +58,9 @@ inline std::string describe(const Match& match) {
         said += " " + std::to_string(match.seen(seat)) + match.players()[engine::index(seat)].name;
     return said + "\n" + match.record();
 }
-inline std::string storyOf(const Match& match, Seat seat, std::size_t from = 0) {
+inline std::string describeSteps(const Match& match, Seat seat, std::size_t from = 0) {
     std::string said = engine::text(match.game().encode(match.opening(seat)));
-    for (const match::Step& step : match.story(seat, from))
+    for (const match::Step& step : match.stepsFor(seat, from))
         said += "\n" + std::to_string(step.number) + engine::text(match.game().encode(step.move)) +
                 engine::text(match.game().encode(step.after));
     return said;
@@ -86,7 +86,7 @@ template <class Wanted>
 bool playUntil(Match& match, Random& random, Wanted&& wanted) {
     while (!match.over()) {
         must(match.play(anyMove(match, random), 3000));
-        if (wanted(match.game().encode(match.story(engine::authority, match.length() - 1).front().move)))
+        if (wanted(match.game().encode(match.stepsFor(engine::authority, match.length() - 1).front().move)))
             return true;
     }
     return false;

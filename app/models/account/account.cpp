@@ -26,7 +26,7 @@ namespace {
 constexpr int tenMinutes = 600;     ///< seconds for which a link is valid if the server does not say
 constexpr int recoveryLetters = 26; ///< a link's code is shorter
 
-qsizetype letters(const QString& code) {
+qsizetype letterCount(const QString& code) {
     return std::count_if(code.begin(), code.end(), [](QChar c) { return c.isLetterOrNumber(); });
 }
 
@@ -44,8 +44,9 @@ QList<DeviceRow> deviceRows(const protocol::Devices& list, store::Time now) {
 Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
     : QObject(parent), m_online(online), m_folder(std::move(folder)),
       m_request(online, *this, [this] { emit changed(); }) {
-    m_watch.setInterval(3000);
-    connect(&m_watch, &QTimer::timeout, this, [this] { m_linkCode.isEmpty() ? m_watch.stop() : watch(); });
+    m_pollTimer.setInterval(3000);
+    connect(&m_pollTimer, &QTimer::timeout, this,
+            [this] { m_linkCode.isEmpty() ? m_pollTimer.stop() : pollDevices(); });
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (--m_linkSeconds > 0)
@@ -59,8 +60,8 @@ Account::Account(Online& online, std::filesystem::path folder, QObject* parent)
         const bool connected = m_online.member() && m_online.link() == Online::Connected;
         if (m_online.link() == Online::SignedOut)
             m_devices.set({}); // a device that is signed out may not see them
-        if (connected && !std::exchange(m_connected, connected) && m_listing)
-            fetch();
+        if (connected && !std::exchange(m_connected, connected) && m_showsDevices)
+            fetchDevices();
         m_connected = connected;
     });
 }
@@ -93,7 +94,7 @@ void Account::tidy() {
     forgetCodes();
     m_request.clearTrouble();
     m_news.clear();
-    m_listing = false;
+    m_showsDevices = false;
     emit changed();
 }
 
@@ -102,15 +103,15 @@ void Account::forgetCodes() {
     m_linkCode.clear();
     m_linkText.clear();
     m_clock.stop();
-    m_watch.stop();
+    m_pollTimer.stop();
 }
 
 void Account::refresh() {
-    m_listing = true;
-    fetch();
+    m_showsDevices = true;
+    fetchDevices();
 }
 
-void Account::fetch() {
+void Account::fetchDevices() {
     if (!m_online.member()) {
         m_devices.set({});
         return;
@@ -135,7 +136,7 @@ void Account::rename(const QString& device, const QString& name) {
 void Account::chooseServer(const QString& typed) {
     if (!begin())
         return;
-    probeServer(m_online, this, typed, [this](const Probed& probed) {
+    probeServer(m_online, this, typed, [this](const ProbeResult& probed) {
         if (probed.server.isEmpty())
             return end(probed.trouble);
         if (m_online.member() && probed.server != m_online.server())
@@ -159,34 +160,34 @@ void Account::newLink() {
         m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
         m_linkSeconds = code.seconds.value_or(tenMinutes);
         m_clock.start();
-        m_present.clear(); // the first answer tells which devices exist already
-        watch();
-        m_watch.start();
+        m_devicesBefore.clear(); // the first answer tells which devices exist already
+        pollDevices();
+        m_pollTimer.start();
     });
 }
 
 /// The server does not announce new devices, so they are polled while the code is on the screen.
-void Account::watch() {
+void Account::pollDevices() {
     if (!m_online.member())
         return; // a request would create a new account
     m_online.ask(this, client::Api::devices(), [this](const client::Reply<protocol::Devices>& reply) {
         if (!reply.ok() || m_linkCode.isEmpty())
             return;
         QStringList present;
-        QString newcomer;
+        QString addedDevice;
         for (const protocol::Device& device : reply->devices) {
             present << QString::fromStdString(device.id);
-            if (!m_present.contains(present.back()))
-                newcomer = QString::fromStdString(device.name);
+            if (!m_devicesBefore.contains(present.back()))
+                addedDevice = QString::fromStdString(device.name);
         }
-        const bool isFirst = m_present.isEmpty();
-        m_present = present;
-        if (isFirst || newcomer.isEmpty())
+        const bool isFirst = m_devicesBefore.isEmpty();
+        m_devicesBefore = present;
+        if (isFirst || addedDevice.isEmpty())
             return;
         m_linkCode.clear();
         m_linkText.clear();
         m_clock.stop();
-        m_news = tr("Added: %1").arg(newcomer);
+        m_news = tr("Added: %1").arg(addedDevice);
         emit changed();
         refresh();
     });
@@ -201,7 +202,7 @@ void Account::revoke(const QString& device) {
         if (!here)
             return refresh();
         m_devices.set({});
-        left(tr("This device is signed out. The account lives on elsewhere."));
+        leaveAccount(tr("This device is signed out. The account lives on elsewhere."));
     });
 }
 
@@ -229,27 +230,28 @@ void Account::signIn(const QString& typed) {
     if (m_online.member()) // its games are on this device: the server must not use up a code of another account
         device.account = m_online.agreed().account;
     // A code is valid once, so a request that was not answered is repeated with its key.
-    const auto request =
-        m_signIn.request(letters(code) >= recoveryLetters ? client::Api::recover({code.toStdString(), device})
-                                                          : client::Api::takeLink(code.toStdString(), device));
+    const auto request = m_signInRequest.request(letterCount(code) >= recoveryLetters
+                                                     ? client::Api::recover({code.toStdString(), device})
+                                                     : client::Api::takeLink(code.toStdString(), device));
     m_online.askAt(this, server, request,
                    [this, server, key = request.key](const client::Reply<protocol::Welcome>& reply) {
-                       enter(server, key, reply);
+                       handleSignIn(server, key, reply);
                    });
 }
 
 /// Handles the server's answer to a code.
-void Account::enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply) {
+void Account::handleSignIn(const QString& server, const std::string& key,
+                           const client::Reply<protocol::Welcome>& reply) {
     const bool isAnother = reply.ok() && m_online.member() && reply->account.id != m_online.agreed().account;
     // An older server has used the code up: the request is kept for a second try.
     if (isAnother || reply.fault.status == 409)
         return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
                       "first: what you had begun in them goes with them."));
-    m_signIn.answered(key, reply);
+    m_signInRequest.answered(key, reply);
     if (!reply.ok())
         return end(reply.fault.status == 404 ? tr("This code is not known, was used before, or is too old.")
                                              : QString::fromStdString(reply.fault.sentence));
-    m_online.become(server, *reply, Online::As::Member, [this](const QString& why) {
+    m_online.adoptAccount(server, *reply, Online::ProfileFrom::Account, [this](const QString& why) {
         m_offered.clear();
         end(why, why.isEmpty() ? tr("Welcome back. Your games are on their way.") : QString());
         if (why.isEmpty()) {
@@ -262,7 +264,7 @@ void Account::enter(const QString& server, const std::string& key, const client:
 void Account::printRecoveryCode() {
     if (m_recoveryCode.isEmpty())
         return;
-    const QString name = placeForPlayer(m_folder, "-recovery.pdf");
+    const QString name = exportPath(m_folder, "-recovery.pdf");
     QFile::remove(name);
     {
         QPdfWriter page(name);
@@ -280,10 +282,10 @@ void Account::printRecoveryCode() {
     const bool kept = file.exists() && file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     if (kept)
         QDesktopServices::openUrl(QUrl::fromLocalFile(name));
-    end(kept ? QString() : cannotBeWritten(name), kept ? tr("A page to print is in %1").arg(name) : QString());
+    end(kept ? QString() : writeErrorText(name), kept ? tr("A page to print is in %1").arg(name) : QString());
 }
 
-void Account::left(const QString& news) {
+void Account::leaveAccount(const QString& news) {
     forgetCodes(); // they open an account that this device is about to leave
     m_online.leave([this, news](const QString& why) { end(why, why.isEmpty() ? news : QString()); });
 }
@@ -303,29 +305,30 @@ void Account::signOut() {
         return revoke(device);
     begin();
     m_devices.set({});
-    left(tr("This device is signed out, and the server was not told. If it still answers your other devices, sign it "
-            "out there, too."));
+    leaveAccount(
+        tr("This device is signed out, and the server was not told. If it still answers your other devices, sign it "
+           "out there, too."));
 }
 
 void Account::exportAll() {
-    post<protocol::JsonText>(client::Api::exportMe(), [this](const protocol::JsonText& known) {
-        const QString name = placeForPlayer(m_folder, ".json");
-        const bool kept = saveWhole(name, QByteArray::fromStdString(known.text));
-        m_kept = kept ? name : QString();
+    post<protocol::JsonText>(client::Api::exportMe(), [this](const protocol::JsonText& everything) {
+        const QString name = exportPath(m_folder, ".json");
+        const bool kept = saveWhole(name, QByteArray::fromStdString(everything.text));
+        m_exportFile = kept ? name : QString();
         if (kept)
             m_news = tr("Kept in %1").arg(name);
         else
-            m_request.fail(cannotBeWritten(name));
+            m_request.fail(writeErrorText(name));
     });
 }
 
-void Account::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_kept).path())); }
+void Account::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_exportFile).path())); }
 
 void Account::deleteAll() {
     post<client::Nothing>(client::Api::deleteMe(), [this](const client::Nothing&) {
         tidy();
         m_devices.set({});
-        left(tr("Your account is gone, and so are its games on this device."));
+        leaveAccount(tr("Your account is gone, and so are its games on this device."));
     });
 }
 

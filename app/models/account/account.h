@@ -57,8 +57,9 @@ public:
     QString offered() const { return m_offered; }
     bool busy() const { return m_request.isBusy(); }
     QString trouble() const { return m_request.trouble(); }
-    QString news() const { return m_news; }                                         ///< what succeeded: "Kept in …"
-    bool hasFolder() const { return !m_kept.isEmpty() && m_news.contains(m_kept); } ///< the news is of a file
+    QString news() const { return m_news; } ///< what succeeded: "Kept in …"
+    /// The news is of a file.
+    bool hasFolder() const { return !m_exportFile.isEmpty() && m_news.contains(m_exportFile); }
 
     Q_INVOKABLE void refresh(); ///< fetches the devices now, and whenever the connection comes back, until `tidy`
     Q_INVOKABLE void tidy();    ///< hides the codes that were shown
@@ -84,16 +85,16 @@ signals:
     void signedIn();
 
 private:
-    void watch(); ///< looks whether another device has used the code
+    void pollDevices(); ///< looks whether another device has used the code
     /// `then` is called only if the request succeeded.
     template <class T>
     void post(const client::Request<T>& request, const std::function<void(const T&)>& then);
     bool begin(); ///< false: a request is under way
-    void fetch();
+    void fetchDevices();
     void show(const protocol::Devices& devices);
     void forgetCodes();
-    void enter(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply);
-    void left(const QString& news); ///< leaves the account; `news` is shown then
+    void handleSignIn(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply);
+    void leaveAccount(const QString& news); ///< leaves the account; `news` is shown then
     void end(const QString& trouble = {}, const QString& news = {});
 
     Online& m_online;
@@ -104,15 +105,15 @@ private:
     QString m_linkText;
     int m_linkSeconds = 0;
     QTimer m_clock;
-    QTimer m_watch;        ///< runs while a code for another device is shown
-    QStringList m_present; ///< the devices of the account before the code was shown
+    QTimer m_pollTimer;          ///< runs while a code for another device is shown
+    QStringList m_devicesBefore; ///< the devices of the account before the code was shown
     QString m_offered;
-    client::Retry<protocol::Welcome> m_signIn;
+    client::Retry<protocol::Welcome> m_signInRequest;
     PageRequest m_request;
-    bool m_listing = false;   ///< the devices are on the screen
-    bool m_connected = false; ///< the server can be reached
+    bool m_showsDevices = false; ///< the devices are on the screen
+    bool m_connected = false;    ///< the server can be reached
     QString m_news;
-    QString m_kept; ///< the exported file
+    QString m_exportFile; ///< the exported file
 };
 
 } // namespace models

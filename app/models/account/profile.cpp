@@ -8,31 +8,32 @@ namespace models {
 
 namespace {
 
-constexpr int pause = 60'000; ///< milliseconds until the next try, when nothing else happens
+constexpr int retryPause = 60'000; ///< milliseconds until the next try, when nothing else happens
 
-int zone() { return QDateTime::currentDateTime().offsetFromUtc() / 60; }
+int utcOffset() { return QDateTime::currentDateTime().offsetFromUtc() / 60; }
 
 } // namespace
 
 Profile::Profile(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings) {
-    m_again.setSingleShot(true);
-    m_again.setInterval(pause);
-    connect(&m_again, &QTimer::timeout, this, &Profile::advance);
+    m_retryTimer.setSingleShot(true);
+    m_retryTimer.setInterval(retryPause);
+    connect(&m_retryTimer, &QTimer::timeout, this, &Profile::advance);
     connect(&settings, &Settings::changed, this, &Profile::advance);
     connect(&online, &Online::changed, this, &Profile::advance);
-    connect(&storeThread, &StoreThread::profiled, this, &Profile::hear);
+    connect(&storeThread, &StoreThread::profileReceived, this, &Profile::applyServerProfile);
 }
 
 /// Quiet hours from and to the same minute mean none, here as at the server, so no change is sent for them.
-bool Profile::wantsQuiet() const { return m_settings.quiet() && m_settings.quietFrom() != m_settings.quietTo(); }
+bool Profile::hasQuietHours() const { return m_settings.quiet() && m_settings.quietFrom() != m_settings.quietTo(); }
 
-bool Profile::changedQuiet() const {
+bool Profile::quietHoursChanged() const {
     const store::Identity& agreed = m_online.agreed();
     const bool was = agreed.quietFrom != agreed.quietTo && agreed.quietFrom >= 0;
-    if (!wantsQuiet())
+    if (!hasQuietHours())
         return was;
-    return m_otherZone || !was || m_settings.quietFrom() != agreed.quietFrom || m_settings.quietTo() != agreed.quietTo;
+    return m_zoneDiffers || !was || m_settings.quietFrom() != agreed.quietFrom ||
+           m_settings.quietTo() != agreed.quietTo;
 }
 
 protocol::ProfileChange Profile::changes() const {
@@ -42,9 +43,9 @@ protocol::ProfileChange Profile::changes() const {
         change.name = name;
     if (m_settings.named() && m_settings.face() != agreed.face % Settings::faces)
         change.face = m_settings.face();
-    if (changedQuiet()) {
-        const bool on = wantsQuiet();
-        change.quiet = protocol::Quiet{on ? m_settings.quietFrom() : 0, on ? m_settings.quietTo() : 0, zone()};
+    if (quietHoursChanged()) {
+        const bool on = hasQuietHours();
+        change.quiet = protocol::Quiet{on ? m_settings.quietFrom() : 0, on ? m_settings.quietTo() : 0, utcOffset()};
     }
     return change;
 }
@@ -56,62 +57,62 @@ void Profile::advance() {
     if (change == protocol::ProfileChange() || change == m_refused)
         return;
     m_busy = true;
-    m_again.stop();
+    m_retryTimer.stop();
     const std::string account = m_online.agreed().account;
     m_online.ask(this, client::Api::changeMe(change),
                  [this, change, account](const client::Reply<protocol::Account>& reply) {
                      m_busy = false;
                      // The player has signed out or changed accounts meanwhile.
                      if (m_online.agreed().account != account) {
-                         m_heard.reset();
+                         m_deferred.reset();
                          m_refused = {};
                          return advance();
                      }
                      constexpr int signedOut = 401; // does not mean that the change was refused
-                     if (reply.isForNow() || reply.fault.status == signedOut)
-                         return m_again.start();
+                     if (reply.isTemporary() || reply.fault.status == signedOut)
+                         return m_retryTimer.start();
                      if (reply.isDone())
-                         settle(change);
+                         recordAccepted(change);
                      else
                          m_refused = change;
-                     if (const auto heard = std::exchange(m_heard, std::nullopt))
-                         hear(*heard);
+                     if (const auto deferred = std::exchange(m_deferred, std::nullopt))
+                         applyServerProfile(*deferred);
                      advance(); // she may have made another change meanwhile
                  });
 }
 
-void Profile::settle(const protocol::ProfileChange& told) {
+void Profile::recordAccepted(const protocol::ProfileChange& accepted) {
     const store::Identity& agreed = m_online.agreed();
-    protocol::Profile now{told.name.value_or(agreed.name), told.face.value_or(agreed.face), 0, {}};
+    protocol::Profile now{accepted.name.value_or(agreed.name), accepted.face.value_or(agreed.face), 0, {}};
     if (agreed.quietFrom >= 0)
         now.quiet = protocol::Quiet{agreed.quietFrom, agreed.quietTo, 0};
-    if (told.quiet) {
-        now.quiet = protocol::Quiet{told.quiet->from, told.quiet->to, 0};
-        m_otherZone = false;
+    if (accepted.quiet) {
+        now.quiet = protocol::Quiet{accepted.quiet->from, accepted.quiet->to, 0};
+        m_zoneDiffers = false;
     }
-    m_online.agree(now);
+    m_online.setAgreed(now);
 }
 
-void Profile::hear(const protocol::Profile& said) {
+void Profile::applyServerProfile(const protocol::Profile& received) {
     if (!m_online.member())
         return;
     if (m_busy) { // the profile may be older than the change being sent
-        m_heard = said;
+        m_deferred = received;
         return;
     }
     const store::Identity before = m_online.agreed();
-    const protocol::ProfileChange mine = changes();
-    m_online.agree(said);
+    const protocol::ProfileChange localChanges = changes();
+    m_online.setAgreed(received);
     m_adopting = true;
-    const QString name = mine.name ? m_settings.playerName() : QString::fromStdString(said.name);
-    const int face = mine.face ? m_settings.face() : said.face % Settings::faces;
+    const QString name = localChanges.name ? m_settings.playerName() : QString::fromStdString(received.name);
+    const int face = localChanges.face ? m_settings.face() : received.face % Settings::faces;
     if (name != m_settings.playerName() || face != m_settings.face())
         m_settings.adoptProfile(name, face);
-    if (said.quiet && (before.quietFrom < 0 || !mine.quiet))
-        m_settings.adoptQuiet(said.quiet->from, said.quiet->to);
+    if (received.quiet && (before.quietFrom < 0 || !localChanges.quiet))
+        m_settings.adoptQuiet(received.quiet->from, received.quiet->to);
     m_adopting = false;
-    if (!std::exchange(m_zoneSaid, true)) // the time zone may have changed: summer time, or travel
-        m_otherZone = m_settings.quiet() && said.quiet && said.quiet->offset != zone();
+    if (!std::exchange(m_zoneCompared, true)) // the time zone may have changed: summer time, or travel
+        m_zoneDiffers = m_settings.quiet() && received.quiet && received.quiet->offset != utcOffset();
     advance();
 }
 

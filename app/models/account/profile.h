@@ -21,23 +21,23 @@ public:
 
 private:
     void advance(); ///< sends what was changed on this device
-    /// Takes over the server's profile.
-    void hear(const protocol::Profile& said);
+    /// Takes over the server's profile, except for what was changed here and is not sent yet.
+    void applyServerProfile(const protocol::Profile& received);
     protocol::ProfileChange changes() const; ///< changes that the server does not know yet
-    bool wantsQuiet() const;
-    bool changedQuiet() const;
-    /// Notes what the server has accepted as agreed.
-    void settle(const protocol::ProfileChange& told);
+    bool hasQuietHours() const;              ///< by the settings of this device
+    bool quietHoursChanged() const;          ///< since device and server last agreed on them
+    /// Records the accepted change as what device and server agree on.
+    void recordAccepted(const protocol::ProfileChange& accepted);
 
     Online& m_online;
     Settings& m_settings;
-    bool m_busy = false;     ///< a change is being sent
-    bool m_adopting = false; ///< applying the server's profile, which is not a change to send
-    bool m_zoneSaid = false; ///< the time zone was compared since the app was started
-    bool m_otherZone = false;
-    std::optional<protocol::Profile> m_heard; ///< a profile that arrived while a change was being sent
-    protocol::ProfileChange m_refused;        ///< a change that the server refused, and would refuse again
-    QTimer m_again;
+    bool m_busy = false;         ///< a change is being sent
+    bool m_adopting = false;     ///< applying the server's profile, which is not a change to send
+    bool m_zoneCompared = false; ///< the time zone was compared since the app was started
+    bool m_zoneDiffers = false;  ///< the server has the quiet hours in another time zone: they are sent again
+    std::optional<protocol::Profile> m_deferred; ///< a profile that arrived while a change was being sent
+    protocol::ProfileChange m_refused;           ///< a change that the server refused, and would refuse again
+    QTimer m_retryTimer;
 };
 
 } // namespace models

@@ -5,7 +5,7 @@
 namespace models {
 
 /// The result of looking for a server.
-struct Probed {
+struct ProbeResult {
     QString server;  ///< its address; empty: no server was found
     QString version; ///< … and its version
     QString trouble; ///< which addresses were tried, and why each failed
@@ -13,7 +13,7 @@ struct Probed {
 
 /// Finds the server at an address that a player typed: the possible addresses are asked one after the other.
 void probeServer(Online& online, QObject* context, const QString& typed,
-                 const std::function<void(const Probed&)>& then);
+                 const std::function<void(const ProbeResult&)>& then);
 
 /// An address as a player types it on another device, without its scheme.
 QString typedAddress(const QString& server);

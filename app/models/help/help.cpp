@@ -72,7 +72,7 @@ void Help::setLines(const QList<LogLine>& lines) {
 
 /// Reads the log in the store thread, so that no frame waits for the disk.
 void Help::read(const std::function<void(QByteArray log)>& then) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this, [folder = m_folder](OpenGames&) { return QByteArray::fromStdString(logging::keptIn(folder)); },
         [then](const QByteArray& log) { then(log); });
 }
@@ -119,14 +119,14 @@ void Help::copy() {
 }
 
 void Help::save() {
-    const QString name = placeForPlayer(m_folder, "-log.txt");
+    const QString name = exportPath(m_folder, "-log.txt");
     read([this, name](const QByteArray& log) {
         tidy();
         if (saveWhole(name, report(log))) {
             m_kept = name;
             m_news = tr("Kept in %1").arg(name);
         } else {
-            m_trouble = cannotBeWritten(name);
+            m_trouble = writeErrorText(name);
         }
         setLines(logLinesIn(log));
     });

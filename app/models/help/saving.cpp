@@ -10,19 +10,19 @@
 
 namespace models {
 
-QString placeForPlayer(const std::filesystem::path& folder, const QString& ending) {
-    QString place = QString::fromStdString(folder.string());
+QString exportPath(const std::filesystem::path& folder, const QString& ending) {
+    QString target = QString::fromStdString(folder.string());
 #if defined(Q_OS_ANDROID) || defined(Q_OS_IOS)
-    const std::array places{QStandardPaths::DocumentsLocation};
+    const std::array locations{QStandardPaths::DocumentsLocation};
 #else
-    const std::array places{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
+    const std::array locations{QStandardPaths::DownloadLocation, QStandardPaths::DocumentsLocation};
 #endif
-    for (const auto wanted : places)
-        if (const QString there = QStandardPaths::writableLocation(wanted); QFileInfo(there).isWritable()) {
-            place = there;
+    for (const auto location : locations)
+        if (const QString path = QStandardPaths::writableLocation(location); QFileInfo(path).isWritable()) {
+            target = path;
             break;
         }
-    return place + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
+    return target + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
 }
 
 bool saveWhole(const QString& name, const QByteArray& bytes) {
@@ -30,7 +30,7 @@ bool saveWhole(const QString& name, const QByteArray& bytes) {
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
 }
 
-QString cannotBeWritten(const QString& file) {
+QString writeErrorText(const QString& file) {
     return QCoreApplication::translate("saving", "%1 cannot be written. Is the disk full or read-only?").arg(file);
 }
 

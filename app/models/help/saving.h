@@ -7,14 +7,14 @@
 
 namespace models {
 
-/// The path of a new file for the player, where she would look for it: Downloads on a desktop, the app's documents on a
+/// The path of a file for the player, where she would look for it: Downloads on a desktop, the app's documents on a
 /// phone, or else the app's own folder. The name is "gingerbread-house-2026-01-31" with `ending`.
-QString placeForPlayer(const std::filesystem::path& folder, const QString& ending);
+QString exportPath(const std::filesystem::path& folder, const QString& ending);
 
 /// Saves all bytes or nothing; false: nothing was saved.
 bool saveWhole(const QString& file, const QByteArray& bytes);
 
 /// A sentence for the player: the file could not be written.
-QString cannotBeWritten(const QString& file);
+QString writeErrorText(const QString& file);
 
 } // namespace models

@@ -16,13 +16,13 @@ QtMessageHandler usual = nullptr;
 QString systemName() { return QSysInfo::prettyProductName() + ", " + QSysInfo::currentCpuArchitecture(); }
 
 void complain(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-    const logging::Foreign said(text.toStdString());
+    const logging::Foreign message(text.toStdString());
     if (type == QtCriticalMsg || type == QtFatalMsg)
-        logging::error("qt", {{"said", said}});
+        logging::error("qt", {{"said", message}});
     else if (type == QtWarningMsg)
-        logging::warn("qt", {{"said", said}});
+        logging::warn("qt", {{"said", message}});
     else
-        logging::debug("qt", {{"said", said}});
+        logging::debug("qt", {{"said", message}});
     usual(type, context, text);
 }
 

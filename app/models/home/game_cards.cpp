@@ -94,9 +94,9 @@ QString turnText(const ListedGame& listing) {
                : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
 
-GameCard card(const ListedGame& listing, const Faces& faces) {
+GameCard card(const ListedGame& listing, const GameFaces& faces) {
     const GameSummary& game = listing.game;
-    const Face* face = findFace(faces, game.kind);
+    const GameFace* face = findGameFace(faces, game.kind);
     GameCard card;
     card.game = QString::fromStdString(game.id);
     card.title = face != nullptr ? face->title : spoken(game.kind);
@@ -140,7 +140,7 @@ HomeModel::Section sectionOf(const ListedGame& listing) {
     return isPersonHere(listing, listing.game.turn) && !listing.unsent ? HomeModel::Waiting : HomeModel::Running;
 }
 
-QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const Faces& faces) {
+QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const GameFaces& faces) {
     QList<GameCard> cards;
     for (const ListedGame& game : games)
         if (!game.wentOnline && (!game.removed || sectionOf(game) != HomeModel::Finished))

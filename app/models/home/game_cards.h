@@ -7,8 +7,9 @@
 namespace models {
 
 HomeModel::Section sectionOf(const ListedGame& listing);
-/// The cards in the order in which they are shown: by section, waiting games first; within a section, the last touched
-/// first.
-QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const Faces& faces);
+/// The cards of the games that are shown, by section, those first that wait for a player of this device. Within a
+/// section they keep the order of `games`. Left out are local games that went online and finished games that were
+/// removed.
+QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const GameFaces& faces);
 
 } // namespace models

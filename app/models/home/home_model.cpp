@@ -106,14 +106,14 @@ Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
         const bool isHers = !player.isBot() && std::exchange(first, false);
         // The account's name is used: the local game may be from before the player had a name.
         wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Who::Me, {}, {}}
-                                      : askedFor(player, !player.isBot()));
+                                      : newSeatOf(player, !player.isBot()));
     }
     return GameToTakeOnline{std::move(wanted), match.length()};
 }
 
 } // namespace
 
-HomeModel::HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
+HomeModel::HomeModel(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
       m_request(online, *this, [this] { emit changed(); }) {
     m_soon.setSingleShot(true);
@@ -122,7 +122,7 @@ HomeModel::HomeModel(StoreThread& storeThread, Online& online, const Faces& face
         if (!m_soon.isActive())
             m_soon.start(50);
     };
-    connect(&online, &Online::listed, this, soon);
+    connect(&online, &Online::gameListChanged, this, soon);
     connect(&storeThread, &StoreThread::gameChanged, this, soon);
     m_clock.setInterval(30'000);
     connect(&m_clock, &QTimer::timeout, this, &HomeModel::show);
@@ -130,7 +130,7 @@ HomeModel::HomeModel(StoreThread& storeThread, Online& online, const Faces& face
 }
 
 void HomeModel::refresh() {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [&faces = m_faces](OpenGames& openGames) -> Result<Listed> {
             const auto store = openGames.store();
@@ -154,7 +154,7 @@ void HomeModel::refresh() {
                 return failed(listed.refusal(), [this] { refresh(); });
             }
             if (std::exchange(m_listFailed, false))
-                m_request.forget();
+                m_request.clearFailure();
             m_listings = listed.value().games;
             m_taken = listed.value().taken;
             if (const auto& aside = listed.value().setAside)
@@ -192,7 +192,7 @@ void HomeModel::remove(const QString& game) {
     const bool online = listing != nullptr && listing->online;
     if (online && sectionOf(*listing) != Finished)
         return; // another move was made meanwhile
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = game.toStdString(), online](OpenGames& openGames) -> Result<void> {
             if (!online)
@@ -223,7 +223,7 @@ QString HomeModel::nextWaiting(const QString& besides) const {
 }
 
 void HomeModel::mute(const QString& game, bool muted) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = game.toStdString(), muted](OpenGames& openGames) -> Result<void> {
             const auto store = openGames.store();
@@ -232,7 +232,7 @@ void HomeModel::mute(const QString& game, bool muted) {
         [this, game, muted](const Result<void>& done) {
             if (!done)
                 return failed(done.refusal(), [this, game, muted] { mute(game, muted); });
-            m_online.look(); // the setting is sent, because it is for all devices of the account
+            m_online.handleLocalChange(); // the setting is sent, because it is for all devices of the account
             refresh();
         });
 }
@@ -254,7 +254,7 @@ void HomeModel::resign(const std::string& game, Seat seat) {
 }
 
 void HomeModel::takeOnline(const QString& game) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this, [id = game.toStdString()](OpenGames& openGames) { return asOnline(openGames, id); },
         [this, game](const Result<GameToTakeOnline>& wanted) {
             if (!wanted)
@@ -267,15 +267,15 @@ void HomeModel::takeOnline(const QString& game) {
         });
 }
 
-void HomeModel::addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said) {
-    m_online.addGame(this, said, [this, game, length](const QString& online) {
+void HomeModel::addTaken(const QString& game, std::size_t length, const protocol::GameInfo& info) {
+    m_online.addGame(this, info, [this, game, length](const QString& online) {
         if (!online.isEmpty())
             remember({game.toStdString(), online.toStdString(), length});
     });
 }
 
 void HomeModel::remember(const store::Store::WentOnline& taken) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [taken](OpenGames& openGames) -> Result<void> {
             const auto store = openGames.store();

@@ -2,7 +2,7 @@
 
 #include "app/models/rows.h"
 #include "app/models/sync/page_request.h"
-#include "app/models/table/face.h"
+#include "app/models/table/game_face.h"
 
 #include <QObject>
 #include <QTimer>
@@ -81,7 +81,7 @@ public:
     enum Section { Waiting, Running, Finished };
     Q_ENUM(Section)
 
-    HomeModel(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
+    HomeModel(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
     const std::vector<ListedGame>& listings() const { return m_listings; } ///< the last one touched comes first
@@ -116,13 +116,13 @@ private:
     void show(); ///< updates the cards, whose texts depend on the time
     void remember(const store::Store::WentOnline& taken);
     /// Notes a local game as taken online, and adds the online game to this device.
-    void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& said);
+    void addTaken(const QString& game, std::size_t length, const protocol::GameInfo& info);
     void removeTakenOnline(); ///< deletes local games that continue online
     void failed(const engine::Refusal& refusal, const std::function<void()>& again);
 
     StoreThread& m_storeThread;
     Online& m_online;
-    const Faces& m_faces;
+    const GameFaces& m_faces;
     Rows<GameCard> m_games{this};
     std::vector<ListedGame> m_listings;
     std::vector<store::Store::WentOnline> m_taken; ///< local games that were taken online

@@ -51,7 +51,7 @@ private:
     QImage m_image;
 };
 
-using Painter = decltype(Face::picture);
+using Painter = decltype(GameFace::picture);
 
 struct Scene {
     Painter paint = nullptr;
@@ -73,14 +73,14 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const bool dark = parts.value(3) == "dark";
     auto answer = std::make_unique<PictureResponse>();
     const auto line = answer->line();
-    m_storeThread.ask(
+    m_storeThread.run(
         &m_storeThread,
         [game = parts.value(0).toStdString(), seat, &faces = m_faces](OpenGames& openGames) -> Result<Scene> {
             const auto store = openGames.store();
             if (!store)
                 return store.refusal();
             const auto scene = [&](const match::Session& table) {
-                const Face* face = findFace(faces, table.game().id());
+                const GameFace* face = findGameFace(faces, table.game().id());
                 return Scene{face == nullptr ? nullptr : face->picture, table.view(seat)};
             };
             const auto here = Match::open(*store.value(), game); // not through OpenGames, where it would stay open

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/models/sync/store_thread.h"
-#include "app/models/table/face.h"
+#include "app/models/table/game_face.h"
 
 #include <QQuickAsyncImageProvider>
 
@@ -11,13 +11,13 @@ namespace models {
 /// thread and painted in a thread pool. The length is part of the URL so that a game with new moves gets a new picture.
 class Pictures final : public QQuickAsyncImageProvider {
 public:
-    Pictures(StoreThread& storeThread, const Faces& faces) : m_storeThread(storeThread), m_faces(faces) {}
+    Pictures(StoreThread& storeThread, const GameFaces& faces) : m_storeThread(storeThread), m_faces(faces) {}
 
     QQuickImageResponse* requestImageResponse(const QString& id, const QSize& size) override;
 
 private:
     StoreThread& m_storeThread;
-    const Faces& m_faces;
+    const GameFaces& m_faces;
 };
 
 } // namespace models

@@ -30,7 +30,7 @@ bool isCalled(const Player& player, const QString& name) {
 }
 
 /// The player's seats in a game; empty: not known.
-std::vector<Seat> seatsOf(const ListedGame& listing, const QString& her) {
+std::vector<Seat> seatsOf(const ListedGame& listing, const QString& playerName) {
     if (listing.online)
         return listing.mine;
     std::vector<Seat> people;
@@ -38,7 +38,7 @@ std::vector<Seat> seatsOf(const ListedGame& listing, const QString& her) {
         if (!listing.game.players[engine::index(seat)].isBot())
             people.push_back(seat);
     for (const Seat seat : people)
-        if (isCalled(listing.game.players[engine::index(seat)], her))
+        if (isCalled(listing.game.players[engine::index(seat)], playerName))
             return {seat};
     return people.size() == 1 ? people : std::vector<Seat>();
 }
@@ -54,26 +54,28 @@ Opponent opponentOf(const Player& player, Seat seat) {
 }
 
 /// The opponents in a game, each once however many seats have that name.
-QList<Opponent> opponentsIn(const GameSummary& game, const std::vector<Seat>& hers) {
-    QList<Opponent> met;
+QList<Opponent> opponentsIn(const GameSummary& game, const std::vector<Seat>& herSeats) {
+    QList<Opponent> opponents;
     for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat) {
         const Opponent opponent = opponentOf(game.players[engine::index(seat)], seat);
-        if (contains(hers, seat) || opponent.name.isEmpty())
+        if (contains(herSeats, seat) || opponent.name.isEmpty())
             continue;
         const auto same = [&](const Opponent& other) { return other.key() == opponent.key(); };
-        if (std::none_of(met.begin(), met.end(), same))
-            met.append(opponent);
+        if (std::none_of(opponents.begin(), opponents.end(), same))
+            opponents.append(opponent);
     }
-    return met;
+    return opponents;
 }
 
-void meet(QList<Opponent>& all, const Opponent& met, bool won) {
-    auto known = std::find_if(all.begin(), all.end(), [&](const Opponent& other) { return other.key() == met.key(); });
-    if (known == all.end())
-        known = all.insert(all.end(), met);
-    known->face = met.face; // the latest picture
-    ++known->games;
-    known->wins += won ? 1 : 0;
+/// Adds a game against this opponent, whom the list may have already.
+void countGame(QList<Opponent>& opponents, const Opponent& opponent, bool won) {
+    auto entry = std::find_if(opponents.begin(), opponents.end(),
+                              [&](const Opponent& other) { return other.key() == opponent.key(); });
+    if (entry == opponents.end())
+        entry = opponents.insert(opponents.end(), opponent);
+    entry->face = opponent.face; // the latest picture
+    ++entry->games;
+    entry->wins += won ? 1 : 0;
 }
 
 /// The finished games of a kind, the oldest first.
@@ -87,46 +89,47 @@ std::vector<const ListedGame*> finished(const std::vector<ListedGame>& listings,
     return games;
 }
 
-ScoreBar scoreOf(const GameSummary& game, const std::vector<Seat>& hers) {
+ScoreBar scoreOf(const GameSummary& game, const std::vector<Seat>& herSeats) {
     ScoreBar bar;
     bar.game = QString::fromStdString(game.id);
-    bar.score = game.totals[engine::index(hers.front())];
-    for (const Seat seat : hers)
+    bar.score = game.totals[engine::index(herSeats.front())];
+    for (const Seat seat : herSeats)
         bar.score = std::max(bar.score, game.totals[engine::index(seat)]);
-    bar.won = std::any_of(hers.begin(), hers.end(), [&](Seat seat) { return contains(game.winners, seat); });
+    bar.won = std::any_of(herSeats.begin(), herSeats.end(), [&](Seat seat) { return contains(game.winners, seat); });
     return bar;
 }
 
-bool sitsThere(const GameSummary& game, const std::vector<Seat>& hers) {
-    return !hers.empty() &&
-           std::all_of(hers.begin(), hers.end(), [&](Seat seat) { return engine::index(seat) < game.players.size(); });
+/// Whether her seats are known and exist.
+bool sitsThere(const GameSummary& game, const std::vector<Seat>& herSeats) {
+    return !herSeats.empty() && std::all_of(herSeats.begin(), herSeats.end(),
+                                            [&](Seat seat) { return engine::index(seat) < game.players.size(); });
 }
 
 } // namespace
 
-Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her) {
+Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& playerName) {
     Figures figures;
     int sum = 0;
-    int row = 0; // length of the winning streak up to this game
+    int winsInARow = 0; // length of the winning streak up to this game
     for (const ListedGame* listing : finished(listings, kind)) {
         const GameSummary& game = listing->game;
-        const auto hers = seatsOf(*listing, her);
-        if (!sitsThere(game, hers)) {
+        const auto herSeats = seatsOf(*listing, playerName);
+        if (!sitsThere(game, herSeats)) {
             ++figures.leftOut;
             continue;
         }
-        const ScoreBar bar = scoreOf(game, hers);
-        const auto others = [&](Seat seat) { return !contains(hers, seat); };
+        const ScoreBar bar = scoreOf(game, herSeats);
+        const auto others = [&](Seat seat) { return !contains(herSeats, seat); };
         figures.shared += bar.won && std::any_of(game.winners.begin(), game.winners.end(), others) ? 1 : 0;
         figures.won += bar.won ? 1 : 0;
         figures.best = figures.games == 0 ? bar.score : std::max(figures.best, bar.score);
         ++figures.games;
         sum += bar.score;
-        row = bar.won ? row + 1 : 0;
-        figures.streak = std::max(figures.streak, row);
+        winsInARow = bar.won ? winsInARow + 1 : 0;
+        figures.streak = std::max(figures.streak, winsInARow);
         figures.scores.append(bar);
-        for (const Opponent& met : opponentsIn(game, hers))
-            meet(figures.opponents, met, bar.won);
+        for (const Opponent& opponent : opponentsIn(game, herSeats))
+            countGame(figures.opponents, opponent, bar.won);
     }
     figures.average = figures.games == 0 ? 0 : static_cast<double>(sum) / figures.games;
     figures.scores = figures.scores.last(std::min<qsizetype>(figures.scores.size(), Figures::lastScores));
@@ -138,27 +141,27 @@ Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind
     return figures;
 }
 
-Statistics::Statistics(const HomeModel& home, const Settings& settings, const Faces& faces, QObject* parent)
+Statistics::Statistics(const HomeModel& home, const Settings& settings, const GameFaces& faces, QObject* parent)
     : QObject(parent), m_home(home), m_settings(settings), m_faces(faces) {
     connect(&home, &HomeModel::changed, this, [this] {
-        if (m_watched)
-            count();
+        if (m_pageOpen)
+            recompute();
     });
 }
 
 void Statistics::begin() {
-    m_watched = true;
+    m_pageOpen = true;
     m_kind = nullptr; // chooses the kind that she played last
-    count();
+    recompute();
 }
 
-void Statistics::end() { m_watched = false; }
+void Statistics::end() { m_pageOpen = false; }
 
-void Statistics::count() {
+void Statistics::recompute() {
     m_kinds.clear();
     const ListedGame* last = nullptr;
     for (const ListedGame& listing : m_home.listings()) {
-        const Face* face = findFace(m_faces, listing.game.kind);
+        const GameFace* face = findGameFace(m_faces, listing.game.kind);
         if (face == nullptr || !isOver(listing))
             continue;
         if (std::find(m_kinds.begin(), m_kinds.end(), face) == m_kinds.end())
@@ -168,7 +171,7 @@ void Statistics::count() {
     }
     std::sort(m_kinds.begin(), m_kinds.end()); // in the order of the faces
     if (std::find(m_kinds.begin(), m_kinds.end(), m_kind) == m_kinds.end())
-        m_kind = last == nullptr ? nullptr : findFace(m_faces, last->game.kind);
+        m_kind = last == nullptr ? nullptr : findGameFace(m_faces, last->game.kind);
     m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listings(), m_kind->kind, m_settings.playerName());
     m_scores.set(m_figures.scores);
     m_opponents.set(m_figures.opponents);
@@ -177,7 +180,7 @@ void Statistics::count() {
 
 QStringList Statistics::kinds() const {
     QStringList titles;
-    for (const Face* face : m_kinds)
+    for (const GameFace* face : m_kinds)
         titles << face->title;
     return titles;
 }
@@ -190,7 +193,7 @@ void Statistics::setKind(int kind) {
     if (kind < 0 || kind >= static_cast<int>(m_kinds.size()))
         return;
     m_kind = m_kinds[static_cast<std::size_t>(kind)];
-    count();
+    recompute();
 }
 
 QString Statistics::won() const { return tr("%1 of %2").arg(m_figures.won).arg(m_figures.games); }

@@ -60,7 +60,7 @@ struct Figures {
 
 /// The player's seats are, in an online game, those of this device; in a local game, the person with her name, or the
 /// only person. With several seats the best of their scores counts.
-Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& her);
+Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& playerName);
 
 /// The statistics page: the player's results in all finished games. They are computed only while the page is open.
 class Statistics : public QObject {
@@ -82,7 +82,7 @@ class Statistics : public QObject {
     Q_PROPERTY(QAbstractItemModel* opponents READ opponents CONSTANT)
 
 public:
-    Statistics(const HomeModel& home, const Settings& settings, const Faces& faces, QObject* parent = nullptr);
+    Statistics(const HomeModel& home, const Settings& settings, const GameFaces& faces, QObject* parent = nullptr);
 
     QStringList kinds() const; ///< titles of the kinds that have finished games
     int kind() const;          ///< the index of the shown kind
@@ -107,14 +107,14 @@ signals:
     void changed();
 
 private:
-    void count();
+    void recompute(); ///< from the games on the home page
 
     const HomeModel& m_home;
     const Settings& m_settings;
-    const Faces& m_faces;
-    bool m_watched = false;
-    std::vector<const Face*> m_kinds;
-    const Face* m_kind = nullptr;
+    const GameFaces& m_faces;
+    bool m_pageOpen = false;
+    std::vector<const GameFace*> m_kinds;
+    const GameFace* m_kind = nullptr;
     Figures m_figures;
     Rows<ScoreBar> m_scores{this};
     Rows<Opponent> m_opponents{this};

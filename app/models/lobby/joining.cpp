@@ -18,14 +18,14 @@ using protocol::GameInfo;
 
 namespace {
 
-struct Found {
+struct ParsedInvitation {
     QString server; ///< empty: the text names no server
     QString code;
 };
 
 /// Parses an invitation, alone or in the middle of a message: "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or
 /// gingerbread:join?server=https://turns.example&code=K7QF-2M9T.
-Found invitationIn(const QString& typed) {
+ParsedInvitation invitationIn(const QString& typed) {
     static const QRegularExpression link("(?:https?://|gingerbread:)\\S*", QRegularExpression::CaseInsensitiveOption);
     const auto inside = link.match(typed);
     if (!inside.hasMatch())
@@ -42,15 +42,15 @@ Found invitationIn(const QString& typed) {
 
 } // namespace
 
-Joining::Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent)
+Joining::Joining(Online& online, Settings& settings, const GameFaces& faces, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
     connect(&online, &Online::changed, this, &Joining::changed); // the properties depend on the server and the account
     connect(&settings, &Settings::changed, this, &Joining::changed);
 }
 
-Joining::Then Joining::unlessOver(const Then& then) {
-    return [this, then, question = m_question](const client::Reply<GameInfo>& reply) {
-        if (question == m_question)
+Joining::GameHandler Joining::unlessOutdated(const GameHandler& then) {
+    return [this, then, number = m_requestNumber](const client::Reply<GameInfo>& reply) {
+        if (number == m_requestNumber)
             then(reply);
     };
 }
@@ -61,7 +61,7 @@ void Joining::setTyped(const QString& typed) {
     m_typed = typed;
     if (!m_server.isEmpty())
         m_address = typedAddress(m_server); // keeps the link's server, because perhaps only the code was wrong
-    const Found invitation = invitationIn(typed);
+    const ParsedInvitation invitation = invitationIn(typed);
     m_code = invitation.code;
     m_server = invitation.server;
     if (const auto address = client::serverAddress(m_server.toStdString()))
@@ -77,19 +77,20 @@ void Joining::setAddress(const QString& address) {
 
 void Joining::setName(const QString& name) {
     m_name = name;
-    m_asksName = m_asksName || !name.isEmpty();
+    m_editsName = m_editsName || !name.isEmpty();
     emit changed();
 }
 
 bool Joining::needsAddress() const {
-    return !m_code.isEmpty() && m_server.isEmpty() && (m_online.server().isEmpty() || m_moves);
+    return !m_code.isEmpty() && m_server.isEmpty() && (m_online.server().isEmpty() || m_changingServer);
 }
 
-bool Joining::mayMove() const {
-    return !m_code.isEmpty() && m_server.isEmpty() && !m_online.server().isEmpty() && !m_online.member() && !m_moves;
+bool Joining::mayChangeServer() const {
+    return !m_code.isEmpty() && m_server.isEmpty() && !m_online.server().isEmpty() && !m_online.member() &&
+           !m_changingServer;
 }
 
-QString Joining::asked() const {
+QString Joining::serverToConfirm() const {
     const bool there = m_server.isEmpty() || m_server == m_online.server() || m_online.member();
     return m_code.isEmpty() || there ? QString() : m_server;
 }
@@ -103,66 +104,66 @@ Joining::Missing Joining::missing() const {
 }
 
 void Joining::reset() {
-    ++m_question;
+    ++m_requestNumber;
     m_title.clear();
     m_note.clear();
     m_trouble.clear();
     m_info = {};
     m_seats.set({});
-    m_room = 0;
-    m_wanted = 1;
+    m_freeSeats = 0;
+    m_seatsWanted = 1;
     m_busy = false;
-    m_joins = false;
+    m_joining = false;
     emit changed();
 }
 
-void Joining::move() {
-    m_moves = true;
+void Joining::changeServer() {
+    m_changingServer = true;
     m_address = typedAddress(m_online.server());
     emit changed();
 }
 
-void Joining::setWanted(int seats) {
-    if (!m_joins)
-        m_wanted = std::clamp(seats, 1, std::max(1, m_room));
+void Joining::setSeatsWanted(int seats) {
+    if (!m_joining)
+        m_seatsWanted = std::clamp(seats, 1, std::max(1, m_freeSeats));
     emit changed();
 }
 
-void Joining::look(const QString& typed) {
-    if (m_joins)
+void Joining::openInvitation(const QString& typed) {
+    if (m_joining)
         return;
     if (m_busy)
         reset(); // replaces the invitation that is being looked for
     setTyped(typed);
     m_typed = m_code.isEmpty() ? typed : m_code; // the server is known from the link
     emit changed();
-    if (asked().isEmpty())
-        look();
+    if (serverToConfirm().isEmpty())
+        findGame();
     else if (missing() != Nothing)
-        emit lacking();
+        emit inputMissing();
 }
 
-void Joining::look() {
+void Joining::findGame() {
     begin([this] {
         if (m_code.isEmpty())
-            return say(tr("This is no invitation. Type the code, or paste the whole link."));
+            return failWith(tr("This is no invitation. Type the code, or paste the whole link."));
         if (m_server.isEmpty())
-            return needsAddress() ? findServer() : find();
+            return needsAddress() ? findServer() : fetchGame();
         if (const auto server = client::serverAddress(m_server.toStdString()); !server)
-            return say(QString::fromStdString(server.refusal().sentence()));
+            return failWith(QString::fromStdString(server.refusal().sentence()));
         if (m_online.member() && m_server != m_online.server())
-            return say(
+            return failWith(
                 tr("This invitation is to a game at %1, and you play at %2. Sign out there first, in the settings.")
                     .arg(m_server, m_online.server()));
-        if (asked().isEmpty())
-            find();
+        if (serverToConfirm().isEmpty())
+            fetchGame();
     });
 }
 
-void Joining::agree() {
+void Joining::confirmServer() {
     begin([this] {
-        m_online.setServer(asked());
-        find();
+        m_online.setServer(serverToConfirm());
+        fetchGame();
     });
 }
 
@@ -172,12 +173,12 @@ void Joining::begin(const std::function<void()>& work) {
         return;
     reset();
     if (missing() != Nothing)
-        return emit lacking();
-    keepName();
+        return emit inputMissing();
+    saveName();
     work();
 }
 
-void Joining::keepName() {
+void Joining::saveName() {
     if (!m_name.trimmed().isEmpty())
         m_settings.setPlayerName(m_name);
 }
@@ -185,22 +186,22 @@ void Joining::keepName() {
 void Joining::findServer() {
     m_busy = true;
     emit changed();
-    probeServer(m_online, this, m_address, [this, question = m_question](const Probed& probed) {
-        if (question != m_question)
+    probeServer(m_online, this, m_address, [this, number = m_requestNumber](const ProbeResult& probed) {
+        if (number != m_requestNumber)
             return;
         if (probed.server.isEmpty())
-            return say(probed.trouble);
-        m_moves = false;
+            return failWith(probed.trouble);
+        m_changingServer = false;
         m_online.setServer(probed.server);
-        find();
+        fetchGame();
     });
 }
 
-void Joining::find(const QString& refusal) {
+void Joining::fetchGame(const QString& refusal) {
     m_busy = true;
     emit changed();
     m_online.ask(this, client::Api::invitation(m_code.toStdString()),
-                 unlessOver([this, refusal](const client::Reply<GameInfo>& reply) {
+                 unlessOutdated([this, refusal](const client::Reply<GameInfo>& reply) {
                      if (!reply.ok() && reply.fault.isRefusal())
                          reset(); // the game was found before, and is gone
                      reply.ok() ? show(*reply, refusal) : fail(reply.fault);
@@ -213,23 +214,23 @@ void Joining::show(const GameInfo& info, const QString& refusal) {
     m_info = info;
     m_title = titleOf(info, m_faces);
     m_seats.set(lobbySeats(info));
-    m_room = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
+    m_freeSeats = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
         return seat.who == GameInfo::Seat::Who::Open;
     }));
     if (engine::findGame(info.kind) == nullptr)
         m_trouble = tr("This version of the app does not know this game. Update it first.");
     else if (!info.mine.empty())
-        return enter(info);
-    else if (m_room == 0)
+        return addJoined(info);
+    else if (m_freeSeats == 0)
         m_trouble = tr("All seats are taken.");
-    m_wanted = std::clamp(m_wanted, 1, std::max(1, m_room));
+    m_seatsWanted = std::clamp(m_seatsWanted, 1, std::max(1, m_freeSeats));
     if (info.adopted)
         m_note = tr("This game was begun on another device, by whoever invites you.");
     emit changed();
 }
 
 /// Adds the joined game and clears what was typed.
-void Joining::enter(const GameInfo& info) {
+void Joining::addJoined(const GameInfo& info) {
     m_busy = false;
     m_trouble.clear();
     emit changed();
@@ -238,20 +239,20 @@ void Joining::enter(const GameInfo& info) {
             return;
         m_address.clear();
         m_name.clear();
-        m_asksName = false;
-        m_moves = false;
+        m_editsName = false;
+        m_changingServer = false;
         setTyped({});
         emit joined(game);
     });
 }
 
-protocol::Join Joining::wish() const {
+protocol::Join Joining::joinRequest() const {
     protocol::Join join{client::randomHex(32), {}};
     std::set<int> taken;
     for (const GameInfo::Seat& seat : m_info.seats)
         if (seat.who == GameInfo::Seat::Who::Player)
             taken.insert(seat.face);
-    for (int i = 0; i < m_wanted; ++i) {
+    for (int i = 0; i < m_seatsWanted; ++i) {
         int face = (m_settings.face() + i) % Settings::faces;
         for (int tries = 0; tries < Settings::faces && taken.contains(face); ++tries)
             face = (face + 1) % Settings::faces; // two people with the same picture would be hard to tell apart
@@ -265,23 +266,23 @@ protocol::Join Joining::wish() const {
 }
 
 void Joining::join() {
-    if (m_busy || !found() || m_room == 0)
+    if (m_busy || !found() || m_freeSeats == 0)
         return;
     if (missing() == Name)
-        return emit lacking();
-    keepName();
-    const auto request = m_request.request(client::Api::join(m_code.toStdString(), wish()));
-    m_busy = m_joins = true;
+        return emit inputMissing();
+    saveName();
+    const auto request = m_request.request(client::Api::join(m_code.toStdString(), joinRequest()));
+    m_busy = m_joining = true;
     m_trouble.clear();
     emit changed();
-    m_online.ask(this, request, unlessOver([this, key = request.key](const client::Reply<GameInfo>& reply) {
-                     m_joins = false;
+    m_online.ask(this, request, unlessOutdated([this, key = request.key](const client::Reply<GameInfo>& reply) {
+                     m_joining = false;
                      m_request.answered(key, reply);
                      if (reply.ok())
-                         return enter(*reply);
+                         return addJoined(*reply);
                      // The seat was taken meanwhile, or she has joined already: show the game as it is now.
                      if (reply.fault.status == 409)
-                         return find(QString::fromStdString(reply.fault.sentence));
+                         return fetchGame(QString::fromStdString(reply.fault.sentence));
                      fail(reply.fault);
                  }));
 }
@@ -289,14 +290,14 @@ void Joining::join() {
 void Joining::fail(const client::Fault& fault) {
     const QString server = typedAddress(m_online.server());
     if (fault.status == 404)
-        return say(
+        return failWith(
             tr("There is no game for this code at %1, or it has begun without you. Ask for a new code.").arg(server));
     if (fault.cause == client::HttpReply::Fault::Unreachable || fault.cause == client::HttpReply::Fault::TooSlow)
-        return say(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
-    say(QString::fromStdString(fault.sentence));
+        return failWith(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
+    failWith(QString::fromStdString(fault.sentence));
 }
 
-void Joining::say(const QString& trouble) {
+void Joining::failWith(const QString& trouble) {
     m_busy = false;
     m_trouble = trouble;
     emit changed();

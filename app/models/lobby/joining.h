@@ -19,16 +19,16 @@ class Joining : public QObject {
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY changed)
     Q_PROPERTY(QString code READ code NOTIFY changed)
     Q_PROPERTY(bool needsAddress READ needsAddress NOTIFY changed)
-    Q_PROPERTY(bool mayMove READ mayMove NOTIFY changed)
+    Q_PROPERTY(bool mayChangeServer READ mayChangeServer NOTIFY changed)
     Q_PROPERTY(bool needsName READ needsName NOTIFY changed)
     Q_PROPERTY(Missing missing READ missing NOTIFY changed)
     Q_PROPERTY(bool found READ found NOTIFY changed)
-    Q_PROPERTY(QString asked READ asked NOTIFY changed)
+    Q_PROPERTY(QString serverToConfirm READ serverToConfirm NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QString note READ note NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
-    Q_PROPERTY(int room READ room NOTIFY changed)
-    Q_PROPERTY(int wanted READ wanted WRITE setWanted NOTIFY changed)
+    Q_PROPERTY(int freeSeats READ freeSeats NOTIFY changed)
+    Q_PROPERTY(int seatsWanted READ seatsWanted WRITE setSeatsWanted NOTIFY changed)
     Q_PROPERTY(bool busy READ busy NOTIFY changed)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
@@ -36,7 +36,7 @@ public:
     enum Missing { Nothing, Invitation, Address, Name }; ///< what the player has to type next
     Q_ENUM(Missing)
 
-    Joining(Online& online, Settings& settings, const Faces& faces, QObject* parent = nullptr);
+    Joining(Online& online, Settings& settings, const GameFaces& faces, QObject* parent = nullptr);
 
     QString typed() const { return m_typed; } ///< a code, a link, or a message with a link in it
     void setTyped(const QString& typed);
@@ -45,68 +45,69 @@ public:
     QString name() const { return m_name; } ///< the name as she types it
     void setName(const QString& name);
     QString code() const { return m_code; }
-    bool needsAddress() const; ///< a code alone does not name its server
-    bool mayMove() const;      ///< the code may belong to another server than the known one
+    bool needsAddress() const;    ///< a code alone does not name its server
+    bool mayChangeServer() const; ///< the code may belong to another server than the known one
     /// The name can be edited until she has joined.
-    bool needsName() const { return !m_settings.named() || m_asksName; }
+    bool needsName() const { return !m_settings.named() || m_editsName; }
     Missing missing() const;
     bool found() const { return !m_info.id.empty(); } ///< a game was found
-    QString asked() const; ///< a server that is new to this device, to be confirmed before it is used
+    QString serverToConfirm() const; ///< a server that is new to this device, to be confirmed before it is used
     QString title() const { return m_title; }
     QString note() const { return m_note; } ///< a remark to read before joining; empty: none
     Rows<LobbySeat>* seats() { return &m_seats; }
-    int room() const { return m_room; }     ///< free seats
-    int wanted() const { return m_wanted; } ///< how many seats to take for people at this device
-    void setWanted(int seats);
+    int freeSeats() const { return m_freeSeats; }
+    int seatsWanted() const { return m_seatsWanted; } ///< how many seats to take for people at this device
+    void setSeatsWanted(int seats);
     bool busy() const { return m_busy; }
     QString trouble() const { return m_trouble; }
 
-    /// Looks for the game, or emits `lacking`.
-    Q_INVOKABLE void look();
+    /// Looks for the game, or emits `inputMissing`.
+    Q_INVOKABLE void findGame();
     /// Opens a code or a link that the system passed to the app.
-    void look(const QString& typed);
-    Q_INVOKABLE void agree(); ///< confirms the new server
-    Q_INVOKABLE void move();  ///< asks for the address of another server
+    void openInvitation(const QString& typed);
+    Q_INVOKABLE void confirmServer(); ///< she agrees to use `serverToConfirm`
+    Q_INVOKABLE void changeServer();  ///< lets her type the address of another server
     Q_INVOKABLE void join();
     Q_INVOKABLE void reset(); ///< clears everything except what was typed
 
 signals:
     void changed();
-    void lacking(); ///< `missing` is to be typed first
+    void inputMissing(); ///< `missing` is to be typed first
     void joined(const QString& game);
 
 private:
     void begin(const std::function<void()>& work);
-    void keepName();
+    void saveName();
     void findServer();
-    void find(const QString& refusal = {});
+    /// Fetches the game of the code and shows it with the refusal of an earlier request, if there was one.
+    void fetchGame(const QString& refusal = {});
     void show(const protocol::GameInfo& info, const QString& refusal);
-    protocol::Join wish() const; ///< the request to join
-    void enter(const protocol::GameInfo& info);
+    protocol::Join joinRequest() const;
+    void addJoined(const protocol::GameInfo& info);
     void fail(const client::Fault& fault);
-    void say(const QString& trouble);
-    using Then = client::Then<protocol::GameInfo>;
-    Then unlessOver(const Then& then);
+    void failWith(const QString& trouble); ///< ends the request with this error text
+    using GameHandler = client::ReplyHandler<protocol::GameInfo>;
+    GameHandler unlessOutdated(const GameHandler& then); ///< `then`, for an answer to the newest request only
 
     Online& m_online;
     Settings& m_settings;
-    const Faces& m_faces;
+    const GameFaces& m_faces;
     QString m_typed;
     QString m_address;
     QString m_name;
-    bool m_asksName = false; ///< the name was asked for on this page
+    bool m_editsName = false; ///< she types her name on this page, although she may have one by now
     QString m_code;
-    QString m_server; ///< the server that the link names; empty: none
-    bool m_moves = false;
-    int m_question = 0; ///< counts requests; answers to older ones are dropped
+    QString m_server;              ///< the server that the link names; empty: none
+    bool m_changingServer = false; ///< she types the address of another server than the known one
+    int m_requestNumber = 0;       ///< counts requests; answers to older ones are dropped
     QString m_title;
     QString m_note;
     protocol::GameInfo m_info;
     Rows<LobbySeat> m_seats{this};
-    int m_room = 0;
-    int m_wanted = 1;
+    int m_freeSeats = 0;
+    int m_seatsWanted = 1;
     bool m_busy = false;
-    bool m_joins = false; ///< the request to join is under way
+    bool m_joining = false; ///< the request to join is under way
     QString m_trouble;
     client::Retry<protocol::GameInfo> m_request;
 };

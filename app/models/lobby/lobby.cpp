@@ -73,8 +73,8 @@ QList<LobbySeat> lobbySeats(const GameInfo& info) {
     return rows;
 }
 
-QString titleOf(const GameInfo& info, const Faces& faces) {
-    const Face* face = findFace(faces, info.kind);
+QString titleOf(const GameInfo& info, const GameFaces& faces) {
+    const GameFace* face = findGameFace(faces, info.kind);
     const engine::Game* game = engine::findGame(info.kind);
     if (face == nullptr || game == nullptr)
         return spoken(info.kind);
@@ -83,11 +83,11 @@ QString titleOf(const GameInfo& info, const Faces& faces) {
     return face->title + " · " + face->modes.value(mode, spoken(info.mode));
 }
 
-QString invitationLink(const QString& said, const QString& server, const QString& code) {
-    return client::isLoopback(serverOf(said).toStdString()) ? server + "/j/" + code : said;
+QString invitationLink(const QString& link, const QString& server, const QString& code) {
+    return client::isLoopback(serverOf(link).toStdString()) ? server + "/j/" + code : link;
 }
 
-Lobby::Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent)
+Lobby::Lobby(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
       m_request(online, *this, [this] { emit changed(); }) {
     connect(&storeThread, &StoreThread::gameChanged, this, &Lobby::refresh);
@@ -125,7 +125,7 @@ void Lobby::refresh(const QString& game) {
 }
 
 void Lobby::load() {
-    m_storeThread.ask(
+    m_storeThread.run(
         this, [id = m_game.toStdString()](OpenGames& openGames) { return openGames.gathering(id); },
         [this, game = m_game](const Result<std::optional<GameInfo>>& found) {
             if (game != m_game || !found || !found.value())
@@ -184,18 +184,18 @@ void Lobby::begin() {
         return;
     const auto bots = engine::bots::botsOf(*kind);
     post<GameInfo>(client::Api::start(m_game.toStdString(), std::string(bots[bots.size() / 2]->id())),
-                   [this](const GameInfo& said) { m_online.addGame(this, said, [](const QString&) {}); });
+                   [this](const GameInfo& info) { m_online.addGame(this, info, [](const QString&) {}); });
 }
 
 /// Asking for a rematch that exists already takes seats in it: the server answers with the same game.
 void Lobby::accept() {
-    m_storeThread.ask(
+    m_storeThread.run(
         this, [id = m_game.toStdString()](OpenGames& openGames) { return gameBefore(openGames, id); },
         [this](const Result<std::string>& before) {
             if (!before)
                 return m_request.fail(QString::fromStdString(before.refusal().sentence()));
             post<GameInfo>(client::Api::rematch(before.value()),
-                           [this](const GameInfo& said) { m_online.addGame(this, said, [](const QString&) {}); });
+                           [this](const GameInfo& info) { m_online.addGame(this, info, [](const QString&) {}); });
         });
 }
 
@@ -203,11 +203,11 @@ void Lobby::leave() {
     const auto& seats = m_info.mine.empty() ? m_info.invited : m_info.mine;
     if (seats.empty())
         return emit left();
-    post<GameInfo>(client::Api::resign(m_game.toStdString(), seats.front()), [this](const GameInfo& said) {
-        m_online.addGame(this, said, [](const QString&) {});
-        if ((said.mine.empty() && said.invited.empty()) || said.state != GameInfo::State::Open)
+    post<GameInfo>(client::Api::resign(m_game.toStdString(), seats.front()), [this](const GameInfo& info) {
+        m_online.addGame(this, info, [](const QString&) {});
+        if ((info.mine.empty() && info.invited.empty()) || info.state != GameInfo::State::Open)
             return emit left();
-        m_info = said;
+        m_info = info;
         leave(); // the server gives up all seats of the account
     });
 }

@@ -2,7 +2,7 @@
 
 #include "app/models/rows.h"
 #include "app/models/sync/page_request.h"
-#include "app/models/table/face.h"
+#include "app/models/table/game_face.h"
 
 #include "sync/protocol/game_info.h"
 
@@ -34,12 +34,12 @@ public:
     bool operator==(const LobbySeat&) const = default;
 };
 QList<LobbySeat> lobbySeats(const protocol::GameInfo& info);
-/// The title of a game and its mode, in the words of its face: "Gingerbread House · First game".
-QString titleOf(const protocol::GameInfo& info, const Faces& faces);
+/// The title of a game and its mode, in the words of its game face: "Gingerbread House · First game".
+QString titleOf(const protocol::GameInfo& info, const GameFaces& faces);
 
-/// The link of an invitation. A server without a configured name links to its local name, which other devices cannot
-/// reach: then the address under which this device reaches it is used.
-QString invitationLink(const QString& said, const QString& server, const QString& code);
+/// The link of an invitation, from the one that the server has made. A server without a configured name links to its
+/// local name, which other devices cannot reach: then the address under which this device reaches it is used.
+QString invitationLink(const QString& link, const QString& server, const QString& code);
 
 /// An online game before it begins: its seats, and how to invite others. Seats fill while the page is open.
 class Lobby : public QObject {
@@ -61,7 +61,7 @@ class Lobby : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    Lobby(StoreThread& storeThread, Online& online, const Faces& faces, QObject* parent = nullptr);
+    Lobby(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent = nullptr);
 
     QString game() const { return m_game; }
     QString title() const { return m_title; } ///< the game's title and mode
@@ -97,7 +97,7 @@ private:
 
     StoreThread& m_storeThread;
     Online& m_online;
-    const Faces& m_faces;
+    const GameFaces& m_faces;
     QString m_game;
     QString m_title;
     protocol::GameInfo m_info;

@@ -33,7 +33,7 @@ engine::Options options(std::size_t players, int mode) {
 }
 
 /// Gives all people different pictures; games of older versions may have the same ones.
-void setApart(std::vector<Player>& players) {
+void giveDistinctFaces(std::vector<Player>& players) {
     std::set<int> taken;
     for (Player& player : players)
         for (int tries = 0; !player.isBot() && !taken.insert(player.face).second && tries < Settings::faces; ++tries)
@@ -42,44 +42,44 @@ void setApart(std::vector<Player>& players) {
 
 } // namespace
 
-NewGame::NewGame(StoreThread& storeThread, Online& online, const Faces& faces, Settings& settings, QObject* parent)
+NewGame::NewGame(StoreThread& storeThread, Online& online, const GameFaces& faces, Settings& settings, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online), m_settings(settings), m_faces(faces) {
-    m_again.setInterval(5000);
-    connect(&m_again, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
-    choose(0);
+    m_retryTimer.setInterval(5000);
+    connect(&m_retryTimer, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
+    chooseGame(0);
     reset();
 }
 
 QStringList NewGame::games() const {
     QStringList titles;
-    for (const Face& face : m_faces)
+    for (const GameFace& face : m_faces)
         titles << face.title;
     return titles;
 }
 
-void NewGame::choose(int game) {
+void NewGame::chooseGame(int game) {
     if (game < 0 || game >= static_cast<int>(m_faces.size()))
         return;
-    m_which = game;
+    m_gameIndex = game;
     m_face = m_faces[static_cast<std::size_t>(game)];
     m_game = engine::findGame(m_face.kind);
 }
 
 void NewGame::setGame(int game) {
-    if (game == m_which)
+    if (game == m_gameIndex)
         return;
-    change();
-    choose(game);
-    usual();
-    show();
+    stopRetries();
+    chooseGame(game);
+    setUpDefault();
+    updateSeats();
 }
 
-void NewGame::usual() {
-    m_guests.clear();
-    m_mode = m_face.firstMode;
-    add({});
-    while (static_cast<int>(m_guests.size()) < m_game->fewest())
-        add(botOf(1));
+void NewGame::setUpDefault() {
+    m_occupants.clear();
+    m_mode = m_face.defaultMode;
+    addOccupant({});
+    while (static_cast<int>(m_occupants.size()) < m_game->fewest())
+        addOccupant(botOf(1));
 }
 
 void NewGame::reset() {
@@ -87,17 +87,17 @@ void NewGame::reset() {
     stopWaiting();
     if (m_game == nullptr)
         return;
-    m_guests.clear();
+    m_occupants.clear();
     if (!decode(m_settings.lastSetup()))
-        usual();
-    show();
+        setUpDefault();
+    updateSeats();
 }
 
 void NewGame::setMode(int mode) {
     const int chosen = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
     if (chosen == m_mode)
         return;
-    change();
+    stopRetries();
     m_mode = chosen;
     emit changed();
 }
@@ -130,16 +130,16 @@ int NewGame::kindOf(const std::string& bot) const {
     return found == bots.end() ? 0 : static_cast<int>(found - bots.begin()) + 1;
 }
 
-bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_guests.size()) < m_game->most(); }
+bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_occupants.size()) < m_game->most(); }
 
 /// The next picture, beginning with `from`, that no other person has.
 int NewGame::freeFace(int from, int seat) const {
     for (int step = 0; step < Settings::faces; ++step) {
         const int face = (from + step) % Settings::faces;
         bool taken = false;
-        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other) {
-            const Guest& guest = m_guests[static_cast<std::size_t>(other)];
-            taken = taken || (other != seat && isPerson(guest) && guest.player.face == face);
+        for (int other = 0; other < static_cast<int>(m_occupants.size()); ++other) {
+            const Occupant& occupant = m_occupants[static_cast<std::size_t>(other)];
+            taken = taken || (other != seat && isPerson(occupant) && occupant.player.face == face);
         }
         if (!taken)
             return face;
@@ -147,33 +147,34 @@ int NewGame::freeFace(int from, int seat) const {
     return from % Settings::faces;
 }
 
-/// The wished name, with a number added when another seat has it.
-std::string NewGame::uniqueName(const QString& wished, int seat) const {
+/// `desired`, with a number added when another seat has that name.
+std::string NewGame::uniqueName(const QString& desired, int seat) const {
     const auto taken = [&](const QString& name) {
-        for (int other = 0; other < static_cast<int>(m_guests.size()); ++other)
-            if (other != seat && QString::fromStdString(m_guests[static_cast<std::size_t>(other)].player.name)
+        for (int other = 0; other < static_cast<int>(m_occupants.size()); ++other)
+            if (other != seat && QString::fromStdString(m_occupants[static_cast<std::size_t>(other)].player.name)
                                          .compare(name, Qt::CaseInsensitive) == 0)
                 return true;
         return false;
     };
-    QString name = wished;
+    QString name = desired;
     for (int number = 2; taken(name); ++number) {
         const QString end = ' ' + QString::number(number);
-        name = wished.left(Settings::longestName - end.size()).trimmed() + end;
+        name = desired.left(Settings::longestName - end.size()).trimmed() + end;
     }
     return name.toStdString();
 }
 
-int NewGame::me() const {
-    const auto first = std::find_if(m_guests.begin(), m_guests.end(), [this](const Guest& g) { return isPerson(g); });
-    return first == m_guests.end() ? -1 : static_cast<int>(first - m_guests.begin());
+int NewGame::ownSeat() const {
+    const auto first =
+        std::find_if(m_occupants.begin(), m_occupants.end(), [this](const Occupant& g) { return isPerson(g); });
+    return first == m_occupants.end() ? -1 : static_cast<int>(first - m_occupants.begin());
 }
 
 QString NewGame::usualName(int seat) const {
-    const Player& player = m_guests[static_cast<std::size_t>(seat)].player;
+    const Player& player = m_occupants[static_cast<std::size_t>(seat)].player;
     if (player.isBot())
         return spoken(player.bot);
-    if (seat == me())
+    if (seat == ownSeat())
         return m_settings.playerName();
     const QStringList names = usualNames();
     for (const QString& name : names)
@@ -182,79 +183,79 @@ QString NewGame::usualName(int seat) const {
     return names.front();
 }
 
-void NewGame::add(const std::string& bot) {
-    const int seat = static_cast<int>(m_guests.size());
-    m_guests.push_back({m_nextId++, {{}, bot, 0}});
-    Player& player = guest(seat).player;
-    player.face = player.isBot() ? 0 : freeFace(seat == me() ? m_settings.face() : 0, seat);
+void NewGame::addOccupant(const std::string& bot) {
+    const int seat = static_cast<int>(m_occupants.size());
+    m_occupants.push_back({m_nextId++, {{}, bot, 0}});
+    Player& player = occupant(seat).player;
+    player.face = player.isBot() ? 0 : freeFace(seat == ownSeat() ? m_settings.face() : 0, seat);
     player.name = uniqueName(usualName(seat), seat);
 }
 
 void NewGame::addSeat() {
     if (!canAdd())
         return;
-    change();
-    const bool far = m_guests.back().far;
-    add(m_guests.back().player.bot); // most likely the player wants one more of the same kind
+    stopRetries();
+    const bool far = m_occupants.back().far;
+    addOccupant(m_occupants.back().player.bot); // most likely the player wants one more of the same kind
     if (far)
-        m_guests.back() = {m_guests.back().id, {}, true};
-    show();
+        m_occupants.back() = {m_occupants.back().id, {}, true};
+    updateSeats();
 }
 
 void NewGame::removeSeat(int seat) {
-    if (!valid(seat) || static_cast<int>(m_guests.size()) <= m_game->fewest())
+    if (!valid(seat) || static_cast<int>(m_occupants.size()) <= m_game->fewest())
         return;
-    change();
-    m_guests.erase(m_guests.begin() + seat);
-    show();
+    stopRetries();
+    m_occupants.erase(m_occupants.begin() + seat);
+    updateSeats();
 }
 
 void NewGame::setKind(int seat, int kind) {
     if (!valid(seat) || kind < 0 || kind >= kinds().size())
         return;
     const bool far = kind == kinds().size() - 1;
-    Player& player = guest(seat).player;
-    if (far == guest(seat).far && (far || player.bot == botOf(kind)))
+    Player& player = occupant(seat).player;
+    if (far == occupant(seat).far && (far || player.bot == botOf(kind)))
         return;
-    change();
-    guest(seat) = {guest(seat).id, {}, far};
+    stopRetries();
+    occupant(seat) = {occupant(seat).id, {}, far};
     if (far)
-        return show();
+        return updateSeats();
     player.bot = botOf(kind);
     player.face = player.isBot() ? 0 : freeFace(0, seat);
     player.name = uniqueName(usualName(seat), seat);
-    show();
+    updateSeats();
 }
 
 void NewGame::nextFace(int seat) {
-    if (!valid(seat) || !isPerson(guest(seat)))
+    if (!valid(seat) || !isPerson(occupant(seat)))
         return;
-    change();
-    guest(seat).player.face = freeFace(guest(seat).player.face + 1, seat);
-    guest(seat).faceChosen = seat == me();
-    show();
+    stopRetries();
+    occupant(seat).player.face = freeFace(occupant(seat).player.face + 1, seat);
+    occupant(seat).faceChosen = seat == ownSeat();
+    updateSeats();
 }
 
 void NewGame::rename(int seat, const QString& name) {
-    if (!valid(seat) || !isPerson(guest(seat)))
+    if (!valid(seat) || !isPerson(occupant(seat)))
         return;
-    change();
+    stopRetries();
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
-    if (seat == me())
-        guest(seat).typed = tidy;
+    if (seat == ownSeat())
+        occupant(seat).typed = tidy;
     setName(seat, tidy);
-    show();
+    updateSeats();
 }
 
 void NewGame::setName(int seat, const QString& tidy) {
-    guest(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+    occupant(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
 }
 
-void NewGame::keepMe() {
-    const int seat = me();
+void NewGame::savePlayer() {
+    const int seat = ownSeat();
     if (seat < 0)
         return;
-    Guest& mine = guest(seat);
+    Occupant& mine = occupant(seat);
     if (!mine.typed.isEmpty())
         m_settings.setPlayerName(mine.typed);
     else
@@ -263,18 +264,18 @@ void NewGame::keepMe() {
         m_settings.setFace(mine.player.face);
 }
 
-void NewGame::show() {
+void NewGame::updateSeats() {
     QList<SeatRow> rows;
     const QStringList labels = kinds();
-    for (std::size_t seat = 0; seat < m_guests.size(); ++seat) {
-        const bool far = m_guests[seat].far;
-        const PlayerRow player = playerRow(m_guests[seat].player, static_cast<int>(seat));
-        const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_guests[seat].player.bot);
-        const bool mine = static_cast<int>(seat) == me();
-        const bool given = !mine || m_settings.named() || !m_guests[seat].typed.isEmpty();
-        rows.append({m_guests[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
+    for (std::size_t seat = 0; seat < m_occupants.size(); ++seat) {
+        const bool far = m_occupants[seat].far;
+        const PlayerRow player = playerRow(m_occupants[seat].player, static_cast<int>(seat));
+        const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_occupants[seat].player.bot);
+        const bool mine = static_cast<int>(seat) == ownSeat();
+        const bool given = !mine || m_settings.named() || !m_occupants[seat].typed.isEmpty();
+        rows.append({m_occupants[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
                      far ? QUrl() : player.face, kind, labels[kind], player.isBot, far,
-                     static_cast<int>(m_guests.size()) > m_game->fewest()});
+                     static_cast<int>(m_occupants.size()) > m_game->fewest()});
     }
     m_seats.set(rows);
     emit changed();
@@ -282,11 +283,11 @@ void NewGame::show() {
 
 QString NewGame::encode() const {
     QJsonArray players;
-    for (const Guest& guest : m_guests)
-        players.append(QJsonObject{{"name", QString::fromStdString(guest.player.name)},
-                                   {"bot", QString::fromStdString(guest.player.bot)},
-                                   {"far", guest.far},
-                                   {"face", guest.player.face}});
+    for (const Occupant& occupant : m_occupants)
+        players.append(QJsonObject{{"name", QString::fromStdString(occupant.player.name)},
+                                   {"bot", QString::fromStdString(occupant.player.bot)},
+                                   {"far", occupant.far},
+                                   {"face", occupant.player.face}});
     const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
     return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
 }
@@ -295,25 +296,25 @@ QString NewGame::encode() const {
 bool NewGame::decode(const QString& text) {
     const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
     const QJsonArray players = setup["players"].toArray();
-    const Face* face = findFace(m_faces, setup["kind"].toString().toStdString());
+    const GameFace* face = findGameFace(m_faces, setup["kind"].toString().toStdString());
     if (face == nullptr)
         return false;
-    choose(static_cast<int>(face - m_faces.data()));
+    chooseGame(static_cast<int>(face - m_faces.data()));
     if (players.size() < m_game->fewest() || players.size() > m_game->most())
         return false;
     m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
     for (const auto& each : players) {
         const QJsonObject player = each.toObject();
         const std::string bot = player["bot"].toString().toStdString();
-        add(kindOf(bot) == 0 ? std::string() : bot);
-        const int seat = static_cast<int>(m_guests.size()) - 1;
+        addOccupant(kindOf(bot) == 0 ? std::string() : bot);
+        const int seat = static_cast<int>(m_occupants.size()) - 1;
         if (player["far"].toBool()) {
-            guest(seat) = {guest(seat).id, {}, true};
+            occupant(seat) = {occupant(seat).id, {}, true};
             continue;
         }
-        if (guest(seat).player.isBot() || seat == me()) // the player's own name and picture are in the settings
+        if (occupant(seat).player.isBot() || seat == ownSeat()) // the player's own name and picture are in the settings
             continue;
-        guest(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
+        occupant(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
         setName(seat, player["name"].toString().simplified().left(Settings::longestName).trimmed());
     }
     return true;
@@ -323,43 +324,43 @@ void NewGame::start() {
     if (m_game == nullptr || m_busy)
         return;
     if (online())
-        return invite();
-    keepMe();
+        return createOnline();
+    savePlayer();
     std::vector<Player> players;
-    for (const Guest& guest : m_guests)
-        players.push_back(guest.player);
+    for (const Occupant& occupant : m_occupants)
+        players.push_back(occupant.player);
     m_settings.setLastSetup(encode());
-    make([game = m_game, players, mode = m_mode](OpenGames& openGames) {
+    createLocal([game = m_game, players, mode = m_mode](OpenGames& openGames) {
         return openGames.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
     });
 }
 
 void NewGame::rematch(const QString& game) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = game.toStdString()](OpenGames& openGames) -> Result<bool> {
-            const auto session = openGames.table(id);
+            const auto session = openGames.session(id);
             return session ? Result<bool>(session.value()->isOnline()) : session.refusal();
         },
         [this, game](const Result<bool>& isOnline) {
             if (!isOnline)
-                return done(QString::fromStdString(isOnline.refusal().sentence()), {});
+                return finish(QString::fromStdString(isOnline.refusal().sentence()), {});
             if (isOnline.value())
                 return rematchOnline(game);
-            make([id = game.toStdString()](OpenGames& openGames) -> Result<std::string> {
+            createLocal([id = game.toStdString()](OpenGames& openGames) -> Result<std::string> {
                 const auto match = openGames.match(id);
                 if (!match)
                     return match.refusal();
                 const auto& kind = match.value()->game();
                 auto players = match.value()->players();
-                setApart(players);
+                giveDistinctFaces(players);
                 return openGames.create({&kind, options(players.size(), match.value()->options().mode), players},
                                         engine::randomSeed(), now());
             });
         });
 }
 
-void NewGame::done(const QString& trouble, const QString& game) {
+void NewGame::finish(const QString& trouble, const QString& game) {
     m_busy = false;
     m_trouble = trouble;
     emit changed();
@@ -368,15 +369,15 @@ void NewGame::done(const QString& trouble, const QString& game) {
 }
 
 /// Makes a local game. A second tap while it is being made does nothing.
-void NewGame::make(const Make& work) {
+void NewGame::createLocal(const Make& work) {
     if (m_busy)
         return;
     m_busy = true;
     m_trouble.clear();
     emit changed();
-    m_storeThread.ask(this, work, [this](const Result<std::string>& made) {
-        made ? done({}, QString::fromStdString(made.value()))
-             : done(QString::fromStdString(made.refusal().sentence()), {});
+    m_storeThread.run(this, work, [this](const Result<std::string>& made) {
+        made ? finish({}, QString::fromStdString(made.value()))
+             : finish(QString::fromStdString(made.refusal().sentence()), {});
     });
 }
 

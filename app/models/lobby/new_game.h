@@ -3,7 +3,7 @@
 #include "app/models/rows.h"
 #include "app/models/settings.h"
 #include "app/models/sync/online.h"
-#include "app/models/table/face.h"
+#include "app/models/table/game_face.h"
 
 #include <QObject>
 #include <QTimer>
@@ -63,11 +63,11 @@ class NewGame : public QObject {
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
-    NewGame(StoreThread& storeThread, Online& online, const Faces& faces, Settings& settings,
+    NewGame(StoreThread& storeThread, Online& online, const GameFaces& faces, Settings& settings,
             QObject* parent = nullptr);
 
     QStringList games() const; ///< titles of the kinds that this app has
-    int game() const { return m_which; }
+    int game() const { return m_gameIndex; }
     void setGame(int game); ///< changes the kind, with the player and its easiest bot
     QString title() const { return m_face.title; }
     QStringList modes() const { return m_face.modes; }
@@ -104,57 +104,58 @@ signals:
     void created(const QString& game);
 
 private:
-    struct Guest {
+    /// Who sits at a seat of the setup.
+    struct Occupant {
         int id = 0;
         match::Player player;
         bool far = false;
-        QString typed = {};      ///< the name that the player has typed for herself
-        bool faceChosen = false; ///< … and that she has chosen her picture
-        std::string before = {}; ///< the bot that a player elsewhere has replaced
+        QString typed = {};           ///< the name that the player has typed for herself
+        bool faceChosen = false;      ///< … and that she has chosen her picture
+        std::string replacedBot = {}; ///< the bot that a player elsewhere has replaced
     };
-    bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_guests.size()); }
-    Guest& guest(int seat) { return m_guests[static_cast<std::size_t>(seat)]; }
+    bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_occupants.size()); }
+    Occupant& occupant(int seat) { return m_occupants[static_cast<std::size_t>(seat)]; }
     std::string botOf(int kind) const; ///< empty: a person
     int kindOf(const std::string& bot) const;
     int freeFace(int from, int seat) const;
-    int me() const; ///< the seat of the first person here; -1: none
-    std::string uniqueName(const QString& wished, int seat) const;
+    int ownSeat() const; ///< the seat of the first person here; -1: none
+    std::string uniqueName(const QString& desired, int seat) const;
     void setName(int seat, const QString& tidy);
-    void keepMe(); ///< saves the player's name and picture as settings
+    void savePlayer(); ///< saves the player's name and picture as settings
     QString usualName(int seat) const;
-    void add(const std::string& bot);
-    void choose(int game);
-    void usual(); ///< sets up the player and the easiest bot
-    void show();
+    void addOccupant(const std::string& bot);
+    void chooseGame(int game); ///< by its index in `games`
+    void setUpDefault();       ///< sets up the player and the easiest bot
+    void updateSeats();
     QString encode() const;
     bool decode(const QString& text);
-    bool isPerson(const Guest& guest) const { return !guest.far && !guest.player.isBot(); }
+    bool isPerson(const Occupant& occupant) const { return !occupant.far && !occupant.player.isBot(); }
     // Through a server, in new_game_online.cpp:
-    void invite(); ///< makes the game at the server
-    void done(const QString& trouble, const QString& game);
+    void createOnline();                                      ///< makes the game at the server
+    void finish(const QString& trouble, const QString& game); ///< a game was made, or could not be
     void rematchOnline(const QString& game);
-    void askServer(const client::Request<protocol::GameInfo>& wanted);
-    void change(); ///< called before every change of the setup
+    void sendRequest(const client::Request<protocol::GameInfo>& wanted);
+    void stopRetries(); ///< called before every change of the setup
     using Make = std::function<engine::Result<std::string>(OpenGames&)>;
-    void make(const Make& work);
+    void createLocal(const Make& work);
 
     StoreThread& m_storeThread;
     Online& m_online;
     Settings& m_settings;
-    const Faces& m_faces;
-    int m_which = 0;
-    Face m_face;
+    const GameFaces& m_faces;
+    int m_gameIndex = 0; ///< the chosen kind, in `games`
+    GameFace m_face;
     const engine::Game* m_game = nullptr;
     int m_mode = 0;
-    std::vector<Guest> m_guests;
+    std::vector<Occupant> m_occupants;
     int m_nextId = 0;
     Rows<SeatRow> m_seats{this};
     bool m_busy = false;
     QString m_trouble;
-    QTimer m_again;         ///< retries while the game waits for the server
-    bool m_patient = false; ///< … which it does as long as the page is open
-    bool m_asking = false;  ///< a request is under way, and its answer is awaited
-    int m_question = 0;     ///< counts requests; answers to older ones open no game
+    QTimer m_retryTimer;          ///< retries while the game waits for the server
+    bool m_keepsRetrying = false; ///< … which it does as long as the page is open
+    bool m_awaitsReply = false;   ///< a request is under way, and its answer is awaited
+    int m_requestNumber = 0;      ///< counts requests; answers to older ones open no game
     client::Retry<protocol::GameInfo> m_request;
 };
 

@@ -12,33 +12,33 @@
 namespace models {
 
 bool NewGame::online() const {
-    return std::any_of(m_guests.begin(), m_guests.end(), [](const Guest& guest) { return guest.far; });
+    return std::any_of(m_occupants.begin(), m_occupants.end(), [](const Occupant& occupant) { return occupant.far; });
 }
 
 void NewGame::setOnline(bool online) {
     if (m_game == nullptr || online == this->online())
         return;
     stopWaiting();
-    if (me() < 0)
+    if (ownSeat() < 0)
         setKind(0, 0);
-    for (int seat = 0; seat < static_cast<int>(m_guests.size()); ++seat) {
-        const Guest was = guest(seat);
-        if (online && was.player.isBot())
-            guest(seat) = {was.id, {}, true, {}, false, was.player.bot};
-        else if (!online && was.far)
-            setKind(seat, was.before.empty() ? 1 : kindOf(was.before));
+    for (int seat = 0; seat < static_cast<int>(m_occupants.size()); ++seat) {
+        const Occupant before = occupant(seat);
+        if (online && before.player.isBot())
+            occupant(seat) = {before.id, {}, true, {}, false, before.player.bot};
+        else if (!online && before.far)
+            setKind(seat, before.replacedBot.empty() ? 1 : kindOf(before.replacedBot));
     }
     if (online && !this->online()) { // all seats have people of this device
         if (canAdd())
-            m_guests.push_back({m_nextId++, {}, true});
+            m_occupants.push_back({m_nextId++, {}, true});
         else
-            m_guests.back() = {m_guests.back().id, {}, true};
+            m_occupants.back() = {m_occupants.back().id, {}, true};
     }
-    show();
+    updateSeats();
 }
 
 QString NewGame::waiting() const {
-    return m_again.isActive()
+    return m_retryTimer.isActive()
                ? tr("There is no connection with %1. The game is made as soon as there is one, while this "
                     "page is open. Or play here, against a bot.")
                      .arg(typedAddress(m_online.server()))
@@ -47,71 +47,72 @@ QString NewGame::waiting() const {
 
 /// If the server has received the request and makes the game nevertheless, it is only listed.
 void NewGame::stopWaiting() {
-    ++m_question;
-    if (std::exchange(m_asking, false))
+    ++m_requestNumber;
+    if (std::exchange(m_awaitsReply, false))
         m_busy = false;
-    m_patient = false;
-    m_again.stop();
+    m_keepsRetrying = false;
+    m_retryTimer.stop();
     emit changed();
 }
 
 /// Stops the automatic retries, so that a half-typed setup is not sent; the player starts again when it is right.
-void NewGame::change() {
-    if (m_again.isActive())
+void NewGame::stopRetries() {
+    if (m_retryTimer.isActive())
         stopWaiting();
 }
 
 void NewGame::rematchOnline(const QString& game) {
     stopWaiting();
-    askServer(client::Api::rematch(game.toStdString()));
+    sendRequest(client::Api::rematch(game.toStdString()));
 }
 
-void NewGame::invite() {
-    if (std::none_of(m_guests.begin(), m_guests.end(), [this](const Guest& guest) { return isPerson(guest); })) {
+void NewGame::createOnline() {
+    if (std::none_of(m_occupants.begin(), m_occupants.end(),
+                     [this](const Occupant& occupant) { return isPerson(occupant); })) {
         m_trouble = tr("Somebody has to sit here, too.");
         return emit changed();
     }
-    keepMe();
+    savePlayer();
     if (m_online.server().isEmpty() || !m_settings.named())
         return emit introductionWanted();
     m_settings.setLastSetup(encode());
-    protocol::NewGame wanted;
-    wanted.kind = m_face.kind;
-    wanted.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
-    for (const Guest& guest : m_guests)
-        wanted.seats.push_back(askedFor(guest.player, guest.far));
-    wanted.contribution = client::randomHex(32);
-    m_patient = true;
-    askServer(client::Api::createGame(wanted));
+    protocol::NewGame newGame;
+    newGame.kind = m_face.kind;
+    newGame.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
+    for (const Occupant& occupant : m_occupants)
+        newGame.seats.push_back(newSeatOf(occupant.player, occupant.far));
+    newGame.contribution = client::randomHex(32);
+    m_keepsRetrying = true;
+    sendRequest(client::Api::createGame(newGame));
 }
 
-void NewGame::askServer(const client::Request<protocol::GameInfo>& wanted) {
+void NewGame::sendRequest(const client::Request<protocol::GameInfo>& wanted) {
     if (m_busy)
         return;
     const auto request = m_request.request(wanted);
-    m_busy = m_asking = true;
+    m_busy = m_awaitsReply = true;
     m_trouble.clear();
     emit changed();
     const auto answered = [this, key = request.key,
-                           question = m_question](const client::Reply<protocol::GameInfo>& reply) {
+                           number = m_requestNumber](const client::Reply<protocol::GameInfo>& reply) {
         m_request.answered(key, reply);
-        if (question != m_question) // the request was cancelled or replaced
+        if (number != m_requestNumber) // the request was cancelled or replaced
             return reply.ok() ? m_online.addGame(this, *reply, [](const QString&) {}) : void();
-        m_asking = false;
+        m_awaitsReply = false;
         using Cause = client::HttpReply::Fault;
         const bool isAway = reply.fault.cause == Cause::Unreachable || reply.fault.cause == Cause::TooSlow;
-        if (isAway && m_patient) {
-            m_again.start();
-            return done({}, {});
+        if (isAway && m_keepsRetrying) {
+            m_retryTimer.start();
+            return finish({}, {});
         }
-        m_again.stop();
+        m_retryTimer.stop();
         if (!reply.ok())
-            return done(QString::fromStdString(reply.fault.sentence), {});
-        m_online.addGame(this, *reply, [this, question](const QString& game) {
-            if (question == m_question)
-                done(game.isEmpty() ? m_online.trouble() : QString(), game);
+            return finish(QString::fromStdString(reply.fault.sentence), {});
+        m_online.addGame(this, *reply, [this, number](const QString& game) {
+            if (number == m_requestNumber)
+                finish(game.isEmpty() ? m_online.trouble() : QString(), game);
             else
-                done({}, {});
+                finish({}, {});
         });
     };
     m_online.ask(this, request, answered);

@@ -7,7 +7,7 @@ namespace models {
 SeatPass::SeatPass(StoreThread& storeThread, Online& online, QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_online(online),
       m_request(online, *this, [this] { emit changed(); }) {
-    connect(&storeThread, &StoreThread::gameChanged, this, &SeatPass::check);
+    connect(&storeThread, &StoreThread::gameChanged, this, &SeatPass::checkSeats);
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (--m_seconds <= 0)
@@ -33,10 +33,10 @@ void SeatPass::dismissNews() {
 
 /// Called when the game has news, which it has when the code was used. A game without seats of this account may be
 /// deleted from the store by then.
-void SeatPass::check(const QString& game) {
+void SeatPass::checkSeats(const QString& game) {
     if (m_code.isEmpty() || game != m_game)
         return;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = game.toStdString()](OpenGames& openGames) {
             const auto store = openGames.store();
@@ -60,8 +60,8 @@ void SeatPass::check(const QString& game) {
 
 template <class T>
 void SeatPass::ask(const client::Request<T>& request, const std::function<void(const T&, bool isAwaited)>& then) {
-    m_request.ask(request, [this, then, question = m_request.question()](const client::Reply<T>& reply) {
-        const bool isAwaited = m_request.isAwaited(question);
+    m_request.ask(request, [this, then, generation = m_request.generation()](const client::Reply<T>& reply) {
+        const bool isAwaited = m_request.isAwaited(generation);
         if (reply.ok())
             then(*reply, isAwaited);
         else if (isAwaited && reply.fault.status == 404)
@@ -92,8 +92,8 @@ void SeatPass::offer(const QString& game) {
 
 void SeatPass::take(const QString& game, const QString& code) {
     const auto request = client::Api::takeSeats(game.toStdString(), code.trimmed().toStdString());
-    ask<protocol::GameInfo>(request, [this](const protocol::GameInfo& said, bool isAwaited) {
-        m_online.addGame(this, said, [this, isAwaited](const QString& taken) {
+    ask<protocol::GameInfo>(request, [this](const protocol::GameInfo& info, bool isAwaited) {
+        m_online.addGame(this, info, [this, isAwaited](const QString& taken) {
             if (!taken.isEmpty() && isAwaited)
                 emit this->taken(taken);
         });

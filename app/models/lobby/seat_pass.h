@@ -42,7 +42,7 @@ signals:
     void taken(const QString& game); ///< the seats of the game are on this device now
 
 private:
-    void check(const QString& game); ///< looks whether the offered seats are still on this device
+    void checkSeats(const QString& game); ///< looks whether the offered seats are still on this device
     /// `then` is called only if the request succeeded; `isAwaited` is false if another request was made since, or the
     /// sheet was closed.
     template <class T>

@@ -14,11 +14,11 @@ using engine::Result;
 
 namespace {
 
-constexpr int promptly = 50;              ///< milliseconds
-constexpr int leisurely = 1000;           ///< slower while she plays, so that the disk is free for her moves
-constexpr int patience = 30'000;          ///< milliseconds between checks for the end of the quiet hours
-constexpr int shortestPause = 1'000;      ///< milliseconds until a notification that could not be shown is retried
-constexpr int longestPause = 10 * 60'000; ///< … after repeated failures
+constexpr int promptly = 50;               ///< milliseconds
+constexpr int leisurely = 1000;            ///< slower while she plays, so that the disk is free for her moves
+constexpr int quietCheckInterval = 30'000; ///< milliseconds between checks for the end of the quiet hours
+constexpr int shortestPause = 1'000;       ///< milliseconds until a notification that could not be shown is retried
+constexpr int longestPause = 10 * 60'000;  ///< … after repeated failures
 
 /// The push service of that name; nothing: it is unknown.
 std::optional<protocol::Transport> transportOf(const QString& word) {
@@ -32,26 +32,26 @@ std::optional<protocol::Transport> transportOf(const QString& word) {
 } // namespace
 
 Notices::Notices(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_reach(online) {
-    m_soon.setSingleShot(true);
-    connect(&m_soon, &QTimer::timeout, this, &Notices::look);
-    m_held.setInterval(patience);
-    connect(&m_held, &QTimer::timeout, this, &Notices::look);
-    m_again.setSingleShot(true);
-    connect(&m_again, &QTimer::timeout, this, &Notices::look);
-    connect(&online, &Online::listed, this, &Notices::soon);
-    connect(&storeThread, &StoreThread::gameChanged, this, &Notices::soon);
+    : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_registration(online) {
+    m_debounce.setSingleShot(true);
+    connect(&m_debounce, &QTimer::timeout, this, &Notices::readWaiting);
+    m_quietTimer.setInterval(quietCheckInterval);
+    connect(&m_quietTimer, &QTimer::timeout, this, &Notices::readWaiting);
+    m_retryTimer.setSingleShot(true);
+    connect(&m_retryTimer, &QTimer::timeout, this, &Notices::readWaiting);
+    connect(&online, &Online::gameListChanged, this, &Notices::readWaitingSoon);
+    connect(&storeThread, &StoreThread::gameChanged, this, &Notices::readWaitingSoon);
     connect(&settings, &Settings::changed, this, [this] {
         if (!started())
             return;
-        tellServer();
-        if (m_looked)
-            tell(m_waiting);
+        updateRegistration();
+        if (m_waitingRead)
+            updateNotification(m_waiting);
     });
-    connect(&m_reach, &PushRegistration::changed, this, &Notices::changed);
-    connect(&m_reach, &PushRegistration::keyKnown, this, [this](const QString& key) {
+    connect(&m_registration, &PushRegistration::changed, this, &Notices::changed);
+    connect(&m_registration, &PushRegistration::keyReceived, this, [this](const QString& key) {
         m_key = key;
-        tellServer();
+        updateRegistration();
     });
 }
 
@@ -62,19 +62,19 @@ void Notices::start() {
         return;
     m_notifier = std::make_unique<platform::Notifier>();
     connect(m_notifier.get(), &platform::Notifier::changed, this, [this] {
-        if (m_sent)
+        if (m_turnSent)
             turnSent();
         if (permission() != Granted) { // if it is granted, another notification service has appeared
-            m_again.stop();
+            m_retryTimer.stop();
             m_pause = 0;
         }
-        tellServer();
-        look();
+        updateRegistration();
+        readWaiting();
     });
     connect(m_notifier.get(), &platform::Notifier::opened, this, &Notices::opened);
     connect(m_notifier.get(), &platform::Notifier::failed, this, &Notices::failed);
-    m_reach.start();
-    look();
+    m_registration.start();
+    readWaiting();
 }
 
 void Notices::setWatched(bool watched) {
@@ -83,10 +83,10 @@ void Notices::setWatched(bool watched) {
     m_watched = watched;
     if (!watched)
         return;
-    m_again.stop(); // the app shows the turn
+    m_retryTimer.stop(); // the app shows the turn
     m_pause = 0;
-    if (m_looked)
-        tell(m_waiting);
+    if (m_waitingRead)
+        updateNotification(m_waiting);
 }
 
 void Notices::setMuted(const QStringList& games) {
@@ -95,17 +95,17 @@ void Notices::setMuted(const QStringList& games) {
     m_muted = games;
     if (!started())
         return;
-    tellServer();
-    soon();
+    updateRegistration();
+    readWaitingSoon();
 }
 
-void Notices::soon() {
-    if (started() && !m_soon.isActive())
-        m_soon.start(m_watched ? leisurely : promptly);
+void Notices::readWaitingSoon() {
+    if (started() && !m_debounce.isActive())
+        m_debounce.start(m_watched ? leisurely : promptly);
 }
 
-void Notices::look() {
-    m_storeThread.ask(
+void Notices::readWaiting() {
+    m_storeThread.run(
         this,
         [](OpenGames& openGames) -> Result<client::Waiting> {
             const auto store = openGames.store();
@@ -113,34 +113,35 @@ void Notices::look() {
         },
         [this](const Result<client::Waiting>& waiting) {
             if (waiting) // otherwise Home shows the fault of the store
-                tell(waiting.value());
+                updateNotification(waiting.value());
         });
 }
 
 /// Shows, updates or withdraws the notification. While the player is looking at the app, every waiting turn counts as
 /// known, because the app shows it.
-void Notices::tell(const client::Waiting& waiting) {
+void Notices::updateNotification(const client::Waiting& waiting) {
     m_waiting = waiting;
-    const bool known = std::exchange(m_looked, true); // false: these turns waited already when the app was started
-    m_held.stop();
+    const bool wasRead =
+        std::exchange(m_waitingRead, true); // false: these turns waited already when the app was started
+    m_quietTimer.stop();
     const bool on = m_settings.notifications();
-    const bool news = client::isNews(waiting, m_settings.told().toStdString());
+    const bool news = client::isNews(waiting, m_settings.notifiedMark().toStdString());
     const QString mark = QString::fromStdString(waiting.mark);
     m_notifier->setBadge(on ? waiting.count : 0);
     logDecision(news);
-    if (!on || m_watched || (!news && waiting.game != m_shown))
+    if (!on || m_watched || (!news && waiting.game != m_shownGame))
         withdraw(); // the app shows it, or the game that it names does not wait any more
     if (m_watched || !news) {
-        m_settings.setTold(mark, m_settings.toldAt());
-        if (m_watched && news && known)
-            emit turnCame(QString::fromStdString(waiting.game), QString::fromStdString(waiting.who));
+        m_settings.setNotified(mark, m_settings.notifiedAt());
+        if (m_watched && news && wasRead)
+            emit turnBegan(QString::fromStdString(waiting.game), QString::fromStdString(waiting.who));
     } else if (on && isQuietNow()) {
-        m_held.start();
-    } else if (on && permission() == Granted && !m_again.isActive()) {
-        m_shown = waiting.game;
-        m_before = {m_settings.told(), m_settings.toldAt()};
+        m_quietTimer.start();
+    } else if (on && permission() == Granted && !m_retryTimer.isActive()) {
+        m_shownGame = waiting.game;
+        m_before = {m_settings.notifiedMark(), m_settings.notifiedAt()};
         m_notifier->show({tr("It is your turn"), waitingText(), QString::fromStdString(waiting.game)});
-        m_settings.setTold(mark, now());
+        m_settings.setNotified(mark, now());
     }
     emit changed();
 }
@@ -153,7 +154,7 @@ void Notices::logDecision(bool news) {
                              : !m_settings.notifications() ? Literal("switched-off")
                              : isQuietNow()                ? Literal("quiet-hours")
                              : permission() != Granted     ? Literal("not-permitted")
-                             : m_again.isActive()          ? Literal("tried-again-later")
+                             : m_retryTimer.isActive()     ? Literal("tried-again-later")
                                                            : Literal("shown");
     const logging::Fields fields = {{"decision", decision}, {"waiting", m_waiting.count}, {"muted", m_muted.size()}};
     if (std::exchange(m_decision, decision.text()) != decision.text() || decision.text() == "shown")
@@ -168,19 +169,19 @@ void Notices::failed(const QString& game) {
     logging::warn("notice.failed", {{"test", game.isEmpty()}});
     if (game.isEmpty()) {
         m_testText = tr("It could not be shown: what shows notifications here does not answer, or refuses it.");
-    } else if (game.toStdString() == m_shown) {
+    } else if (game.toStdString() == m_shownGame) {
         withdraw(); // an older notification may still be on the screen
         m_pause = std::clamp(2 * m_pause, shortestPause, longestPause);
-        m_again.start(m_pause);
-        m_settings.setTold(m_before.mark, m_before.at);
+        m_retryTimer.start(m_pause);
+        m_settings.setNotified(m_before.mark, m_before.at);
     }
     emit changed();
 }
 
 void Notices::withdraw() {
-    if (m_shown.empty())
+    if (m_shownGame.empty())
         return;
-    m_shown.clear();
+    m_shownGame.clear();
     m_notifier->withdraw();
 }
 
@@ -203,8 +204,8 @@ QString Notices::waitingText() const {
 }
 
 void Notices::turnSent() {
-    m_sent = true;
-    if (!started() || m_asking || m_agreed || m_settings.askedToTell() || !m_settings.notifications() ||
+    m_turnSent = true;
+    if (!started() || m_asking || m_agreed || m_settings.askedToNotify() || !m_settings.notifications() ||
         permission() != Unasked)
         return;
     m_asking = true;
@@ -224,24 +225,24 @@ void Notices::agree() {
 
 void Notices::decline() {
     m_asking = false;
-    m_settings.setAskedToTell(true);
+    m_settings.setAskedToNotify(true);
     emit changed();
 }
 
 /// No address while notifications cannot be shown: then the server sends no push.
 std::optional<PushRegistration::Address> Notices::address() const {
-    const platform::PushAddress to = m_notifier->address();
+    const platform::PushAddress pushAddress = m_notifier->address();
     if (!m_settings.notifications() || permission() == Unasked || permission() == Denied)
         return PushRegistration::Address();
-    const auto transport = transportOf(to.transport);
+    const auto transport = transportOf(pushAddress.transport);
     if (permission() == Absent || !transport)
         return std::nullopt;
     protocol::Subscription address;
     address.transport = *transport;
-    address.to = to.to.toStdString();
+    address.to = pushAddress.to.toStdString();
     if (address.transport == protocol::Transport::Web) {
-        address.key = to.key.toStdString();
-        address.secret = to.secret.toStdString();
+        address.key = pushAddress.key.toStdString();
+        address.secret = pushAddress.secret.toStdString();
     }
     if (m_settings.quiet())
         address.quiet = protocol::Quiet{m_settings.quietFrom(), m_settings.quietTo(),
@@ -251,13 +252,13 @@ std::optional<PushRegistration::Address> Notices::address() const {
     return address;
 }
 
-void Notices::tellServer() {
+void Notices::updateRegistration() {
     if (!started())
         return;
     if (!m_key.isEmpty() && m_settings.notifications() && permission() == Granted)
         m_notifier->listen(std::exchange(m_key, {}));
     if (const auto known = address())
-        m_reach.set(*known);
+        m_registration.setAddress(*known);
 }
 
 Notices::Permission Notices::permission() const {
@@ -288,7 +289,7 @@ QString Notices::transportText() const {
 }
 
 QString Notices::lastText() const {
-    const store::Time last = std::max<store::Time>(m_settings.toldAt(), m_reach.delivered().value_or(0));
+    const store::Time last = std::max<store::Time>(m_settings.notifiedAt(), m_registration.delivered().value_or(0));
     return last == 0 ? tr("You have not been told of a turn here yet.") : tr("Last told: %1.").arg(since(last, now()));
 }
 
@@ -308,15 +309,15 @@ void Notices::test() {
         m_notifier->show({tr("A test"), tr("This is how you are told that it is your turn."), {}});
         m_testText = tr("It is shown now. Nothing to see? Then the system may be set not to disturb you.");
     } else {
-        m_reach.test();
+        m_registration.test();
     }
     emit changed();
 }
 
 void Notices::refresh() {
     m_testText.clear();
-    m_reach.tidy();
-    m_reach.refresh();
+    m_registration.clearTest();
+    m_registration.refresh();
     emit changed();
 }
 

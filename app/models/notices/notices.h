@@ -60,9 +60,9 @@ public:
     QString transportText() const; ///< how this device learns of a turn
     QString lastText() const;      ///< when a notification or push last succeeded
     QString restriction() const;   ///< what the system restricts, or empty
-    QString trouble() const { return m_reach.trouble(); }
-    QString testText() const { return m_reach.testText().isEmpty() ? m_testText : m_reach.testText(); }
-    bool testing() const { return m_reach.testing(); }
+    QString trouble() const { return m_registration.trouble(); }
+    QString testText() const { return m_registration.testText().isEmpty() ? m_testText : m_registration.testText(); }
+    bool testing() const { return m_registration.testing(); }
     bool hasSystemSettings() const;
     bool canStayInBackground() const;
     bool asking() const { return m_asking; } ///< the player is to be asked whether she wants notifications
@@ -81,43 +81,44 @@ signals:
     void changed();
     /// A turn came while the player is looking at the app, which shows it without a notification. `who` played last, if
     /// that is known.
-    void turnCame(const QString& game, const QString& who);
+    void turnBegan(const QString& game, const QString& who);
     void opened(const QString& game); ///< by a tap on the notification; empty: opens the app
 
 private:
     bool started() const { return m_notifier != nullptr; }
-    /// Calls look() soon, once for all changes until then.
-    void soon();
+    /// Calls readWaiting() soon, once for all changes until then.
+    void readWaitingSoon();
     /// Reads from the store which games wait.
-    void look();
-    void tell(const client::Waiting& waiting);
+    void readWaiting();
+    /// Shows, updates or withdraws the notification.
+    void updateNotification(const client::Waiting& waiting);
     void withdraw();
     void logDecision(bool news);
     void failed(const QString& game);
     bool isQuietNow() const;
-    void tellServer(); ///< registers or unregisters this device for push
+    void updateRegistration(); ///< registers or unregisters this device for push
     /// The device's address for push; nothing: not known yet.
     std::optional<PushRegistration::Address> address() const;
 
     StoreThread& m_storeThread;
     Settings& m_settings;
-    PushRegistration m_reach;
+    PushRegistration m_registration;
     std::unique_ptr<platform::Notifier> m_notifier;
     client::Waiting m_waiting;
-    bool m_looked = false; ///< `m_waiting` was read from the store
-    std::string m_shown;   ///< the game that the notification opens; empty: there is none
+    bool m_waitingRead = false; ///< `m_waiting` was read from the store
+    std::string m_shownGame;    ///< the game that the notification opens; empty: there is none
     QStringList m_muted;
     QString m_key; ///< the server's key for push
     bool m_watched = false;
     bool m_asking = false;
     bool m_agreed = false;       ///< since the app was started; the system may not have answered yet
     std::string_view m_decision; ///< the decision that was logged last
-    bool m_sent = false;         ///< a turn was sent, and the system could not be asked yet
+    bool m_turnSent = false;     ///< a turn was sent, and the system could not be asked yet
     QString m_testText;
-    QTimer m_soon;   ///< debounces: turns that come together make one notification
-    QTimer m_held;   ///< polls for the end of the quiet hours
-    QTimer m_again;  ///< retries a notification that could not be shown
-    int m_pause = 0; ///< back-off before the retry
+    QTimer m_debounce;   ///< turns that come together make one notification
+    QTimer m_quietTimer; ///< polls for the end of the quiet hours
+    QTimer m_retryTimer; ///< retries a notification that could not be shown
+    int m_pause = 0;     ///< back-off before the retry
     struct {
         QString mark;
         qint64 at = 0;

@@ -43,8 +43,8 @@ bool isInput(QEvent::Type type) {
 
 Presence::Presence(QObject* parent) : QObject(parent), m_clock(&sinceStart) {
     m_timer.setSingleShot(true);
-    connect(&m_timer, &QTimer::timeout, this, &Presence::look);
-    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, &Presence::look);
+    connect(&m_timer, &QTimer::timeout, this, &Presence::evaluate);
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, &Presence::evaluate);
 }
 
 Presence::~Presence() = default;
@@ -57,11 +57,11 @@ void Presence::observe(QWindow* window) {
     m_window = window;
     if (window != nullptr) {
         window->installEventFilter(this);
-        connect(window, &QWindow::visibilityChanged, this, &Presence::look);
-        connect(window, &QWindow::activeChanged, this, &Presence::look);
-        connect(window, &QObject::destroyed, this, &Presence::look);
+        connect(window, &QWindow::visibilityChanged, this, &Presence::evaluate);
+        connect(window, &QWindow::activeChanged, this, &Presence::evaluate);
+        connect(window, &QObject::destroyed, this, &Presence::evaluate);
     }
-    look();
+    evaluate();
 }
 
 void Presence::start() {
@@ -74,33 +74,33 @@ void Presence::start() {
 
 bool Presence::eventFilter(QObject* object, QEvent* event) {
     if (isInput(event->type()))
-        noteInput();
+        recordInput();
     else if (event->type() == QEvent::Expose)
-        look(); // switching the workspace hides a window without any other event
+        evaluate(); // switching the workspace hides a window without any other event
     return QObject::eventFilter(object, event);
 }
 
-void Presence::noteInput() {
+void Presence::recordInput() {
     m_input = m_clock();
     m_idle = false;
-    // While the app is watched, the timer runs on: at its end look() finds the newer input.
+    // While the app is watched, the timer runs on: at its end evaluate() finds the newer input.
     if (!m_watched)
-        look();
+        evaluate();
 }
 
 void Presence::setLocked(bool locked) {
     if (std::exchange(m_locked, locked) && !locked)
         m_input = m_clock(); // unlocking is an input, too
-    look();
+    evaluate();
 }
 
 void Presence::setIdle(bool idle) {
     if (std::exchange(m_idle, idle) && !idle)
         m_input = m_clock();
-    look();
+    evaluate();
 }
 
-void Presence::look() {
+void Presence::evaluate() {
     const bool facing = m_window != nullptr && m_window->isVisible() && m_window->isExposed() && m_window->isActive() &&
                         m_window->visibility() != QWindow::Minimized &&
                         QGuiApplication::applicationState() == Qt::ApplicationActive;

@@ -37,7 +37,7 @@ public:
     void setLocked(bool locked);
     void setIdle(bool idle); ///< the system reports that the user is idle; an input here counts more
     void setClock(Clock clock) { m_clock = std::move(clock); }
-    void look(); ///< evaluates the state again
+    void evaluate(); ///< whether she looks at the app now
 
 signals:
     void changed(bool watched);
@@ -46,7 +46,7 @@ protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
-    void noteInput();
+    void recordInput();
 
     QPointer<QWindow> m_window;
     Clock m_clock;

@@ -8,21 +8,21 @@ namespace models {
 
 namespace {
 
-constexpr int pause = 60'000;      ///< milliseconds until the next try, when nothing else happens
-constexpr int lookInterval = 2000; ///< milliseconds between checks for the result of a test
-constexpr int mostLooks = 15;
+constexpr int retryPause = 60'000;  ///< milliseconds until the next try, when nothing else happens
+constexpr int checkInterval = 2000; ///< milliseconds between checks for the result of a test
+constexpr int mostChecks = 15;
 
 } // namespace
 
 PushRegistration::PushRegistration(Online& online, QObject* parent) : QObject(parent), m_online(online) {
-    m_again.setSingleShot(true);
-    m_again.setInterval(pause);
-    connect(&m_again, &QTimer::timeout, this, &PushRegistration::advance);
-    m_watch.setInterval(lookInterval);
-    connect(&m_watch, &QTimer::timeout, this, &PushRegistration::watchTest);
+    m_retryTimer.setSingleShot(true);
+    m_retryTimer.setInterval(retryPause);
+    connect(&m_retryTimer, &QTimer::timeout, this, &PushRegistration::advance);
+    m_checkTimer.setInterval(checkInterval);
+    connect(&m_checkTimer, &QTimer::timeout, this, &PushRegistration::checkTest);
     connect(&online, &Online::changed, this, [this] {
         if (!m_online.member() || m_online.link() == Online::SignedOut)
-            forget(); // the next account has a registration of its own
+            clearState(); // the next account has a registration of its own
         advance();
     });
 }
@@ -32,26 +32,26 @@ void PushRegistration::start() {
     advance();
 }
 
-void PushRegistration::set(const Address& address) {
+void PushRegistration::setAddress(const Address& address) {
     m_wanted = address;
     advance();
 }
 
 void PushRegistration::refresh() {
-    m_asked = false;
+    m_stateRead = false;
     advance();
 }
 
-void PushRegistration::forget() {
-    m_asked = false;
+void PushRegistration::clearState() {
+    m_stateRead = false;
     m_registered = false;
-    m_settled.reset();
+    m_lastAnswered.reset();
     m_delivered.reset();
     m_trouble.clear();
     m_key.clear();
 }
 
-void PushRegistration::tidy() {
+void PushRegistration::clearTest() {
     if (!testing())
         m_testText.clear();
 }
@@ -59,61 +59,64 @@ void PushRegistration::tidy() {
 void PushRegistration::advance() {
     if (!m_started || m_busy || !m_online.member() || m_online.link() != Online::Connected)
         return;
-    if (!m_asked)
+    if (!m_stateRead)
         ask(client::Api::pushState(), [this](const auto& reply) {
-            m_asked = true;
-            hear(reply);
+            m_stateRead = true;
+            applyReply(reply);
         });
-    else if (m_wanted && m_settled != std::optional<Address>(toSay())) // else nothing settled would equal no address
-        m_wanted->has_value() ? put() : take();
+    else if (m_wanted &&
+             m_lastAnswered != std::optional<Address>(
+                                   registrationToSend())) // without optional() no answer yet would equal no address
+        m_wanted->has_value() ? subscribe() : unsubscribe();
 }
 
 /// An older server needs quiet hours and muted games from each device; a newer one keeps them with the account.
-PushRegistration::Address PushRegistration::toSay() const {
-    Address said = *m_wanted;
-    if (said && m_shared) {
-        said->quiet.reset();
-        said->muted.clear();
+PushRegistration::Address PushRegistration::registrationToSend() const {
+    Address registration = *m_wanted;
+    if (registration && m_shared) {
+        registration->quiet.reset();
+        registration->muted.clear();
     }
-    return said;
+    return registration;
 }
 
-/// Sends one request at a time. A temporary failure is retried after `pause`, or when the network is back.
+/// Sends one request at a time. A temporary failure is retried after `retryPause`, or when the network is back.
 template <class T>
-void PushRegistration::ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then) {
+void PushRegistration::ask(const client::Request<T>& request,
+                           const std::type_identity_t<client::ReplyHandler<T>>& then) {
     m_busy = true;
     m_online.ask(this, request, [this, then](const client::Reply<T>& reply) {
         m_busy = false;
-        logging::info("push.registration", {{"done", reply.isDone()}, {"later", reply.isForNow()}});
-        if (reply.isForNow())
-            return m_again.start();
+        logging::info("push.registration", {{"done", reply.isDone()}, {"later", reply.isTemporary()}});
+        if (reply.isTemporary())
+            return m_retryTimer.start();
         then(reply);
         emit changed();
         advance();
     });
 }
 
-void PushRegistration::put() {
-    ask(client::Api::subscribe(*toSay()), [this, told = toSay()](const auto& reply) {
-        m_settled = told; // also after a refusal, because the server would refuse it again
-        hear(reply);
+void PushRegistration::subscribe() {
+    ask(client::Api::subscribe(*registrationToSend()), [this, sent = registrationToSend()](const auto& reply) {
+        m_lastAnswered = sent; // also after a refusal, because the server would refuse it again
+        applyReply(reply);
     });
 }
 
-void PushRegistration::take() {
+void PushRegistration::unsubscribe() {
     if (!m_registered) {
-        m_settled = m_wanted;
+        m_lastAnswered = m_wanted;
         return;
     }
     ask(client::Api::unsubscribe(), [this](const auto&) {
-        m_settled = Address();
+        m_lastAnswered = Address();
         m_registered = false;
         m_delivered.reset();
         m_trouble.clear();
     });
 }
 
-void PushRegistration::hear(const client::Reply<protocol::Push>& reply) {
+void PushRegistration::applyReply(const client::Reply<protocol::Push>& reply) {
     if (reply.fault.isRefusal()) { // a server without push answers 404
         m_trouble = reply.fault.status == 404 ? QString() : QString::fromStdString(reply.fault.sentence);
         return;
@@ -129,13 +132,13 @@ void PushRegistration::hear(const client::Reply<protocol::Push>& reply) {
         m_delivered = now() - store::Time{1000} * *device->delivered;
     const QString key = QString::fromStdString(reply->vapid);
     if (std::exchange(m_key, key) != key && !key.isEmpty())
-        emit keyKnown(key);
+        emit keyReceived(key);
 }
 
 void PushRegistration::test() {
     if (testing())
         return;
-    m_looks = mostLooks;
+    m_checksLeft = mostChecks;
     m_testedAt = now();
     m_testText = tr("Asking the server …");
     emit changed();
@@ -144,17 +147,17 @@ void PushRegistration::test() {
             return endTest(QString::fromStdString(reply.fault.sentence));
         m_testText = tr("The server has sent it. It should be here in a moment.");
         emit changed();
-        m_watch.start();
+        m_checkTimer.start();
     });
 }
 
-void PushRegistration::watchTest() {
+void PushRegistration::checkTest() {
     constexpr store::Time slack = 2000; // the server counts in whole seconds
     if (m_delivered && *m_delivered >= m_testedAt - slack)
         return endTest(tr("It arrived: the server can reach this device."));
     if (!m_trouble.isEmpty())
         return endTest(tr("It did not arrive: %1").arg(m_trouble));
-    if (--m_looks == 0)
+    if (--m_checksLeft == 0)
         return endTest(tr("The server has sent it, but cannot say yet whether it arrived."));
     refresh();
 }
@@ -162,8 +165,8 @@ void PushRegistration::watchTest() {
 void PushRegistration::endTest(const QString& text) {
     logging::info("push.test",
                   {{"delivered", m_delivered && *m_delivered >= m_testedAt}, {"trouble", !m_trouble.isEmpty()}});
-    m_watch.stop();
-    m_looks = 0;
+    m_checkTimer.stop();
+    m_checksLeft = 0;
     m_testText = text;
     emit changed();
 }

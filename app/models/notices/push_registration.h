@@ -22,48 +22,48 @@ public:
     void start(); ///< no request is sent before
     /// The address of this device; nothing: the server is to delete it. Until this is called the registration stays as
     /// it was.
-    void set(const Address& address);
-    void refresh(); ///< asks the server for the state of this device
-    void tidy();    ///< hides the result of the test
-    void test();    ///< has the server send a test push
+    void setAddress(const Address& address);
+    void refresh();   ///< asks the server for the state of this device
+    void clearTest(); ///< hides the result of the test
+    void test();      ///< has the server send a test push
 
     std::optional<store::Time> delivered() const { return m_delivered; } ///< when a push was last delivered
     QString trouble() const { return m_trouble; }                        ///< why the last push failed, as a sentence
     QString testText() const { return m_testText; }                      ///< the result of the test
-    bool testing() const { return m_looks > 0; }
+    bool testing() const { return m_checksLeft > 0; }
 
 signals:
-    void keyKnown(const QString& key); ///< the server's public key, which a push service needs
+    void keyReceived(const QString& key); ///< the server's public key, which a push service needs
     void changed();
 
 private:
     void advance(); ///< sends the next request that is due
     template <class T>
-    void ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then);
-    void hear(const client::Reply<protocol::Push>& reply);
-    Address toSay() const; ///< the registration to send
-    void put();
-    void take();
-    void forget();
-    void watchTest();
+    void ask(const client::Request<T>& request, const std::type_identity_t<client::ReplyHandler<T>>& then);
+    void applyReply(const client::Reply<protocol::Push>& reply);
+    Address registrationToSend() const; ///< the address, without what the server already keeps with the account
+    void subscribe();
+    void unsubscribe();
+    void clearState(); ///< forgets what the server knows: nobody is signed in
+    void checkTest();  ///< looks for the result of the test, several times
     void endTest(const QString& text);
 
     Online& m_online;
     bool m_started = false;
     bool m_busy = false;
-    bool m_asked = false;      ///< the server's state was read
+    bool m_stateRead = false;  ///< the server's state was read
     bool m_registered = false; ///< the server has an address of this device
     bool m_shared = false;     ///< the server keeps quiet hours and muted games with the account
     QString m_key;
-    std::optional<Address> m_wanted;  ///< nothing: not known yet
-    std::optional<Address> m_settled; ///< the last registration that the server answered, even with a refusal
+    std::optional<Address> m_wanted;       ///< nothing: not known yet
+    std::optional<Address> m_lastAnswered; ///< the last registration that the server answered, even with a refusal
     std::optional<store::Time> m_delivered;
     QString m_trouble;
     QString m_testText;
     store::Time m_testedAt = 0;
-    int m_looks = 0; ///< checks left for the result of the test
-    QTimer m_again;
-    QTimer m_watch;
+    int m_checksLeft = 0; ///< checks left for the result of the test
+    QTimer m_retryTimer;
+    QTimer m_checkTimer;
 };
 
 } // namespace models

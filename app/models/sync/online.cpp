@@ -14,9 +14,9 @@ using engine::Result;
 
 namespace {
 
-struct Found {
-    std::optional<store::Identity> identity;
-    std::string why;
+struct StoredIdentity {
+    std::optional<store::Identity> identity; ///< nothing: this device has no account
+    std::string why;                         ///< why the store could not be read; empty: it could
 };
 
 /// The identity of this device at a server, from the server's account.
@@ -37,7 +37,7 @@ client::Fault failure(const QString& why) {
 
 } // namespace
 
-protocol::NewSeat askedFor(const match::Player& player, bool far) {
+protocol::NewSeat newSeatOf(const match::Player& player, bool far) {
     using Who = protocol::NewSeat::Who;
     if (far)
         return {Who::Open, {}, {}};
@@ -50,24 +50,24 @@ Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::pa
                QObject* parent)
     : QObject(parent), m_storeThread(storeThread), m_settings(settings), m_folder(std::move(folder)), m_vault(vault),
       m_server(settings.server()) {
-    connect(&storeThread, &StoreThread::listed, this, &Online::listed);
+    connect(&storeThread, &StoreThread::gameListChanged, this, &Online::gameListChanged);
     connect(&storeThread, &StoreThread::linkChanged, this, [this](SyncDriver::Link link, const QString& why) {
         m_link = static_cast<Link>(link);
         m_linkText = why;
         emit changed();
     });
-    connect(&storeThread, &StoreThread::heard, this, [this](qint64 at) {
-        m_heard = at;
-        emit heard();
+    connect(&storeThread, &StoreThread::serverAnswered, this, [this](qint64 at) {
+        m_lastAnswer = at;
+        emit serverAnswered();
     });
     connect(&storeThread, &StoreThread::progressed, this, [this](const QString& game, SyncDriver::Progress progress) {
         using Progress = SyncDriver::Progress;
-        if (progress == Progress::Sending || progress == Progress::Left)
+        if (progress == Progress::Sending || progress == Progress::Transmitted)
             m_progress[game] = progress;
         else
             m_progress.remove(game);
     });
-    connect(&storeThread, &StoreThread::troubled, this, [this](const QString& why) {
+    connect(&storeThread, &StoreThread::storeFailed, this, [this](const QString& why) {
         m_trouble = why;
         emit changed();
     });
@@ -90,7 +90,7 @@ QString Online::deviceName() {
 }
 
 void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const Failed& failed) {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [work](OpenGames& openGames) -> Result<void> {
             const auto syncDriver = openGames.syncDriver();
@@ -105,91 +105,93 @@ void Online::withSyncDriver(const std::function<void(SyncDriver&)>& work, const 
         });
 }
 
-void Online::whenKnown(QObject* context, const std::function<void()>& then) {
-    if (m_known)
+void Online::whenAccountRead(QObject* context, const std::function<void()>& then) {
+    if (m_accountRead)
         return then();
-    m_curious.push_back({context, then});
+    m_accountCallbacks.push_back({context, then});
     start();
 }
 
 void Online::start() {
-    if (m_starting || m_known)
+    if (m_readingAccount || m_accountRead)
         return;
-    m_starting = true;
-    m_storeThread.ask(
+    m_readingAccount = true;
+    m_storeThread.run(
         this,
-        [](OpenGames& openGames) -> Found {
+        [](OpenGames& openGames) -> StoredIdentity {
             const auto store = openGames.store();
             if (!store)
                 return {std::nullopt, store.refusal().sentence()};
             const auto identity = store.value()->online().identity();
-            return identity ? Found{identity.value(), {}} : Found{std::nullopt, identity.refusal().sentence()};
+            return identity ? StoredIdentity{identity.value(), {}}
+                            : StoredIdentity{std::nullopt, identity.refusal().sentence()};
         },
-        [this](const Found& found) {
-            if (!found.why.empty())
-                return unknown(QString::fromStdString(found.why));
-            if (!found.identity)
-                return known();
-            m_server = QString::fromStdString(found.identity->server);
-            m_agreed = *found.identity;
+        [this](const StoredIdentity& stored) {
+            if (!stored.why.empty())
+                return handleUnreadableAccount(QString::fromStdString(stored.why));
+            if (!stored.identity)
+                return handleAccountRead();
+            m_server = QString::fromStdString(stored.identity->server);
+            m_agreed = *stored.identity;
             platform::readSecret(
                 this, m_vault, m_folder,
-                [this, account = QString::fromStdString(found.identity->account)](const std::optional<QString>& token) {
+                [this,
+                 account = QString::fromStdString(stored.identity->account)](const std::optional<QString>& token) {
                     logging::info("account.known", {{"token", token && !token->isEmpty()}});
                     if (!token)
-                        return unknown(tr("The system’s keyring is locked or does not answer, and what "
-                                          "your account needs is in it. Unlock it, and try again."));
+                        return handleUnreadableAccount(tr("The system’s keyring is locked or does not answer, and what "
+                                                          "your account needs is in it. Unlock it, and try again."));
                     m_account = account;
                     // Not a valid token, so the server answers that it is signed out.
-                    use(token->isEmpty() ? QString("lost") : *token);
+                    useToken(token->isEmpty() ? QString("lost") : *token);
                     watchNetwork();
-                    known();
+                    handleAccountRead();
                 });
         });
 }
 
-void Online::known() {
-    m_starting = false;
-    m_known = true;
+void Online::handleAccountRead() {
+    m_readingAccount = false;
+    m_accountRead = true;
     m_trouble.clear();
     emit changed();
-    for (const Curious& curious : std::exchange(m_curious, {}))
-        if (curious.context)
-            curious.then();
-    if (!m_waiting.empty())
-        member() ? sendWaiting() : makeGuest();
+    for (const AccountCallback& callback : std::exchange(m_accountCallbacks, {}))
+        if (callback.context)
+            callback.then();
+    if (!m_pendingRequests.empty())
+        member() ? sendPending() : makeGuest();
 }
 
 /// The account could not be read. No guest is made meanwhile, because the account may exist.
-void Online::unknown(const QString& why) {
-    m_starting = false;
+void Online::handleUnreadableAccount(const QString& why) {
+    m_readingAccount = false;
     m_trouble = why;
     emit changed();
-    guestFailed(failure(why));
+    failPending(failure(why));
 }
 
-void Online::sendWaiting() {
-    for (const Waiting& waiting : std::exchange(m_waiting, {}))
-        if (waiting.context)
-            waiting.send();
+void Online::sendPending() {
+    for (const PendingRequest& request : std::exchange(m_pendingRequests, {}))
+        if (request.context)
+            request.send();
 }
 
-void Online::use(const QString& token) {
+void Online::useToken(const QString& token) {
     logging::info("account.used", {{"token", !token.isEmpty()}});
-    const client::Credentials who{m_server.toStdString(), token.toStdString()};
-    withSyncDriver([who, awake = m_awake, watched = m_watched](SyncDriver& syncDriver) {
-        syncDriver.setLookedAt(watched);
-        syncDriver.use(who);
-        syncDriver.setLive(awake);
+    const client::Credentials credentials{m_server.toStdString(), token.toStdString()};
+    withSyncDriver([credentials, live = !m_suspended, watched = m_watched](SyncDriver& syncDriver) {
+        syncDriver.setWatched(watched);
+        syncDriver.use(credentials);
+        syncDriver.setLive(live);
     });
 }
 
-void Online::setAwake(bool awake) {
-    if (awake == m_awake)
+void Online::setSuspended(bool suspended) {
+    if (suspended == m_suspended)
         return;
-    m_awake = awake;
+    m_suspended = suspended;
     if (member())
-        withSyncDriver([awake](SyncDriver& syncDriver) { syncDriver.setLive(awake); });
+        withSyncDriver([live = !suspended](SyncDriver& syncDriver) { syncDriver.setLive(live); });
 }
 
 void Online::setWatched(bool watched) {
@@ -197,7 +199,7 @@ void Online::setWatched(bool watched) {
         return;
     m_watched = watched;
     if (member())
-        withSyncDriver([watched](SyncDriver& syncDriver) { syncDriver.setLookedAt(watched); });
+        withSyncDriver([watched](SyncDriver& syncDriver) { syncDriver.setWatched(watched); });
 }
 
 void Online::tryAgain() {
@@ -205,22 +207,22 @@ void Online::tryAgain() {
         withSyncDriver([](SyncDriver& syncDriver) { syncDriver.networkIsBack(); });
 }
 
-QString Online::heardText() const {
-    return m_heard == 0 ? QString() : tr("Last heard: %1.").arg(since(m_heard, now()));
+QString Online::lastAnswerText() const {
+    return m_lastAnswer == 0 ? QString() : tr("Last heard: %1.").arg(since(m_lastAnswer, now()));
 }
 
-void Online::look() {
+void Online::handleLocalChange() {
     if (member())
-        withSyncDriver([](SyncDriver& syncDriver) { syncDriver.look(); });
+        withSyncDriver([](SyncDriver& syncDriver) { syncDriver.handleLocalChange(); });
 }
 
-void Online::whenMember(const Waiting& waiting) {
-    if (m_known && member())
-        return waiting.send();
-    m_waiting.push_back(waiting);
-    if (!m_known)
+void Online::whenMember(const PendingRequest& request) {
+    if (m_accountRead && member())
+        return request.send();
+    m_pendingRequests.push_back(request);
+    if (!m_accountRead)
         start();
-    else if (m_waiting.size() == 1)
+    else if (m_pendingRequests.size() == 1)
         makeGuest();
 }
 
@@ -228,96 +230,97 @@ void Online::whenMember(const Waiting& waiting) {
 /// to a guest whose making was interrupted.
 void Online::makeGuest() {
     if (m_server.isEmpty())
-        return guestFailed(failure(tr("Choose a server first: its address is in the settings.")));
+        return failPending(failure(tr("Choose a server first: its address is in the settings.")));
     platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
         // A secret that cannot be read is not overwritten: the new token goes into a file.
         if (!token || token->isEmpty())
-            return askForGuest();
+            return requestGuest();
         const client::Credentials before{m_server.toStdString(), token->toStdString()};
-        const auto answered = back<protocol::Account>(this, [this, token = *token](const auto& reply) {
+        const auto answered = inThisThread<protocol::Account>(this, [this, token = *token](const auto& reply) {
             if (reply.fault.status == 401 || (reply.isDone() && (!reply.ok() || reply->id.empty())))
-                return askForGuest();
+                return requestGuest();
             if (!reply.ok())
-                return guestFailed(reply.fault);
-            keep(identityOf(m_server, *reply, {}), token, As::Member,
-                 [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
+                return failPending(reply.fault);
+            saveIdentity(identityOf(m_server, *reply, {}), token, ProfileFrom::Account,
+                         [this](const QString& why) { why.isEmpty() ? sendPending() : failPending(failure(why)); });
         });
         withSyncDriver(
             [before, answered](SyncDriver& syncDriver) { syncDriver.ask(before, client::Api::me(), answered); },
-            failing<protocol::Account>(answered));
+            faultHandler<protocol::Account>(answered));
     });
 }
 
-void Online::askForGuest() {
+void Online::requestGuest() {
     // A guest that may have been made already is requested again unchanged, even if the player's name is another one by
     // now.
     const auto request =
-        m_guest.pending()
-            ? *m_guest.pending()
-            : m_guest.request(client::Api::createAccount(
+        m_guestRequest.pending()
+            ? *m_guestRequest.pending()
+            : m_guestRequest.request(client::Api::createAccount(
                   {m_settings.playerName().toStdString(), m_settings.face(), deviceName().toStdString()}));
     askAt(this, m_server, request, [this, key = request.key](const client::Reply<protocol::Welcome>& reply) {
-        m_guest.answered(key, reply);
+        m_guestRequest.answered(key, reply);
         if (!reply.ok())
-            return guestFailed(reply.fault);
-        become(m_server, *reply, As::Guest,
-               [this](const QString& why) { why.isEmpty() ? sendWaiting() : guestFailed(failure(why)); });
+            return failPending(reply.fault);
+        adoptAccount(m_server, *reply, ProfileFrom::Device,
+                     [this](const QString& why) { why.isEmpty() ? sendPending() : failPending(failure(why)); });
     });
 }
 
-void Online::guestFailed(const client::Fault& fault) {
-    for (const Waiting& waiting : std::exchange(m_waiting, {}))
-        if (waiting.context)
-            waiting.failed(fault);
+void Online::failPending(const client::Fault& fault) {
+    for (const PendingRequest& request : std::exchange(m_pendingRequests, {}))
+        if (request.context)
+            request.failed(fault);
 }
 
-void Online::become(const QString& server, const protocol::Welcome& welcome, As as,
-                    const std::function<void(QString why)>& then) {
+void Online::adoptAccount(const QString& server, const protocol::Welcome& welcome, ProfileFrom profileFrom,
+                          const std::function<void(QString why)>& then) {
     const QString token = QString::fromStdString(welcome.token);
     const store::Identity identity = identityOf(server, welcome.account, welcome.device);
     if (token.isEmpty() || identity.account.empty())
         return then(tr("What answers at %1 is not a server for these games.").arg(server));
     // The token is kept first: an account without its token would be lost.
-    platform::keepSecret(this, m_vault, m_folder, token, [this, identity, token, as, then](const QString& why) {
-        why.isEmpty() ? keep(identity, token, as, then) : then(why);
-    });
+    platform::keepSecret(this, m_vault, m_folder, token,
+                         [this, identity, token, profileFrom, then](const QString& why) {
+                             why.isEmpty() ? saveIdentity(identity, token, profileFrom, then) : then(why);
+                         });
 }
 
-void Online::keep(const store::Identity& identity, const QString& token, As as,
-                  const std::function<void(QString why)>& then) {
-    m_storeThread.ask(
+void Online::saveIdentity(const store::Identity& identity, const QString& token, ProfileFrom profileFrom,
+                          const std::function<void(QString why)>& then) {
+    m_storeThread.run(
         this,
         [identity](OpenGames& openGames) -> Result<void> {
             const auto store = openGames.store();
             return store ? store.value()->online().setIdentity(identity) : Result<void>(store.refusal());
         },
-        [this, identity, token, as, then](const Result<void>& kept) {
+        [this, identity, token, profileFrom, then](const Result<void>& kept) {
             if (!kept)
                 return then(QString::fromStdString(kept.refusal().sentence()));
             m_server = QString::fromStdString(identity.server);
             m_account = QString::fromStdString(identity.account);
             m_agreed = identity;
-            m_known = true;
-            if (as == As::Member) {
+            m_accountRead = true;
+            if (profileFrom == ProfileFrom::Account) {
                 m_settings.adoptProfile(QString::fromStdString(identity.name), identity.face);
                 if (identity.quietFrom >= 0)
                     m_settings.adoptQuiet(identity.quietFrom, identity.quietTo);
             }
             m_settings.setServer(m_server);
-            use(token);
+            useToken(token);
             watchNetwork();
             emit changed();
-            emit listed();
+            emit gameListChanged();
             then({});
         });
 }
 
-void Online::agree(const protocol::Profile& profile) {
+void Online::setAgreed(const protocol::Profile& profile) {
     m_agreed.name = profile.name;
     m_agreed.face = profile.face;
     m_agreed.quietFrom = profile.quiet ? profile.quiet->from : -1;
     m_agreed.quietTo = profile.quiet ? profile.quiet->to : 0;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [identity = m_agreed](OpenGames& openGames) -> Result<void> {
             const auto store = openGames.store();
@@ -334,7 +337,7 @@ void Online::agree(const protocol::Profile& profile) {
 void Online::leave(const std::function<void(QString why)>& then) {
     logging::info("account.left");
     withSyncDriver([](SyncDriver& syncDriver) { syncDriver.use({}); });
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [](OpenGames& openGames) -> Result<void> {
             const auto store = openGames.store();
@@ -347,7 +350,7 @@ void Online::leave(const std::function<void(QString why)>& then) {
             m_agreed = {};
             platform::keepSecret(this, m_vault, m_folder, {}, [this, then](const QString& why) {
                 emit changed();
-                emit listed();
+                emit gameListChanged();
                 then(why);
             });
         });
@@ -361,12 +364,12 @@ void Online::setServer(const QString& address) {
     emit changed();
 }
 
-void Online::addGame(QObject* context, const protocol::GameInfo& said, const std::function<void(QString game)>& then) {
-    m_storeThread.ask(
+void Online::addGame(QObject* context, const protocol::GameInfo& info, const std::function<void(QString game)>& then) {
+    m_storeThread.run(
         context,
-        [said](OpenGames& openGames) -> Result<std::string> {
+        [info](OpenGames& openGames) -> Result<std::string> {
             const auto syncDriver = openGames.syncDriver();
-            return syncDriver ? syncDriver.value()->addGame(said) : Result<std::string>(syncDriver.refusal());
+            return syncDriver ? syncDriver.value()->addGame(info) : Result<std::string>(syncDriver.refusal());
         },
         [this, then](const Result<std::string>& game) {
             if (!game) {
@@ -374,7 +377,7 @@ void Online::addGame(QObject* context, const protocol::GameInfo& said, const std
                 emit changed();
                 return then({});
             }
-            emit listed();
+            emit gameListChanged();
             then(QString::fromStdString(game.value()));
         });
 }

@@ -25,7 +25,7 @@ class Online : public QObject {
     Q_PROPERTY(bool member READ member NOTIFY changed)
     Q_PROPERTY(Link link READ link NOTIFY changed)
     Q_PROPERTY(QString linkText READ linkText NOTIFY changed)
-    Q_PROPERTY(QString heardText READ heardText NOTIFY heard)
+    Q_PROPERTY(QString lastAnswerText READ lastAnswerText NOTIFY serverAnswered)
     Q_PROPERTY(QString trouble READ trouble NOTIFY changed)
 
 public:
@@ -40,15 +40,17 @@ public:
     QString name() const { return m_settings.playerName(); }
     Link link() const { return m_link; }
     QString linkText() const { return m_linkText; } ///< why there is no connection, as a sentence
-    QString heardText() const; ///< "Last heard: 5 min ago"; empty: no answer since the app was started
-    bool away() const { return member() && m_link != Connected && m_link != Trying; }
+    QString lastAnswerText() const; ///< "Last heard: 5 min ago"; empty: no answer since the app was started
+    bool isOffline() const {        ///< there is an account, and no connection
+        return member() && m_link != Connected && m_link != Trying;
+    }
     QString trouble() const { return m_trouble; } ///< a fault of the store
     SyncDriver::Progress progress(const QString& game) const {
         return m_progress.value(game, SyncDriver::Progress::Waiting);
     }
 
     template <class T>
-    using Then = std::type_identity_t<client::Then<T>>;
+    using Then = std::type_identity_t<client::ReplyHandler<T>>;
     /// Sends a request with this device's account; a guest account is made first if there is none. `then` is called in
     /// this thread, unless the context is gone.
     template <class T>
@@ -57,58 +59,61 @@ public:
     template <class T>
     void askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then);
     /// Adds a game from the answer to another request to the games of this device.
-    void addGame(QObject* context, const protocol::GameInfo& said, const std::function<void(QString game)>& then);
-    enum class As { Guest, Member }; ///< named as in this device's settings, or as the account
+    void addGame(QObject* context, const protocol::GameInfo& info, const std::function<void(QString game)>& then);
+    enum class ProfileFrom { Device, Account }; ///< whose name and picture count
     /// Takes over the account from the answer to a new account or a new device.
-    void become(const QString& server, const protocol::Welcome& welcome, As as,
-                const std::function<void(QString why)>& then);
+    void adoptAccount(const QString& server, const protocol::Welcome& welcome, ProfileFrom profileFrom,
+                      const std::function<void(QString why)>& then);
     /// The profile on which this device and the server last agreed.
     const store::Identity& agreed() const { return m_agreed; }
-    void agree(const protocol::Profile& profile);
+    /// Saves what device and server now agree on.
+    void setAgreed(const protocol::Profile& profile);
     /// Removes the account from this device, and all its online games.
     void leave(const std::function<void(QString why)>& then);
     /// Sets the server. An account at another server has to be left first.
     void setServer(const QString& address);
-    void look();                 ///< a turn was played here and has to be sent
+    void handleLocalChange();    ///< something was played or seen here and may have to be sent
     Q_INVOKABLE void tryAgain(); ///< ends the back-off
     /// Calls `then` when the account was read: at once, or later.
-    void whenKnown(QObject* context, const std::function<void()>& then);
-    void start();                  ///< reads the account, and starts to sync
-    void setAwake(bool awake);     ///< false: the app is in the background, and does not sync
-    void setWatched(bool watched); ///< a player is looking at the app and need not be notified elsewhere
+    void whenAccountRead(QObject* context, const std::function<void()>& then);
+    void start();                      ///< reads the account, and starts to sync
+    void setSuspended(bool suspended); ///< by the system; a suspended app does not sync
+    void setWatched(bool watched);     ///< a player is looking at the app and need not be notified elsewhere
     static QString deviceName();
 
 signals:
     void changed();
-    void listed();
-    void heard(); ///< an answer of the server has come
+    void gameListChanged(); ///< a game was added, has news, or was removed
+    void serverAnswered();  ///< an answer of the server has come
 
 private:
     using Failed = std::function<void(const client::Fault&)>;
-    struct Waiting {
+    /// A request that waits until this device has an account.
+    struct PendingRequest {
         QPointer<QObject> context;
         std::function<void()> send;
         Failed failed;
     };
     /// Calls `work(SyncDriver&)` in the store thread; if there is no driver, `failed` here.
     void withSyncDriver(const std::function<void(SyncDriver&)>& work, const Failed& failed = {});
-    void whenMember(const Waiting& waiting); ///< sends the request as soon as there is an account
+    void whenMember(const PendingRequest& request); ///< sends the request as soon as there is an account
     /// Wraps `then`, so that it can be called in the store thread and runs in this one.
     template <class T>
-    client::Then<T> back(QObject* context, const Then<T>& then);
+    client::ReplyHandler<T> inThisThread(QObject* context, const Then<T>& then);
+    /// What to call when a request cannot be sent: it hands the fault to `then`.
     template <class T>
-    Failed failing(const client::Then<T>& then) {
+    Failed faultHandler(const client::ReplyHandler<T>& then) {
         return [then](const client::Fault& fault) { then({{}, fault}); };
     }
-    void use(const QString& token);
-    void known(); ///< the account was read: calls those who wait for that
-    void unknown(const QString& why);
-    void makeGuest(); ///< makes a guest account, or restores the one that a kept token belongs to
-    void askForGuest();
-    void keep(const store::Identity& identity, const QString& token, As as,
-              const std::function<void(QString why)>& then);
-    void sendWaiting();
-    void guestFailed(const client::Fault& fault);
+    void useToken(const QString& token);              ///< for all requests to the server from now on
+    void handleAccountRead();                         ///< calls those who wait until the account was read
+    void handleUnreadableAccount(const QString& why); ///< the account may exist, but could not be read
+    void makeGuest();    ///< makes a guest account, or restores the one that a kept token belongs to
+    void requestGuest(); ///< asks the server for a guest account
+    void saveIdentity(const store::Identity& identity, const QString& token, ProfileFrom profileFrom,
+                      const std::function<void(QString why)>& then);
+    void sendPending();                           ///< sends the requests that wait for an account
+    void failPending(const client::Fault& fault); ///< answers them with this fault
     void watchNetwork();
 
     StoreThread& m_storeThread;
@@ -121,18 +126,20 @@ private:
     Link m_link = Nobody;
     QString m_linkText;
     QString m_trouble;
-    store::Time m_heard = 0;                         ///< time of the last answer of the server
-    QHash<QString, SyncDriver::Progress> m_progress; ///< by game: how far the sending of its turn is
-    std::vector<Waiting> m_waiting;                  ///< requests that wait for an account
-    struct Curious {
+    store::Time m_lastAnswer = 0; ///< time of the last answer of the server
+    QHash<QString, SyncDriver::Progress>
+        m_progress; ///< by game: how far the sending of its turn is; most are missing, because nothing is sent
+    std::vector<PendingRequest> m_pendingRequests; ///< requests that wait for an account
+    /// Called when the account was read.
+    struct AccountCallback {
         QPointer<QObject> context;
         std::function<void()> then;
     };
-    std::vector<Curious> m_curious;
-    client::Retry<protocol::Welcome> m_guest;
-    bool m_starting = false; ///< the account is being read
-    bool m_known = false;    ///< … and was read
-    bool m_awake = true;
+    std::vector<AccountCallback> m_accountCallbacks; ///< wait until the account was read
+    client::Retry<protocol::Welcome> m_guestRequest; ///< for a guest account
+    bool m_readingAccount = false;                   ///< the account is being read
+    bool m_accountRead = false;                      ///< it is known whether there is an account
+    bool m_suspended = false;
     bool m_watched = false;
 };
 
@@ -141,14 +148,14 @@ private:
 QString deviceNameOf(const QString& device, const QString& system);
 
 /// A seat of a new online game, as it is requested from the server.
-protocol::NewSeat askedFor(const match::Player& player, bool far);
+protocol::NewSeat newSeatOf(const match::Player& player, bool far);
 
 template <class T>
-client::Then<T> Online::back(QObject* context, const Then<T>& then) {
-    // Through the StoreThread object, which outlives its thread.
-    return [storeThread = &m_storeThread, asker = QPointer<QObject>(context), then](const client::Reply<T>& reply) {
-        QMetaObject::invokeMethod(storeThread, [asker, then, reply] {
-            if (asker)
+client::ReplyHandler<T> Online::inThisThread(QObject* context, const Then<T>& then) {
+    // Posted to the StoreThread object, because it outlives its thread.
+    return [storeThread = &m_storeThread, receiver = QPointer<QObject>(context), then](const client::Reply<T>& reply) {
+        QMetaObject::invokeMethod(storeThread, [receiver, then, reply] {
+            if (receiver)
                 then(reply);
         });
     };
@@ -156,21 +163,21 @@ client::Then<T> Online::back(QObject* context, const Then<T>& then) {
 
 template <class T>
 void Online::ask(QObject* context, const client::Request<T>& request, const Then<T>& then) {
-    const client::Then<T> answered = back<T>(context, then);
-    const Failed failed = failing<T>(answered);
+    const client::ReplyHandler<T> answered = inThisThread<T>(context, then);
+    const Failed failed = faultHandler<T>(answered);
     const auto send = [this, request, answered, failed] {
         withSyncDriver([request, answered](SyncDriver& syncDriver) { syncDriver.ask(request, answered); }, failed);
     };
-    whenMember({context, send, failing<T>(then)});
+    whenMember({context, send, faultHandler<T>(then)});
 }
 
 template <class T>
 void Online::askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then) {
-    const client::Credentials stranger{server.toStdString(), {}};
-    const client::Then<T> answered = back<T>(context, then);
+    const client::Credentials anonymous{server.toStdString(), {}};
+    const client::ReplyHandler<T> answered = inThisThread<T>(context, then);
     withSyncDriver(
-        [stranger, request, answered](SyncDriver& syncDriver) { syncDriver.ask(stranger, request, answered); },
-        failing<T>(answered));
+        [anonymous, request, answered](SyncDriver& syncDriver) { syncDriver.ask(anonymous, request, answered); },
+        faultHandler<T>(answered));
 }
 
 } // namespace models

@@ -22,7 +22,7 @@ public:
             return false;
         m_busy = true;
         m_trouble.clear();
-        m_again = nullptr;
+        m_retry = nullptr;
         m_changed();
         return true;
     }
@@ -31,37 +31,37 @@ public:
         m_trouble = trouble;
         m_changed();
     }
-    /// Notes what went wrong, and how to repeat it.
-    void fail(const QString& trouble, std::function<void()> again = {}) {
+    /// Records what went wrong, and how to repeat it.
+    void fail(const QString& trouble, std::function<void()> retry = {}) {
         m_trouble = trouble;
-        m_again = std::move(again);
+        m_retry = std::move(retry);
         m_changed();
     }
     void clearTrouble() { m_trouble.clear(); }
-    void forget() { ///< forgets the failure and how to repeat it
+    void clearFailure() { ///< forgets the failure and how to repeat it
         m_trouble.clear();
-        m_again = nullptr;
+        m_retry = nullptr;
     }
     /// The answer to the request under way is awaited no more; `then` gets it all the same.
     void reset() {
-        ++m_question;
+        ++m_generation;
         m_busy = false;
         m_trouble.clear();
     }
-    int question() const { return m_question; } ///< changes with every `reset`
-    bool isAwaited(int question) const { return question == m_question; }
+    int generation() const { return m_generation; } ///< changes with every `reset`
+    bool isAwaited(int generation) const { return generation == m_generation; }
 
     /// Sends the request; `then` is called with the answer, also after a failure.
     template <class T>
-    void ask(const client::Request<T>& request, const std::type_identity_t<client::Then<T>>& then) {
+    void ask(const client::Request<T>& request, const std::type_identity_t<client::ReplyHandler<T>>& then) {
         if (!begin())
             return;
-        m_online.ask(&m_page, request, [this, request, then, question = m_question](const client::Reply<T>& reply) {
-            if (isAwaited(question)) {
+        m_online.ask(&m_page, request, [this, request, then, generation = m_generation](const client::Reply<T>& reply) {
+            if (isAwaited(generation)) {
                 m_busy = false;
                 if (!reply.ok()) {
                     m_trouble = QString::fromStdString(reply.fault.sentence);
-                    m_again = [this, request, then] { ask(request, then); }; // with the same key
+                    m_retry = [this, request, then] { ask(request, then); }; // with the same key
                 }
             }
             then(reply);
@@ -70,10 +70,10 @@ public:
     }
     /// Repeats what failed. False: nothing failed.
     bool retry() {
-        const auto again = std::exchange(m_again, nullptr);
-        if (again)
-            again();
-        return static_cast<bool>(again);
+        const auto work = std::exchange(m_retry, nullptr);
+        if (work)
+            work();
+        return static_cast<bool>(work);
     }
 
 private:
@@ -81,9 +81,9 @@ private:
     QObject& m_page;
     std::function<void()> m_changed;
     bool m_busy = false;
-    int m_question = 0;
+    int m_generation = 0;
     QString m_trouble;
-    std::function<void()> m_again;
+    std::function<void()> m_retry;
 };
 
 } // namespace models

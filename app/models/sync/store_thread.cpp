@@ -19,7 +19,7 @@ Result<Store*> OpenGames::store() {
     return &*m_store;
 }
 
-Result<match::Session*> OpenGames::table(const std::string& id) {
+Result<match::Session*> OpenGames::session(const std::string& id) {
     if (const auto found = m_replicas.find(id); found != m_replicas.end())
         return &found->second;
     const auto here = match(id);
@@ -33,10 +33,10 @@ Result<match::Session*> OpenGames::table(const std::string& id) {
     auto elsewhere = client::Replica::open(store.value()->online(), id);
     if (!elsewhere) {
         // A replica that cannot be read is fetched again, but only once, because the server itself may send it so.
-        if (elsewhere.refusal().rule == store::damaged && m_unlearned.insert(id).second)
+        if (elsewhere.refusal().rule == store::damaged && m_refetched.insert(id).second)
             (void)store.value()->online().forgetSteps(id);
         if (m_syncDriver)
-            m_syncDriver->look();
+            m_syncDriver->handleLocalChange();
         return elsewhere.refusal();
     }
     return &m_replicas.emplace(id, std::move(elsewhere.value())).first->second;
@@ -117,12 +117,12 @@ Result<void> OpenGames::remove(const std::string& id) {
 StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(file)) {
     m_thread.setObjectName("storeThread");
     m_openGames.setOnSyncDriver([this](SyncDriver& syncDriver) {
-        connect(&syncDriver, &SyncDriver::listed, this, &StoreThread::listed);
+        connect(&syncDriver, &SyncDriver::gameListChanged, this, &StoreThread::gameListChanged);
         connect(&syncDriver, &SyncDriver::linkChanged, this, &StoreThread::linkChanged);
-        connect(&syncDriver, &SyncDriver::troubled, this, &StoreThread::troubled);
-        connect(&syncDriver, &SyncDriver::profiled, this, &StoreThread::profiled);
+        connect(&syncDriver, &SyncDriver::storeFailed, this, &StoreThread::storeFailed);
+        connect(&syncDriver, &SyncDriver::profileReceived, this, &StoreThread::profileReceived);
         connect(&syncDriver, &SyncDriver::progressed, this, &StoreThread::progressed);
-        connect(&syncDriver, &SyncDriver::heard, this, &StoreThread::heard);
+        connect(&syncDriver, &SyncDriver::serverAnswered, this, &StoreThread::serverAnswered);
     });
     m_openGames.setOnGameChanged([this](const QString& game) { emit gameChanged(game); });
     m_inThread.moveToThread(&m_thread);
@@ -130,8 +130,8 @@ StoreThread::StoreThread(std::filesystem::path file) : m_openGames(std::move(fil
 }
 
 StoreThread::~StoreThread() {
-    // Waits for everything that was asked before. The thread does not end itself: its event loop might be gone before
-    // this call, which wakes it, has returned.
+    // Waits for everything that was requested before. The thread does not end itself: its event loop might be gone
+    // before this call, which wakes it, has returned.
     QMetaObject::invokeMethod(
         &m_inThread, [this] { m_openGames.end(); }, Qt::BlockingQueuedConnection);
     m_thread.quit();

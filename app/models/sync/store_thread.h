@@ -28,7 +28,7 @@ public:
     /// Opens the file at the first call; again when that failed.
     engine::Result<store::Store*> store();
     /// A local or an online game. The pointer is valid until the game is closed.
-    engine::Result<match::Session*> table(const std::string& id);
+    engine::Result<match::Session*> session(const std::string& id);
     engine::Result<match::Match*> match(const std::string& id); ///< of this device only
     /// The state of an online game that has not begun; nothing for any other game.
     engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
@@ -56,14 +56,14 @@ private:
     std::map<std::string, match::Match> m_matches;
     std::map<std::string, client::Replica> m_replicas;
     /// Online games with damaged steps that were fetched again since the app was started.
-    std::set<std::string> m_unlearned;
+    std::set<std::string> m_refetched;
     std::unique_ptr<SyncDriver> m_syncDriver;
     std::function<void(SyncDriver&)> m_onSyncDriver;
     std::function<void(const QString& game)> m_onGameChanged;
 };
 
 /// The thread that owns the store and the open games. Callers in the main thread get the answer there, later.
-/// Everything asked before the destructor is still done.
+/// Everything requested before the destructor is still done.
 class StoreThread : public QObject {
     Q_OBJECT
 
@@ -77,12 +77,12 @@ public:
 
     /// Calls `work(OpenGames&)` in the store thread and then `then(its result)` here, unless `context` is gone by then.
     template <class Work, class Then>
-    void ask(QObject* context, Work work, Then then) {
+    void run(QObject* context, Work work, Then then) {
         QMetaObject::invokeMethod(
-            &m_inThread, [this, asker = QPointer<QObject>(context), work = std::move(work), then = std::move(then)] {
+            &m_inThread, [this, receiver = QPointer<QObject>(context), work = std::move(work), then = std::move(then)] {
                 auto answer = work(m_openGames);
-                QMetaObject::invokeMethod(this, [asker, then, answer = std::move(answer)]() mutable {
-                    if (asker)
+                QMetaObject::invokeMethod(this, [receiver, then, answer = std::move(answer)]() mutable {
+                    if (receiver)
                         then(std::move(answer));
                 });
             });
@@ -92,12 +92,12 @@ signals:
     /// An online game has news. This is the only signal for it, for every model that shows the game.
     void gameChanged(const QString& game);
     // Signals of the sync driver.
-    void listed();
+    void gameListChanged();
     void linkChanged(models::SyncDriver::Link link, const QString& why);
-    void troubled(const QString& why);
-    void profiled(const protocol::Profile& profile);
+    void storeFailed(const QString& why);
+    void profileReceived(const protocol::Profile& profile);
     void progressed(const QString& game, models::SyncDriver::Progress progress);
-    void heard(qint64 at);
+    void serverAnswered(qint64 at);
 
 private:
     OpenGames m_openGames;

@@ -14,56 +14,56 @@
 namespace models {
 namespace {
 
-constexpr std::chrono::milliseconds knockEvery{200};
+constexpr std::chrono::milliseconds lockRetryInterval{200};
 
 } // namespace
 
-/// Passes requests on to `http`, and says after each whether a server answered (`heard`).
-class SyncDriver::Watched final : public client::Http {
+/// Passes requests on to `http`, and says after each whether a server has answered.
+class SyncDriver::ObservedHttp final : public client::Http {
 public:
-    Watched(std::unique_ptr<client::Http> http, std::function<void(bool heard)> answered)
-        : m_http(std::move(http)), m_answered(std::move(answered)) {}
+    ObservedHttp(std::unique_ptr<client::Http> http, std::function<void(bool hasAnswered)> done)
+        : m_http(std::move(http)), m_done(std::move(done)) {}
 
     void send(client::HttpRequest request, Done done) override {
         m_http->send(std::move(request), [this, done = std::move(done)](client::HttpReply reply) {
-            const bool heard = reply.status != 0;
+            const bool hasAnswered = reply.status != 0;
             done(std::move(reply));
-            m_answered(heard);
+            m_done(hasAnswered);
         });
     }
     void cancelAll() override { m_http->cancelAll(); }
 
 private:
     std::unique_ptr<client::Http> m_http;
-    std::function<void(bool heard)> m_answered;
+    std::function<void(bool hasAnswered)> m_done;
 };
 
 SyncDriver::SyncDriver(const store::OnlineGames& online, GameChanged gameChanged, std::filesystem::path folder)
     : m_online(online), m_gameChanged(std::move(gameChanged)), m_folder(std::move(folder)),
-      m_http(std::make_unique<Watched>(platform::makeHttp(this),
-                                       [this](bool somebody) {
-                                           if (somebody)
-                                               emit heard(now());
-                                           proceed();
-                                       })),
-      m_errands(platform::makeHttp(this)) {
+      m_http(std::make_unique<ObservedHttp>(platform::makeHttp(this),
+                                            [this](bool hasAnswered) {
+                                                if (hasAnswered)
+                                                    emit serverAnswered(now());
+                                                proceed();
+                                            })),
+      m_otherHttp(platform::makeHttp(this)) {
     m_sync = std::make_unique<client::Sync>(
         online, *m_http,
-        client::Sync::Surroundings{
+        client::Sync::Environment{
             [] { return now(); }, [] { return QRandomGenerator::global()->generateDouble(); },
-            [this](std::string_view game) { m_gameChanged(std::string(game)); }, [this] { emit listed(); },
-            [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->why())); },
-            [this](const engine::Refusal& refusal) { emit troubled(QString::fromStdString(refusal.sentence())); },
-            [this](const protocol::Profile& profile) { emit profiled(profile); },
+            [this](std::string_view game) { m_gameChanged(std::string(game)); }, [this] { emit gameListChanged(); },
+            [this] { emit linkChanged(m_sync->link(), QString::fromStdString(m_sync->linkReason())); },
+            [this](const engine::Refusal& refusal) { emit storeFailed(QString::fromStdString(refusal.sentence())); },
+            [this](const protocol::Profile& profile) { emit profileReceived(profile); },
             [this](std::string_view game, Progress progress) {
                 emit progressed(QString::fromUtf8(game.data(), qsizetype(game.size())), progress);
             }});
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, &SyncDriver::proceed);
-    m_knock.setSingleShot(true);
-    m_knock.setInterval(knockEvery);
-    connect(&m_knock, &QTimer::timeout, this, &SyncDriver::begin);
-    m_known = glance();
+    m_lockRetryTimer.setSingleShot(true);
+    m_lockRetryTimer.setInterval(lockRetryInterval);
+    connect(&m_lockRetryTimer, &QTimer::timeout, this, &SyncDriver::startSync);
+    m_lastStates = gameStates();
 }
 
 SyncDriver::~SyncDriver() = default;
@@ -75,59 +75,60 @@ void SyncDriver::use(const client::Credentials& credentials) {
 
 void SyncDriver::setLive(bool live) {
     logging::info("sync.live", {{"live", live}});
-    m_knock.stop();
-    m_waiting.start();
+    m_lockRetryTimer.stop();
+    m_lockWait.start();
     if (live)
-        return begin();
+        return startSync();
     m_sync->setMode(client::Sync::Mode::Off);
-    if (m_sole) {
-        m_known = glance();
-        m_sole.reset();
+    if (m_syncLock) {
+        m_lastStates = gameStates();
+        m_syncLock.reset();
     }
     proceed();
 }
 
-void SyncDriver::begin() {
-    if (!m_sole && !m_folder.empty()) {
-        m_sole = store::SyncLock::take(m_folder);
+void SyncDriver::startSync() {
+    if (!m_syncLock && !m_folder.empty()) {
+        m_syncLock = store::SyncLock::tryAcquire(m_folder);
         // A background pass holds the lock for longestPass at most; one that holds it longer hangs and is ignored.
-        const bool patient = m_waiting.elapsed() < std::chrono::milliseconds(client::longestPass).count();
-        if (!m_sole)
+        const bool patient = m_lockWait.elapsed() < std::chrono::milliseconds(client::longestPass).count();
+        if (!m_syncLock)
             logging::debug("sync.lock", {{"taken", true}, {"waiting", patient}});
-        if (!m_sole && patient)
-            return m_knock.start();
-        tellWhatHappened();
+        if (!m_syncLock && patient)
+            return m_lockRetryTimer.start();
+        announceChanges();
     }
     m_sync->setMode(client::Sync::Mode::Live);
     proceed();
 }
 
-void SyncDriver::tellWhatHappened() {
-    auto now = glance();
+void SyncDriver::announceChanges() {
+    auto now = gameStates();
     std::vector<std::string> news;
     for (const auto& [game, state] : now)
-        if (const auto before = m_known.find(game); before == m_known.end() || before->second != state)
+        if (const auto before = m_lastStates.find(game); before == m_lastStates.end() || before->second != state)
             news.push_back(game);
-    for (const auto& [game, state] : m_known)
+    for (const auto& [game, state] : m_lastStates)
         if (!now.contains(game))
             news.push_back(game);
-    m_known = std::move(now);
+    m_lastStates = std::move(now);
     if (!news.empty())
-        emit listed();
+        emit gameListChanged();
     for (const std::string& game : news)
         m_gameChanged(game);
 }
 
-std::map<std::string, std::size_t> SyncDriver::glance() {
+std::map<std::string, std::size_t> SyncDriver::gameStates() {
     std::map<std::string, std::size_t> states;
     if (const auto rows = m_online.list()) // otherwise client::Sync will report the fault
         for (const store::OnlineRow& row : rows.value())
-            states[row.id] = std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
-                                                      std::to_string(row.serverLength) + (row.hasDraft ? " mine" : ""));
+            states[row.id] =
+                std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
+                                         std::to_string(row.serverLength) + (row.hasDraft ? " draft" : ""));
     return states;
 }
 
-void SyncDriver::setLookedAt(bool looked) { m_sync->setLookedAt(looked); }
+void SyncDriver::setWatched(bool watched) { m_sync->setWatched(watched); }
 
 void SyncDriver::networkIsBack() {
     logging::info("network.back");
@@ -135,13 +136,13 @@ void SyncDriver::networkIsBack() {
     proceed();
 }
 
-void SyncDriver::look() {
-    m_sync->look();
+void SyncDriver::handleLocalChange() {
+    m_sync->handleLocalChange();
     proceed();
 }
 
-engine::Result<std::string> SyncDriver::addGame(const protocol::GameInfo& said) {
-    auto game = m_sync->addGame(said);
+engine::Result<std::string> SyncDriver::addGame(const protocol::GameInfo& info) {
+    auto game = m_sync->addGame(info);
     proceed();
     return game;
 }

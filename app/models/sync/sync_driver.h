@@ -39,45 +39,46 @@ public:
     void use(const client::Credentials& credentials); ///< for all requests from now on; no token: no account
     /// Syncs all the time, or not at all. While a background pass holds the sync lock, it waits for that.
     void setLive(bool live);
-    void setLookedAt(bool looked);
+    void setWatched(bool watched);
     void networkIsBack();
-    void look(); ///< something was played or seen here
+    void handleLocalChange(); ///< something was played or seen here and may have to be sent
     /// Saves a game from the answer to another request; returns its id.
-    engine::Result<std::string> addGame(const protocol::GameInfo& said);
+    engine::Result<std::string> addGame(const protocol::GameInfo& info);
     /// Sends a request with the credentials of `use`.
     template <class T>
-    void ask(const client::Request<T>& request, const client::Then<T>& then) {
+    void ask(const client::Request<T>& request, const client::ReplyHandler<T>& then) {
         ask(m_sync->credentials(), request, then);
     }
     template <class T>
-    void ask(const client::Credentials& who, const client::Request<T>& request, const client::Then<T>& then) {
-        client::Api(*m_errands, who).ask(request, then);
+    void ask(const client::Credentials& credentials, const client::Request<T>& request,
+             const client::ReplyHandler<T>& then) {
+        client::Api(*m_otherHttp, credentials).ask(request, then);
     }
 
 signals:
-    void listed(); ///< the list of games has changed
+    void gameListChanged(); ///< the list of games has changed
     void linkChanged(models::SyncDriver::Link link, const QString& why);
-    void troubled(const QString& why);               ///< by a fault of the store
-    void profiled(const protocol::Profile& profile); ///< the player's profile, as the server has it now
+    void storeFailed(const QString& why);                   ///< by a fault of the store
+    void profileReceived(const protocol::Profile& profile); ///< the player's profile, as the server has it now
     void progressed(const QString& game, models::SyncDriver::Progress progress);
-    void heard(qint64 at); ///< an answer of the server has come
+    void serverAnswered(qint64 at); ///< an answer of the server has come
 
 private:
-    class Watched;
-    void proceed();                              ///< does what is due, and sets the timer for the rest
-    void begin();                                ///< starts to sync, or waits for the sync lock
-    void tellWhatHappened();                     ///< announces what another process has changed in the store meanwhile
-    std::map<std::string, std::size_t> glance(); ///< a number for each game, which differs when the game has news
+    class ObservedHttp;
+    void proceed();         ///< does what is due, and sets the timer for the rest
+    void startSync();       ///< starts to sync, or waits for the sync lock
+    void announceChanges(); ///< announces what another process has changed in the store meanwhile
+    std::map<std::string, std::size_t> gameStates(); ///< a number for each game, which differs when the game has news
 
     store::OnlineGames m_online;
     GameChanged m_gameChanged;
     std::filesystem::path m_folder;
-    std::optional<store::SyncLock> m_sole;      ///< the sync lock, held while live; m_sync is destroyed before it
-    std::map<std::string, std::size_t> m_known; ///< the result of glance() when it was last live
-    QTimer m_knock;                             ///< retries to take the sync lock
-    QElapsedTimer m_waiting;                    ///< since when it has waited for the lock
-    std::unique_ptr<Watched> m_http;            ///< for m_sync, which aborts its requests when it is switched off
-    std::unique_ptr<client::Http> m_errands;    ///< for all other requests, which are not aborted with it
+    std::optional<store::SyncLock> m_syncLock;       ///< the sync lock, held while live; m_sync is destroyed before it
+    std::map<std::string, std::size_t> m_lastStates; ///< the result of gameStates() when it was last live
+    QTimer m_lockRetryTimer;                         ///< tries again to take the sync lock
+    QElapsedTimer m_lockWait;                        ///< since when it has waited for the lock
+    std::unique_ptr<ObservedHttp> m_http;            ///< for m_sync, which aborts its requests when it is switched off
+    std::unique_ptr<client::Http> m_otherHttp;       ///< for all other requests, which are not aborted with it
     std::unique_ptr<client::Sync> m_sync;
     QTimer m_clock;
 };

@@ -5,7 +5,7 @@
 namespace models {
 
 using engine::Result;
-using match::Kept;
+using match::KeptDraft;
 using match::Session;
 
 /// The draft is the viewer's, or of a seat that is no longer played here: that one is shown to every viewer here.
@@ -19,13 +19,13 @@ QString MatchModel::keptText() const {
     if (m_stage == LookingBack)
         return tr("This is what you had begun here. It was not played.");
     switch (*m_now.kept) {
-    case Kept::Why::PlayedElsewhere:
+    case KeptDraft::Reason::PlayedElsewhere:
         return tr("You played this turn on another device.");
-    case Kept::Why::NotHerSeat:
+    case KeptDraft::Reason::NotHerSeat:
         return tr("Somebody else plays for you now. What you had begun here was not played.");
-    case Kept::Why::GameIsGone:
+    case KeptDraft::Reason::GameIsGone:
         return tr("This game is no longer in your account. What you had begun here was not played.");
-    case Kept::Why::Unknown:
+    case KeptDraft::Reason::Unknown:
         break;
     }
     return tr("The server has gone back to an earlier turn. What you had begun here was not played.");
@@ -42,16 +42,16 @@ void MatchModel::lookBack() {
     cancelHint();
     m_timer.stop();
     m_busy = true;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, viewer = m_viewer](OpenGames& openGames) -> UpdateResult {
-            const auto session = openGames.table(id);
+            const auto session = openGames.session(id);
             if (!session)
                 return session.refusal();
-            Update told = tell(*session.value(), viewer, 0);
-            if (const Kept* kept = session.value()->kept())
-                told.steps = kept->story;
-            return told;
+            Update update = readUpdate(*session.value(), viewer, 0);
+            if (const KeptDraft* kept = session.value()->kept())
+                update.steps = kept->steps;
+            return update;
         },
         [this](const UpdateResult& answer) {
             m_busy = false;
@@ -81,10 +81,10 @@ void MatchModel::dismissKept() {
     const auto dismiss = [](Session& session) { return session.dismissKept(); };
     if (m_stage == LookingBack && !m_now.gone)
         return sit(dismiss); // shows the game again
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, dismiss](OpenGames& openGames) -> Result<void> {
-            const auto session = openGames.table(id);
+            const auto session = openGames.session(id);
             auto done = session ? dismiss(*session.value()) : Result<void>(session.refusal());
             openGames.closeOnline(id); // a game that is gone is deleted with its draft
             return done;

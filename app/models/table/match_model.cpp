@@ -72,7 +72,7 @@ Seat MatchModel::nextViewer() const {
 }
 
 void MatchModel::open() {
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id](OpenGames& openGames) -> Result<Opened> {
             const auto gathering = openGames.gathering(id);
@@ -80,7 +80,7 @@ void MatchModel::open() {
                 return gathering.refusal();
             if (gathering.value())
                 return Opened();
-            const auto opened = openGames.table(id);
+            const auto opened = openGames.session(id);
             if (!opened)
                 return opened.refusal();
             return openedAs(*opened.value());
@@ -129,18 +129,18 @@ void MatchModel::takeSeat() {
 }
 
 void MatchModel::sit(const Work& work) {
-    ask(work, Tell::All, [this](const Update& told) { begin(told, m_seen[engine::index(m_viewer)]); });
+    runInStore(work, Extent::All, [this](const Update& update) { begin(update, m_seen[engine::index(m_viewer)]); });
 }
 
 /// Does the work in the store thread, and reads the result from the beginning or from what is shown on.
-void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then) {
+void MatchModel::runInStore(const Work& work, Extent extent, const std::function<void(const Update&)>& then) {
     m_busy = true;
     m_again = nullptr;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, work,
-         shown = wanted == Tell::News ? shown() : Shown{m_viewer, {}, 0}](OpenGames& openGames) -> UpdateResult {
-            const auto session = openGames.table(id);
+         shown = extent == Extent::New ? shown() : Shown{m_viewer, {}, 0}](OpenGames& openGames) -> UpdateResult {
+            const auto session = openGames.session(id);
             if (!session)
                 return session.refusal();
             auto done = perform(*session.value(), shown, work);
@@ -148,10 +148,10 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
                 openGames.close(id); // another process has changed the game on disk
             return done;
         },
-        [this, work, wanted, then](const UpdateResult& answer) {
+        [this, work, extent, then](const UpdateResult& answer) {
             m_busy = false;
             if (!answer)
-                return askFailed(answer.refusal(), [this, work, wanted, then] { ask(work, wanted, then); });
+                return handleFailure(answer.refusal(), [this, work, extent, then] { runInStore(work, extent, then); });
             setTrouble({});
             m_now = answer.value().now;
             m_version = answer.value().version;
@@ -161,7 +161,7 @@ void MatchModel::ask(const Work& work, Tell wanted, const std::function<void(con
         });
 }
 
-void MatchModel::askFailed(const engine::Refusal& refusal, const std::function<void()>& again) {
+void MatchModel::handleFailure(const engine::Refusal& refusal, const std::function<void()>& again) {
     const QString sentence = QString::fromStdString(refusal.sentence());
     if (std::exchange(m_stale, false)) // the pending news may be what made the move illegal
         QTimer::singleShot(0, this, &MatchModel::refresh);
@@ -182,27 +182,27 @@ void MatchModel::play(const engine::AnyMove& move) {
     if (m_busy || m_stage != MyTurn)
         return;
     cancelHint();
-    ask([move](Session& session) { return session.play(move, now()); }, Tell::News,
-        [this](const Update& told) { showPlayed(told); });
+    runInStore([move](Session& session) { return session.play(move, now()); }, Extent::New,
+               [this](const Update& update) { showPlayed(update); });
 }
 
 void MatchModel::undo() {
     if (m_busy || !canUndo())
         return;
     cancelHint();
-    ask([](Session& session) { return session.undo(now()); }, Tell::News,
-        [this](const Update& told) {
-            if (takeBack(told))
-                emit changed();
-        });
+    runInStore([](Session& session) { return session.undo(now()); }, Extent::New,
+               [this](const Update& update) {
+                   if (takeBack(update))
+                       emit changed();
+               });
 }
 
 void MatchModel::redo() {
     if (m_busy || !canRedo())
         return;
     cancelHint();
-    ask([](Session& session) { return session.redo(now()); }, Tell::News,
-        [this](const Update& told) { showPlayed(told); });
+    runInStore([](Session& session) { return session.redo(now()); }, Extent::New,
+               [this](const Update& update) { showPlayed(update); });
 }
 
 void MatchModel::proceed() {
@@ -225,10 +225,10 @@ void MatchModel::proceed() {
 
 void MatchModel::markSeen() {
     m_seen[engine::index(m_viewer)] = m_shown;
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, shown = shown()](OpenGames& openGames) -> Result<void> {
-            const auto session = openGames.table(id);
+            const auto session = openGames.session(id);
             if (!session)
                 return session.refusal();
             if (session.value()->version() != shown.version)
@@ -247,11 +247,11 @@ void MatchModel::think() {
     if (bot == nullptr) // a bot of another version: the first bot of this version replaces it
         bot = engine::bots::botsOf(*m_game).front();
     setThinking(0, false);
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, seat](OpenGames& openGames) -> Result<engine::AnyPosition> {
-            const auto table = openGames.table(id);
-            return table ? table.value()->view(seat) : Result<engine::AnyPosition>(table.refusal());
+            const auto session = openGames.session(id);
+            return session ? session.value()->view(seat) : Result<engine::AnyPosition>(session.refusal());
         },
         [this, seat, bot](const Result<engine::AnyPosition>& view) {
             if (!view) {
@@ -261,8 +261,8 @@ void MatchModel::think() {
             m_thinker->next(*bot, seat, view.value(), [this](const std::optional<engine::AnyMove>& move) {
                 if (!move)
                     return;
-                ask([move](Session& session) { return session.play(*move, now()); }, Tell::News,
-                    [this](const Update& told) { queue(told); });
+                runInStore([move](Session& session) { return session.play(*move, now()); }, Extent::New,
+                           [this](const Update& update) { queue(update); });
             });
         });
 }

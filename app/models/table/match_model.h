@@ -26,7 +26,8 @@ struct PlayerRow {
 PlayerRow playerRow(const match::Player& player, int seat);
 
 /// One game of any kind on the screen: who looks at it, what she has been shown, and whose move it is. It never holds
-/// more of the game than the viewer may see. The face of a kind (qml/games/<kind>) makes its table from `position()`.
+/// more of the game than the viewer may see. The game face of a kind (qml/games/<kind>) makes its table from
+/// `position()`.
 class MatchModel : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(MatchModel)
@@ -119,7 +120,7 @@ public:
     /// Called when an online game has news.
     void refresh();
 
-    // For the face of a game.
+    // For the game face.
     const engine::Game& game() const { return *m_game; }
     bool isOpen() const { return m_game != nullptr; }
     /// The position on the screen, as the viewer may see it.
@@ -160,7 +161,7 @@ private:
         bool waits = false; ///< in the outbox
         match::Delivery delivery;
         bool gone = false;
-        std::optional<match::Kept::Why> kept; ///< a draft was overtaken, and is kept
+        std::optional<match::KeptDraft::Reason> kept; ///< a draft was overtaken, and is kept
         engine::Seat keptSeat = engine::nobody;
         bool canLookBack = false;
         std::vector<bool> here; ///< by seat: played on this device
@@ -192,7 +193,7 @@ private:
 
     static Now nowOf(const match::Session& session);
     static Opened openedAs(const match::Session& session);
-    static Update tell(const match::Session& session, engine::Seat viewer, std::size_t from);
+    static Update readUpdate(const match::Session& session, engine::Seat viewer, std::size_t from);
     static UpdateResult perform(match::Session& session, const Shown& shown, const Work& work);
     void open();
     /// Shows the failure; `again` is what retry() does.
@@ -205,22 +206,22 @@ private:
     bool keptIsHers() const;
     Shown shown() const { return {m_viewer, m_version, m_shown}; }
     /// How much the store thread returns: the whole log, or what is new since the shown steps.
-    enum class Tell { All, News };
-    void ask(const Work& work, Tell wanted, const std::function<void(const Update&)>& then);
-    void askFailed(const engine::Refusal& refusal, const std::function<void()>& again);
-    void begin(const Update& told, std::size_t seen); ///< shows the first `seen` steps at once
-    void queue(const Update& told);
+    enum class Extent { All, New };
+    void runInStore(const Work& work, Extent extent, const std::function<void(const Update&)>& then);
+    void handleFailure(const engine::Refusal& refusal, const std::function<void()>& again);
+    void begin(const Update& update, std::size_t seen); ///< shows the first `seen` steps at once
+    void queue(const Update& update);
     void showNext();
     void show(const match::Step& step, bool animated);
-    void showPlayed(const Update& told); ///< shows what the viewer has played or redone
+    void showPlayed(const Update& update); ///< shows what the viewer has played or redone
     /// Decides what comes next when all steps are shown.
     void proceed();
     void markSeen();
     void think();
     /// Takes back steps that are not valid any more; false: none were left, and the game is shown anew.
-    bool takeBack(const Update& told);
+    bool takeBack(const Update& update);
     void rewind(std::size_t length);
-    void catchUp(const Update& told);
+    void catchUp(const Update& update);
     void sayReason(); ///< says once why a turn was not accepted
     bool isHere(engine::Seat seat) const { return m_here[engine::index(seat)]; }
     bool isPersonHere(engine::Seat seat) const { return isHere(seat) && !player(seat).isBot(); }

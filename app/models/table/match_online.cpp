@@ -19,10 +19,10 @@ void MatchModel::refresh() {
     if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
         return open();
     m_refreshing = true; // not m_busy: the player may go on meanwhile
-    m_storeThread.ask(
+    m_storeThread.run(
         this,
         [id = m_id, shown = shown()](OpenGames& openGames) -> UpdateResult {
-            const auto session = openGames.table(id);
+            const auto session = openGames.session(id);
             return session ? perform(*session.value(), shown, {}) : UpdateResult(session.refusal());
         },
         [this, asked = shown()](const UpdateResult& answer) {
@@ -98,7 +98,7 @@ MatchModel::Receipt MatchModel::receipt() const {
         return NoReceipt;
     case Delivery::Saved:
     case Delivery::Sent: // whether tried before or not: how far the sending is now
-        if (m_progress == SyncDriver::Progress::Left)
+        if (m_progress == SyncDriver::Progress::Transmitted)
             return Sent;
         return m_progress == SyncDriver::Progress::Sending ? Sending : Saved;
     case Delivery::Refused:

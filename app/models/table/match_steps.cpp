@@ -40,10 +40,10 @@ MatchModel::Now MatchModel::nowOf(const Session& session) {
     now.delivery = session.delivery();
     now.players = session.players();
     now.gone = session.isGone();
-    if (const match::Kept* kept = session.kept()) {
-        now.kept = kept->why;
+    if (const match::KeptDraft* kept = session.kept()) {
+        now.kept = kept->reason;
         now.keptSeat = kept->seat;
-        now.canLookBack = kept->story.size() > kept->from;
+        now.canLookBack = kept->steps.size() > kept->firstMove;
     }
     for (std::size_t seat = 0; seat < session.players().size(); ++seat)
         now.here.push_back(session.isHere(static_cast<Seat>(seat)));
@@ -53,38 +53,38 @@ MatchModel::Now MatchModel::nowOf(const Session& session) {
 MatchModel::Opened MatchModel::openedAs(const Session& session) {
     std::vector<std::size_t> seen;
     const auto start = session.opening(nobody);
-    const auto steps = session.story(nobody, 0);
+    const auto steps = session.stepsFor(nobody, 0);
     for (std::size_t seat = 0; seat < session.players().size(); ++seat)
         seen.push_back(seenBy(session, static_cast<Seat>(seat), start, steps));
     return {&session.game(), session.players(), session.isOnline(), seen, nowOf(session)};
 }
 
-MatchModel::Update MatchModel::tell(const Session& session, Seat viewer, std::size_t from) {
-    Update told{nowOf(session), session.version(), from, {}, session.story(viewer, from), {}};
+MatchModel::Update MatchModel::readUpdate(const Session& session, Seat viewer, std::size_t from) {
+    Update update{nowOf(session), session.version(), from, {}, session.stepsFor(viewer, from), {}};
     if (from == 0)
-        told.start = session.opening(viewer);
-    return told;
+        update.start = session.opening(viewer);
+    return update;
 }
 
 MatchModel::UpdateResult MatchModel::perform(Session& session, const Shown& shown, const Work& work) {
     const match::LogVersion before = session.version();
-    // Read before the work, which may remove the draft that `unchanged` needs.
-    const std::size_t same = session.unchanged(shown.version, shown.length);
+    // Read before the work, which may remove the draft that `countUnchanged` needs.
+    const std::size_t same = session.countUnchanged(shown.version, shown.length);
     if (work)
         if (const auto done = work(session); !done)
             return done.refusal();
-    Update told = tell(session, shown.viewer, session.unchanged(before, same));
+    Update update = readUpdate(session, shown.viewer, session.countUnchanged(before, same));
     if (before.generation != shown.version.generation)
-        told.seen = seenBy(session, shown.viewer, told.start, told.steps);
-    return told;
+        update.seen = seenBy(session, shown.viewer, update.start, update.steps);
+    return update;
 }
 
-void MatchModel::begin(const Update& told, std::size_t seen) {
+void MatchModel::begin(const Update& update, std::size_t seen) {
     m_timer.stop();
-    const auto first = static_cast<std::ptrdiff_t>(std::min(seen, told.steps.size()));
-    m_log.assign(told.steps.begin(), told.steps.begin() + first);
-    m_queue.assign(told.steps.begin() + first, told.steps.end());
-    m_start = told.start;
+    const auto first = static_cast<std::ptrdiff_t>(std::min(seen, update.steps.size()));
+    m_log.assign(update.steps.begin(), update.steps.begin() + first);
+    m_queue.assign(update.steps.begin() + first, update.steps.end());
+    m_start = update.start;
     m_shown = m_log.size();
     m_position = m_log.empty() ? m_start : m_log.back().after;
     emit rewound();
@@ -97,12 +97,12 @@ void MatchModel::begin(const Update& told, std::size_t seen) {
 }
 
 /// Takes over the server's log: mostly what was shown already, and then more.
-void MatchModel::catchUp(const Update& told) {
+void MatchModel::catchUp(const Update& update) {
     // She has played on another device, or the turn was refused.
-    if ((told.seen || told.from < m_shown) && !takeBack(told))
+    if ((update.seen || update.from < m_shown) && !takeBack(update))
         return;
     sayReason();
-    m_queue.assign(told.steps.begin(), told.steps.end());
+    m_queue.assign(update.steps.begin(), update.steps.end());
     emit changed();
     if (m_queue.empty())
         return m_stage == Showing ? void() : proceed();
@@ -112,13 +112,13 @@ void MatchModel::catchUp(const Update& told) {
         m_timer.start(delay());
 }
 
-bool MatchModel::takeBack(const Update& told) {
+bool MatchModel::takeBack(const Update& update) {
     cancelHint();
-    if (told.seen) {
-        begin(told, *told.seen);
+    if (update.seen) {
+        begin(update, *update.seen);
         return false;
     }
-    rewind(told.from);
+    rewind(update.from);
     return true;
 }
 
@@ -129,14 +129,14 @@ void MatchModel::rewind(std::size_t length) {
     emit rewound();
 }
 
-void MatchModel::showPlayed(const Update& told) {
+void MatchModel::showPlayed(const Update& update) {
     if (m_now.waits) { // the turn is in the outbox
         m_progress = SyncDriver::Progress::Waiting;
         emit played();
     }
-    if ((told.seen || told.from < m_shown) && !takeBack(told))
+    if ((update.seen || update.from < m_shown) && !takeBack(update))
         return;
-    for (const Step& step : told.steps)
+    for (const Step& step : update.steps)
         show(step, true);
     proceed();
 }
@@ -168,8 +168,8 @@ void MatchModel::skip() {
         m_timer.start(0);
 }
 
-void MatchModel::queue(const Update& told) {
-    m_queue.insert(m_queue.end(), told.steps.begin(), told.steps.end());
+void MatchModel::queue(const Update& update) {
+    m_queue.insert(m_queue.end(), update.steps.begin(), update.steps.end());
     showNext();
 }
 

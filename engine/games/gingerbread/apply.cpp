@@ -36,19 +36,20 @@ void endTurn(Position& position) {
     }
 }
 
-void settle(Position& position) { position.phase = position.anyPending() ? Phase::Effects : Phase::Trap; }
+/// After an effect was added or used: effects come first, then trapping.
+void updatePhase(Position& position) { position.phase = position.anyPending() ? Phase::Effects : Phase::Trap; }
 
 /// G5.5: uses up a pending effect of the covered symbol, or a star when no such effect is left.
-void spend(Position& position, Symbol symbol) {
+void useEffect(Position& position, Symbol symbol) {
     std::uint8_t& exact = position.pending[static_cast<std::size_t>(symbol)];
     --(exact > 0 ? exact : position.pending[static_cast<std::size_t>(Symbol::Wild)]);
-    settle(position);
+    updatePhase(position);
 }
 
-void trigger(Position& position, Symbol symbol, int times) {
+void addEffects(Position& position, Symbol symbol, int times) {
     std::uint8_t& pending = position.pending[static_cast<std::size_t>(symbol)];
     pending = static_cast<std::uint8_t>(pending + times);
-    settle(position);
+    updatePhase(position);
 }
 
 void takeTokens(Position& position, Colour colour, int count) {
@@ -63,7 +64,7 @@ void takeStairways(Position& position, int count) {
     position.acting().stairways = static_cast<std::uint8_t>(position.acting().stairways + count);
 }
 
-void lay(Position& position, Piece piece, Cell at, Cell to) {
+void recordLayer(Position& position, Piece piece, Cell at, Cell to) {
     Layer layer{};
     layer.owner = static_cast<std::uint16_t>(position.turn) & 3U;
     layer.piece = piece & 63U;
@@ -93,18 +94,18 @@ void apply(Position& position, const Build& build) {
     const int stairs = house.stairsBetween(build.at, build.to);
     const Cell lower = house.spaces[build.at].height < house.spaces[build.to].height ? build.at : build.to;
     for (int i = 0; i < stairs; ++i)
-        lay(position, stairwayPiece, lower, lower);
+        recordLayer(position, stairwayPiece, lower, lower);
     witch.stairways = static_cast<std::uint8_t>(witch.stairways - stairs);
 
     const Symbol first = house.spaces[build.at].top; // G4.5: a symbol seen through the stairwell is covered too
     const Symbol second = house.spaces[build.to].top;
     witch.hand.remove(build.tile);
     house.coverWithDouble(build.tile, build.at, build.to);
-    lay(position, build.tile, build.at, build.to);
+    recordLayer(position, build.tile, build.at, build.to);
 
-    trigger(position, first, first == second ? 3 : 1); // G5.6
+    addEffects(position, first, first == second ? 3 : 1); // G5.6
     if (first != second)
-        trigger(position, second, 1);
+        addEffects(position, second, 1);
 }
 
 void apply(Position& position, const TakeStairways& take) {
@@ -117,29 +118,29 @@ void apply(Position& position, const TakeStairways& take) {
 
 void apply(Position& position, const Bake& bake) {
     takeTokens(position, bake.colour, 1);
-    spend(position, symbolOf(bake.colour));
+    useEffect(position, symbolOf(bake.colour));
 }
 
 void apply(Position& position, const FetchStairway&) {
     takeStairways(position, 1);
-    spend(position, Symbol::Stairway);
+    useEffect(position, Symbol::Stairway);
 }
 
 void apply(Position& position, const Exchange& exchange) {
     --position.acting().tokens[exchange.give];
     ++position.supply[exchange.give];
     takeTokens(position, exchange.get, 1);
-    spend(position, Symbol::Exchange);
+    useEffect(position, Symbol::Exchange);
 }
 
 void apply(Position& position, const Attract& attract) {
     position.line.remove(attract.character);
     position.acting().gate.push(attract.character);
-    spend(position, Symbol::Cage);
+    useEffect(position, Symbol::Cage);
 }
 
 void apply(Position& position, const Peek&) {
-    spend(position, Symbol::Cage);
+    useEffect(position, Symbol::Cage);
     while (!position.peeked.full() && !position.pile.empty())
         position.peeked.push(position.pile.popFront());
     position.phase = Phase::Keep;
@@ -150,12 +151,12 @@ void apply(Position& position, const Keep& keep) {
     for (const Character character : keep.bottom)
         position.pile.push(character);
     position.peeked.clear();
-    settle(position);
+    updatePhase(position);
 }
 
 void apply(Position& position, const Forgo&) {
     position.pending.fill(0);
-    settle(position);
+    updatePhase(position);
 }
 
 void apply(Position& position, const Discard& discard) {
@@ -185,8 +186,8 @@ void apply(Position& position, const PlaceWild& wild) {
     House& house = position.acting().house;
     const Symbol covered = house.spaces[wild.at].top;
     house.coverWithWild(wild.at);
-    lay(position, wildPiece, wild.at, wild.at);
-    trigger(position, covered, 1);
+    recordLayer(position, wildPiece, wild.at, wild.at);
+    addEffects(position, covered, 1);
 }
 
 /// G7.1: each of the first three complete levels earns a card.
@@ -221,7 +222,7 @@ void apply(Position& position, const Decline&) {
 } // namespace
 
 void apply(Position& position, const Command& command) {
-    std::visit([&](const auto& done) { apply(position, done); }, command);
+    std::visit([&](const auto& alternative) { apply(position, alternative); }, command);
 }
 
 } // namespace engine::gingerbread

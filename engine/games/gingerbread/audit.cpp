@@ -32,9 +32,9 @@ public:
             ++m_total;
             if (id == unknown)
                 continue;
-            m_good = m_good && id < Count && !m_found.test(id);
+            m_good = m_good && id < Count && !m_seen.test(id);
             if (id < Count)
-                m_found.set(id);
+                m_seen.set(id);
         }
     }
     template <std::size_t Capacity>
@@ -44,7 +44,7 @@ public:
     bool good(std::size_t total) const { return m_good && m_total == total; }
 
 private:
-    std::bitset<Count> m_found;
+    std::bitset<Count> m_seen;
     std::size_t m_total = 0;
     bool m_good = true;
 };
@@ -56,7 +56,9 @@ int laid(const Position& position, Piece piece) {
                                           [piece](const Layer& layer) { return layer.piece == piece; }));
 }
 
-const Reason* suppliesWrong(const Position& position) {
+// Each check returns the reason why the position cannot be, or nullptr.
+
+const Reason* checkSupplies(const Position& position) {
     Tokens tokens = position.supply;
     int stairways = position.stairways + laid(position, stairwayPiece);
     for (const Witch& witch : seated(position)) {
@@ -75,7 +77,7 @@ const Reason* suppliesWrong(const Position& position) {
     return position.wilds + inHand + laid(position, wildPiece) == wildTileCount ? nullptr : &wildsWrong;
 }
 
-const Reason* cardsWrong(const Position& position) {
+const Reason* checkCards(const Position& position) {
     Census<characterCount> people;
     Census<bonusCount> bonus;
     people.add(position.pile);
@@ -92,7 +94,7 @@ const Reason* cardsWrong(const Position& position) {
     return bonus.good(bonusCardsFor(position.players)) ? nullptr : &bonusWrong;
 }
 
-const Reason* introductoryValuesWrong(const Position& position) {
+const Reason* checkIntroductoryValues(const Position& position) {
     auto left = introductoryValues(position.players);
     if (position.mode == Mode::Standard || left.empty())
         return nullptr;
@@ -108,7 +110,7 @@ const Reason* introductoryValuesWrong(const Position& position) {
 
 /// G10.1: a hand has three tiles, one fewer between building and the end of the turn, and the rest when the pile is
 /// empty.
-const Reason* handsWrong(const Position& position) {
+const Reason* checkHands(const Position& position) {
     const bool acted = position.phase >= Phase::Effects && position.phase <= Phase::Bonus;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
         const Witch& witch = position.witches[seat];
@@ -120,7 +122,7 @@ const Reason* handsWrong(const Position& position) {
 }
 
 /// G2.6: in the draft, a witch who has had her turn has one character at her gate, and nothing else has happened.
-const Reason* draftIsWrong(const Position& position) {
+const Reason* checkDraft(const Position& position) {
     if (position.phase != Phase::Draft)
         return nullptr;
     std::size_t drafted = 0;
@@ -138,7 +140,7 @@ const Reason* draftIsWrong(const Position& position) {
     return position.built.empty() && position.line.size() + drafted == lineLength ? nullptr : &draftWrong;
 }
 
-const Reason* levelsAreWrong(const Position& position) {
+const Reason* checkLevels(const Position& position) {
     const bool inTurn = position.turn != nobody && position.phase != Phase::Draft;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
         const Witch& witch = position.witches[seat];
@@ -154,7 +156,7 @@ const Reason* levelsAreWrong(const Position& position) {
     return nullptr;
 }
 
-const Reason* tilesAreWrong(const Position& position) {
+const Reason* checkTiles(const Position& position) {
     Census<doubleTileCount> tiles;
     for (std::size_t seat = 0; seat < position.players; ++seat) {
         const Witch& witch = position.witches[seat];
@@ -173,26 +175,26 @@ const Reason* tilesAreWrong(const Position& position) {
 }
 
 /// Rebuilds each house from its layers and compares it with the stored one.
-const Reason* housesWrong(const Position& position) {
+const Reason* checkHouses(const Position& position) {
     std::array<House, mostWitches> houses;
     for (std::size_t seat = 0; seat < position.players; ++seat)
         if (position.witches[seat].drafted)
             houses[seat] = emptyHouse(position.witches[seat].board, position.witches[seat].side);
-    std::array<std::array<std::uint8_t, cellCount>, mostWitches> stairs{};
+    std::array<std::array<std::uint8_t, cellCount>, mostWitches> stairs{}; // with no tile on them yet
     for (const Layer& layer : position.built) {
         House& house = houses[layer.owner];
-        auto& waiting = stairs[layer.owner];
+        auto& uncovered = stairs[layer.owner];
         const Cell at = layer.at;
         const Cell to = layer.to;
         if (layer.piece == stairwayPiece) {
-            ++waiting[at];
+            ++uncovered[at];
         } else if (layer.piece == wildPiece) {
             house.coverWithWild(at);
         } else {
-            const bool flat = house.spaces[at].height + waiting[at] == house.spaces[to].height + waiting[to];
+            const bool flat = house.spaces[at].height + uncovered[at] == house.spaces[to].height + uncovered[to];
             if (!adjacent(at, to) || !flat || house.onOneDouble(at, to))
                 return &houseWrong;
-            waiting[at] = waiting[to] = 0;
+            uncovered[at] = uncovered[to] = 0;
             house.coverWithDouble(layer.piece, at, to);
         }
     }
@@ -203,7 +205,7 @@ const Reason* housesWrong(const Position& position) {
 }
 
 /// A position that shows everything shows the piles, and the view of the acting seat shows the characters that it drew.
-const Reason* maskIsWrong(const Position& position) {
+const Reason* checkMask(const Position& position) {
     const bool seesAll = position.seenBy == authority;
     bool hidden = position.peeked.contains(unknown) && (seesAll || position.seenBy == position.turn);
     hidden = hidden || (seesAll && position.pile.contains(unknown));
@@ -212,7 +214,7 @@ const Reason* maskIsWrong(const Position& position) {
     return hidden ? &maskWrong : nullptr;
 }
 
-const Reason* turnIsWrong(const Position& position) {
+const Reason* checkTurn(const Position& position) {
     const Phase phase = position.phase;
     if ((phase == Phase::Over) != (position.turn == nobody) || position.turn >= position.players ||
         position.first >= position.players)
@@ -230,10 +232,10 @@ const Reason* turnIsWrong(const Position& position) {
 } // namespace
 
 Result<void> audit(const Position& position) {
-    for (const auto check : {turnIsWrong, maskIsWrong, suppliesWrong, cardsWrong, introductoryValuesWrong,
-                             tilesAreWrong, handsWrong, housesWrong, levelsAreWrong, draftIsWrong})
-        if (const Reason* why = check(position))
-            return explain(*why, [](std::string_view) { return Terms{}; });
+    for (const auto check : {checkTurn, checkMask, checkSupplies, checkCards, checkIntroductoryValues, checkTiles,
+                             checkHands, checkHouses, checkLevels, checkDraft})
+        if (const Reason* reason = check(position))
+            return explain(*reason, [](std::string_view) { return Terms{}; });
     return {};
 }
 

@@ -8,11 +8,12 @@
 namespace engine::gingerbread {
 namespace {
 
-using Why = const Reason*;
-constexpr Why allowed = nullptr;
+// Each check returns the reason against a command, or `allowed`.
+
+constexpr const Reason* allowed = nullptr;
 
 /// The reason against a command that belongs to the phase `wanted`: what must be done first, or `otherwise`.
-Why notNow(const Position& position, Phase wanted, const Reason& otherwise = refused::trapOrFinish) {
+const Reason* notNow(const Position& position, Phase wanted, const Reason& otherwise = refused::trapOrFinish) {
     if (position.phase == wanted)
         return allowed;
     switch (position.phase) {
@@ -36,22 +37,22 @@ Why notNow(const Position& position, Phase wanted, const Reason& otherwise = ref
     return &refused::gameOver;
 }
 
-Why notInDraftOrOver(const Position& position) {
+const Reason* inDraftOrOver(const Position& position) {
     if (position.phase == Phase::Over)
         return &refused::gameOver;
     return position.phase == Phase::Draft ? &refused::draftFirst : allowed;
 }
 
-Why notYetActed(const Position& position) {
-    if (Why why = notInDraftOrOver(position))
-        return why;
+const Reason* actedAlready(const Position& position) {
+    if (const Reason* reason = inDraftOrOver(position))
+        return reason;
     return position.phase == Phase::Action ? allowed : &refused::actedAlready;
 }
 
 /// G4.7, G5.5: an effect is available when its symbol or a star was covered.
-Why notCovered(const Position& position, Symbol symbol) {
-    if (Why why = notNow(position, Phase::Effects, refused::noEffectLeft))
-        return why;
+const Reason* notCovered(const Position& position, Symbol symbol) {
+    if (const Reason* reason = notNow(position, Phase::Effects, refused::noEffectLeft))
+        return reason;
     const auto& pending = position.pending;
     const bool covered =
         pending[static_cast<std::size_t>(symbol)] > 0 || pending[static_cast<std::size_t>(Symbol::Wild)] > 0;
@@ -59,17 +60,17 @@ Why notCovered(const Position& position, Symbol symbol) {
 }
 
 /// G4.1–G4.4, without regard to which tile it is.
-Why noPlace(const Witch& witch, Cell at, Cell to) {
+const Reason* notPlaceable(const Witch& witch, Cell at, Cell to) {
     if (witch.house.onOneDouble(at, to))
         return &refused::onOneDouble;
     return witch.house.stairsBetween(at, to) <= witch.stairways ? allowed : &refused::tooFewStairways;
 }
 
-Why noRoomAtGate(const Witch& witch) { return witch.gate.full() ? &refused::gateFull : allowed; }
+const Reason* noRoomAtGate(const Witch& witch) { return witch.gate.full() ? &refused::gateFull : allowed; }
 
 // One overload per command. None of them checks whose turn it is.
 
-Why whyNot(const Position& position, const Draft& draft) {
+const Reason* whyNot(const Position& position, const Draft& draft) {
     if (position.phase == Phase::Over)
         return &refused::gameOver;
     if (position.phase != Phase::Draft)
@@ -77,41 +78,41 @@ Why whyNot(const Position& position, const Draft& draft) {
     return position.line.contains(draft.character) ? allowed : &refused::draftNotInLine;
 }
 
-Why whyNot(const Position& position, const Build& build) {
-    if (Why why = notYetActed(position))
-        return why;
+const Reason* whyNot(const Position& position, const Build& build) {
+    if (const Reason* reason = actedAlready(position))
+        return reason;
     if (!position.acting().hand.contains(build.tile))
         return &refused::tileNotFaceUp;
     if (!adjacent(build.at, build.to))
         return &refused::notSideBySide;
-    return noPlace(position.acting(), build.at, build.to);
+    return notPlaceable(position.acting(), build.at, build.to);
 }
 
-Why whyNot(const Position& position, const TakeStairways& take) {
-    if (Why why = notYetActed(position))
-        return why;
+const Reason* whyNot(const Position& position, const TakeStairways& take) {
+    if (const Reason* reason = actedAlready(position))
+        return reason;
     return position.acting().hand.contains(take.tile) ? allowed : &refused::discardNotFaceUp;
 }
 
-Why whyNot(const Position& position, const Bake& bake) {
-    if (Why why = notCovered(position, symbolOf(bake.colour)))
-        return why;
+const Reason* whyNot(const Position& position, const Bake& bake) {
+    if (const Reason* reason = notCovered(position, symbolOf(bake.colour)))
+        return reason;
     if (position.supply[bake.colour] == 0)
         return &refused::noneToBake;
     return position.acting().tokens.total() < mostTokens ? allowed : &refused::pantryFull;
 }
 
-Why whyNot(const Position& position, const FetchStairway&) {
-    if (Why why = notCovered(position, Symbol::Stairway))
-        return why;
+const Reason* whyNot(const Position& position, const FetchStairway&) {
+    if (const Reason* reason = notCovered(position, Symbol::Stairway))
+        return reason;
     if (position.stairways == 0)
         return &refused::noneToFetch;
     return position.acting().stairways < mostStairways ? allowed : &refused::workshopFull;
 }
 
-Why whyNot(const Position& position, const Exchange& exchange) {
-    if (Why why = notCovered(position, Symbol::Exchange))
-        return why;
+const Reason* whyNot(const Position& position, const Exchange& exchange) {
+    if (const Reason* reason = notCovered(position, Symbol::Exchange))
+        return reason;
     if (exchange.give == exchange.get)
         return &refused::sameColour;
     if (position.acting().tokens[exchange.give] == 0)
@@ -119,23 +120,23 @@ Why whyNot(const Position& position, const Exchange& exchange) {
     return position.supply[exchange.get] > 0 ? allowed : &refused::noneToGet;
 }
 
-Why whyNot(const Position& position, const Attract& attract) {
-    if (Why why = notCovered(position, Symbol::Cage))
-        return why;
+const Reason* whyNot(const Position& position, const Attract& attract) {
+    if (const Reason* reason = notCovered(position, Symbol::Cage))
+        return reason;
     if (!position.line.contains(attract.character))
         return &refused::notInLine;
     return noRoomAtGate(position.acting());
 }
 
-Why whyNot(const Position& position, const Peek&) {
-    if (Why why = notCovered(position, Symbol::Cage))
-        return why;
+const Reason* whyNot(const Position& position, const Peek&) {
+    if (const Reason* reason = notCovered(position, Symbol::Cage))
+        return reason;
     return position.pile.empty() ? &refused::pileEmpty : allowed;
 }
 
-Why whyNot(const Position& position, const Keep& keep) {
-    if (Why why = notNow(position, Phase::Keep, refused::noneDrawn))
-        return why;
+const Reason* whyNot(const Position& position, const Keep& keep) {
+    if (const Reason* reason = notNow(position, Phase::Keep, refused::noneDrawn))
+        return reason;
     auto others = position.peeked;
     if (others.contains(unknown) || keep.bottom.contains(unknown))
         return &needsTheAuthority;
@@ -147,29 +148,31 @@ Why whyNot(const Position& position, const Keep& keep) {
     return others.empty() ? noRoomAtGate(position.acting()) : &refused::otherBottom;
 }
 
-Why whyNot(const Position& position, const Forgo&) { return notNow(position, Phase::Effects, refused::noEffectLeft); }
+const Reason* whyNot(const Position& position, const Forgo&) {
+    return notNow(position, Phase::Effects, refused::noEffectLeft);
+}
 
-Why whyNot(const Position& position, const Discard& discard) {
-    if (Why why = notInDraftOrOver(position))
-        return why;
+const Reason* whyNot(const Position& position, const Discard& discard) {
+    if (const Reason* reason = inDraftOrOver(position))
+        return reason;
     if (discard.tokens.total() == 0)
         return &refused::nothingToDiscard;
     return position.acting().tokens.covers(discard.tokens) ? allowed : &refused::tooFewToDiscard;
 }
 
-Why whyNot(const Position& position, const Release& release) {
-    if (Why why = notInDraftOrOver(position))
-        return why;
+const Reason* whyNot(const Position& position, const Release& release) {
+    if (const Reason* reason = inDraftOrOver(position))
+        return reason;
     return position.acting().gate.contains(release.character) ? allowed : &refused::notAtGate;
 }
 
-Why whyNot(const Position& position, const Trap& trap) {
+const Reason* whyNot(const Position& position, const Trap& trap) {
     if (position.phase == Phase::Action)
         return &refused::buildFirst;
     if (position.phase == Phase::Bonus)
         return &refused::trappingOver;
-    if (Why why = notNow(position, Phase::Trap))
-        return why;
+    if (const Reason* reason = notNow(position, Phase::Trap))
+        return reason;
     const Witch& witch = position.acting();
     if (!position.line.contains(trap.character) && !witch.gate.contains(trap.character))
         return &refused::notToBeTrapped;
@@ -181,37 +184,41 @@ Why whyNot(const Position& position, const Trap& trap) {
     return witch.tokens.covers(trap.pay) ? allowed : &refused::payNotHeld;
 }
 
-Why whyNot(const Position& position, const PlaceWild&) { return notNow(position, Phase::Wild, refused::noWild); }
-Why whyNot(const Position& position, const Finish&) { return notNow(position, Phase::Trap); }
-Why whyNot(const Position& position, const Decline&) { return notNow(position, Phase::Bonus, refused::finishFirst); }
+const Reason* whyNot(const Position& position, const PlaceWild&) {
+    return notNow(position, Phase::Wild, refused::noWild);
+}
+const Reason* whyNot(const Position& position, const Finish&) { return notNow(position, Phase::Trap); }
+const Reason* whyNot(const Position& position, const Decline&) {
+    return notNow(position, Phase::Bonus, refused::finishFirst);
+}
 
-Why whyNot(const Position& position, const TakeBonus& take) {
-    if (Why why = notNow(position, Phase::Bonus, refused::finishFirst))
-        return why;
+const Reason* whyNot(const Position& position, const TakeBonus& take) {
+    if (const Reason* reason = notNow(position, Phase::Bonus, refused::finishFirst))
+        return reason;
     return position.middle.contains(take.card) ? allowed : &refused::notInMiddle;
 }
 
 /// Lists the moves of the witch whose turn it is.
-class Lister {
+class MoveLister {
 public:
-    Lister(const Position& position, MoveList& moves)
+    MoveLister(const Position& position, MoveList& moves)
         : m_position(position), m_witch(position.acting()), m_moves(moves) {}
 
     void list() {
         switch (m_position.phase) {
         case Phase::Draft:
-            return drafts();
+            return listDrafts();
         case Phase::Action:
-            actions();
+            listActions();
             break;
         case Phase::Effects:
-            effects();
+            listEffects();
             break;
         case Phase::Keep:
-            keeps();
+            listKeeps();
             break;
         case Phase::Trap:
-            traps();
+            listTraps();
             break;
         case Phase::Wild:
             for (Cell cell = 0; cell < cellCount; ++cell)
@@ -225,7 +232,7 @@ public:
         case Phase::Over:
             return;
         }
-        giveAways();
+        listReleasesAndDiscards();
     }
 
 private:
@@ -239,15 +246,15 @@ private:
             add(command);
     }
 
-    void drafts() {
+    void listDrafts() {
         for (const Character character : m_position.line)
             for (const Side side : {Side::Front, Side::Back})
                 add(Draft{character, side});
     }
 
-    void actions() {
+    void listActions() {
         for (const auto& [a, b] : neighbours) {
-            if (noPlace(m_witch, a, b) != allowed)
+            if (notPlaceable(m_witch, a, b) != allowed)
                 continue;
             for (const Tile tile : m_witch.hand) {
                 add(Build{tile, a, b});
@@ -258,7 +265,7 @@ private:
             add(TakeStairways{tile});
     }
 
-    void effects() {
+    void listEffects() {
         for (const Colour colour : colours)
             addIfAllowed(Bake{colour});
         addIfAllowed(FetchStairway{});
@@ -272,7 +279,7 @@ private:
         add(Forgo{});
     }
 
-    void keeps() {
+    void listKeeps() {
         if (noRoomAtGate(m_witch) != allowed || m_position.peeked.contains(unknown))
             return;
         const auto& drawn = m_position.peeked;
@@ -289,31 +296,31 @@ private:
         }
     }
 
-    void traps() {
+    void listTraps() {
         for (const Character character : m_position.line)
-            payments(character);
+            listTrapsOf(character);
         for (const Character character : m_witch.gate)
-            payments(character);
+            listTrapsOf(character);
         add(Finish{});
     }
 
-    void payments(Character character) {
+    void listTrapsOf(Character character) {
         const CharacterCard& card = characters[character];
         if (card.any == 0) {
             if (m_witch.tokens.covers(card.cost))
                 add(Trap{character, card.cost});
             return;
         }
-        forEachPart([&](const Tokens& part) {
+        forEachSelection([&](const Tokens& part) {
             if (part.total() == card.price() && part.covers(card.cost))
                 add(Trap{character, part});
         });
     }
 
-    void giveAways() {
+    void listReleasesAndDiscards() {
         for (const Character character : m_witch.gate)
             add(Release{character});
-        forEachPart([&](const Tokens& part) {
+        forEachSelection([&](const Tokens& part) {
             if (part.total() > 0)
                 add(Discard{part});
         });
@@ -321,7 +328,7 @@ private:
 
     /// Calls `visit` with every selection from the witch's tokens.
     template <class Visit>
-    void forEachPart(Visit&& visit) {
+    void forEachSelection(Visit&& visit) {
         const auto& have = m_witch.tokens.of;
         Tokens part;
         for (part.of[0] = 0; part.of[0] <= have[0]; ++part.of[0])
@@ -339,13 +346,13 @@ private:
 } // namespace
 
 const Reason* whyNot(const Position& position, const Command& command) {
-    return std::visit([&](const auto& asked) { return whyNot(position, asked); }, command);
+    return std::visit([&](const auto& alternative) { return whyNot(position, alternative); }, command);
 }
 
 void Rules::legalMoves(const Position& position, MoveList& moves) {
     moves.clear();
     if (position.phase != Phase::Over)
-        Lister(position, moves).list();
+        MoveLister(position, moves).list();
 }
 
 } // namespace engine::gingerbread

@@ -23,8 +23,8 @@ constexpr Reason twice{"G1.2", "{found} is there twice"};
 constexpr Reason otherValues{"G2.1", "is one too many of its value for the introductory game"};
 
 template <class Ids>
-json::array list(const Ids& ids, const json::storage_ptr& where = {}) {
-    json::array array(where);
+json::array list(const Ids& ids, const json::storage_ptr& storage = {}) {
+    json::array array(storage);
     array.reserve(ids.size());
     for (const std::uint8_t id : ids)
         array.push_back(id);
@@ -33,14 +33,14 @@ json::array list(const Ids& ids, const json::storage_ptr& where = {}) {
 
 /// The ids, or only their number when they are hidden.
 template <class Ids>
-json::value listOrLength(const Ids& ids, bool hidden, const json::storage_ptr& where = {}) {
+json::value listOrLength(const Ids& ids, bool hidden, const json::storage_ptr& storage = {}) {
     if (hidden)
-        return json::value(ids.size(), where);
-    return list(ids, where);
+        return json::value(ids.size(), storage);
+    return list(ids, storage);
 }
 
-json::object write(const Tokens& tokens, bool withZeros, const json::storage_ptr& where = {}) {
-    json::object object(where);
+json::object write(const Tokens& tokens, bool withZeros, const json::storage_ptr& storage = {}) {
+    json::object object(storage);
     for (const Colour colour : colours)
         if (withZeros || tokens[colour] > 0)
             object[nameOf(colour)] = tokens[colour];
@@ -141,27 +141,27 @@ Command readCommand(const Reader& json, std::size_t index) {
 
 // The state.
 
-json::value write(const Witch& witch, const json::storage_ptr& where) {
-    json::array cells(where);
+json::value write(const Witch& witch, const json::storage_ptr& storage) {
+    json::array cells(storage);
     cells.reserve(witch.house.spaces.size());
     for (const Space& space : witch.house.spaces)
-        cells.push_back(json::object({{"height", space.height}, {"top", nameOf(space.top)}}, where));
+        cells.push_back(json::object({{"height", space.height}, {"top", nameOf(space.top)}}, storage));
     return json::object({{"board", witch.board},
-                         {"side", witch.drafted ? json::value(sideNames[static_cast<std::size_t>(witch.side)], where)
-                                                : json::value(where)},
-                         {"cells", witch.drafted ? json::value(std::move(cells)) : json::value(where)},
-                         {"hand", list(witch.hand, where)},
+                         {"side", witch.drafted ? json::value(sideNames[static_cast<std::size_t>(witch.side)], storage)
+                                                : json::value(storage)},
+                         {"cells", witch.drafted ? json::value(std::move(cells)) : json::value(storage)},
+                         {"hand", list(witch.hand, storage)},
                          {"tiles_left", witch.pile.size()},
-                         {"tokens", write(witch.tokens, true, where)},
+                         {"tokens", write(witch.tokens, true, storage)},
                          {"stairways", witch.stairways},
-                         {"gate", list(witch.gate, where)},
-                         {"trapped", list(witch.trapped, where)},
-                         {"bonus", list(witch.bonus, where)}},
-                        where);
+                         {"gate", list(witch.gate, storage)},
+                         {"trapped", list(witch.trapped, storage)},
+                         {"bonus", list(witch.bonus, storage)}},
+                        storage);
 }
 
-json::object writePending(const Position& position, const json::storage_ptr& where) {
-    json::object pending(where);
+json::object writePending(const Position& position, const json::storage_ptr& storage) {
+    json::object pending(storage);
     for (std::size_t symbol = 0; symbol < symbolCount; ++symbol)
         if (position.pending[symbol] > 0)
             pending[static_cast<Symbol>(symbol) == Symbol::Wild ? "any" : symbolNames[symbol]] =
@@ -182,17 +182,17 @@ void readPending(const Reader& json, Position& position) {
 }
 
 /// `rest` in record.md: what is needed to read a position again and its state does not show.
-json::object writeRest(const Position& position, const json::storage_ptr& where) {
-    json::array piles(where);
-    json::array discarded(where);
+json::object writeRest(const Position& position, const json::storage_ptr& storage) {
+    json::array piles(storage);
+    json::array discarded(storage);
     for (std::size_t seat = 0; seat < position.players; ++seat) {
-        piles.push_back(listOrLength(position.witches[seat].pile, position.seenBy != authority, where));
-        discarded.push_back(list(position.witches[seat].discarded, where));
+        piles.push_back(listOrLength(position.witches[seat].pile, position.seenBy != authority, storage));
+        discarded.push_back(list(position.witches[seat].discarded, storage));
     }
-    json::array built(where);
+    json::array built(storage);
     for (const Layer& layer : position.built)
-        built.push_back(
-            json::array({unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}}, where));
+        built.push_back(json::array(
+            {unsigned{layer.owner}, unsigned{layer.piece}, unsigned{layer.at}, unsigned{layer.to}}, storage));
     const Options options{position.players, position.first, static_cast<std::uint8_t>(position.mode)};
     return json::object({{"seen_by", encodeViewer(position.seenBy)},
                          {"options", Rules::encode(options)},
@@ -200,7 +200,7 @@ json::object writeRest(const Position& position, const json::storage_ptr& where)
                          {"piles", std::move(piles)},
                          {"discarded", std::move(discarded)},
                          {"built", std::move(built)}},
-                        where);
+                        storage);
 }
 
 void readBuilt(const Reader& json, Position& position) {
@@ -339,26 +339,26 @@ Move Rules::decodeMove(const Reader& json) {
 
 json::object Rules::encode(const Position& position) { return encode(position, {}); }
 
-json::object Rules::encode(const Position& position, const json::storage_ptr& where) {
-    json::array players(where);
+json::object Rules::encode(const Position& position, const json::storage_ptr& storage) {
+    json::array players(storage);
     for (std::size_t seat = 0; seat < position.players; ++seat)
-        players.push_back(write(position.witches[seat], where));
+        players.push_back(write(position.witches[seat], storage));
     const bool masked = position.seenBy != authority;
-    json::object supply = write(position.supply, true, where);
+    json::object supply = write(position.supply, true, storage);
     supply["stairway"] = position.stairways;
     supply["wild"] = position.wilds;
     return json::object({{"phase", phaseNames[static_cast<std::size_t>(position.phase)]},
-                         {"turn", position.turn == nobody ? json::value(where) : json::value(position.turn, where)},
-                         {"pending", writePending(position, where)},
+                         {"turn", position.turn == nobody ? json::value(storage) : json::value(position.turn, storage)},
+                         {"pending", writePending(position, storage)},
                          {"picks", position.picks},
-                         {"line", list(position.line, where)},
-                         {"pile", listOrLength(position.pile, masked, where)},
-                         {"peeked", listOrLength(position.peeked, masked && position.seenBy != position.turn, where)},
+                         {"line", list(position.line, storage)},
+                         {"pile", listOrLength(position.pile, masked, storage)},
+                         {"peeked", listOrLength(position.peeked, masked && position.seenBy != position.turn, storage)},
                          {"supply", std::move(supply)},
-                         {"middle", list(position.middle, where)},
+                         {"middle", list(position.middle, storage)},
                          {"players", std::move(players)},
-                         {"rest", writeRest(position, where)}},
-                        where);
+                         {"rest", writeRest(position, storage)}},
+                        storage);
 }
 
 Position Rules::decodePosition(const Reader& json) {

@@ -25,9 +25,9 @@ struct Deal {
 
 /// A piece of a house; layers are stored in the order in which they were laid.
 struct Layer {
-    std::uint16_t owner : 2;
+    std::uint16_t owner : 2; ///< the seat
     std::uint16_t piece : 6;
-    std::uint16_t at : 4;
+    std::uint16_t at : 4; ///< the space it lies on
     std::uint16_t to : 4; ///< the other space of a double tile; otherwise the same as `at`
 
     bool operator==(const Layer&) const = default;

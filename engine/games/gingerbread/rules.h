@@ -47,7 +47,7 @@ struct Rules {
     static json::object encode(const Deal& deal);
     static json::object encode(const Move& move);
     static json::object encode(const Position& position);
-    static json::object encode(const Position& position, const json::storage_ptr& where);
+    static json::object encode(const Position& position, const json::storage_ptr& storage);
     static Options decodeOptions(const Reader& json);
     static Deal decodeDeal(const Reader& json, const Options& options);
     static Move decodeMove(const Reader& json);

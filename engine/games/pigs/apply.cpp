@@ -48,12 +48,12 @@ void apply(Position& position, const Roll& roll) {
 void apply(Position& position, const Buy& buy) {
     const bool flowerpot = position.stacks[stackOf(buy.material, buy.part)].popFront() == 1;
     const HouseTile tile = tileOf(buy.part, buy.material, flowerpot);
-    Houses& mine = position.acting();
+    Houses& houses = position.acting();
     if (buy.house == newHouse) {
-        mine.start(tile);
+        houses.start(tile);
     } else {
-        mine.add(buy.house, tile);
-        award(position, mine[buy.house]);
+        houses.add(buy.house, tile);
+        award(position, houses[buy.house]);
     }
     position.bought.push(buy.part);
 }
@@ -72,7 +72,7 @@ void apply(Position& position, const Blow& blow) {
 } // namespace
 
 void apply(Position& position, const Command& command) {
-    std::visit([&](const auto& done) { apply(position, done); }, command);
+    std::visit([&](const auto& alternative) { apply(position, alternative); }, command);
 }
 
 } // namespace engine::pigs

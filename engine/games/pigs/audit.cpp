@@ -12,7 +12,8 @@ constexpr Reason boughtWrong{"P3.2", "what was bought this turn is not what the 
 constexpr Reason houseWrong{"P3.4", "a house stands that cannot be built"};
 constexpr Reason turnWrong{"P2.1", "the turn is at a seat where nobody sits"};
 
-struct Count {
+/// How many tiles and flowerpots were found, by the stack that they come from.
+struct TileCount {
     std::array<int, stackCount> tiles{};
     std::array<int, stackCount> flowerpots{};
 
@@ -34,9 +35,10 @@ bool canBeBuilt(const House& house) {
     return !tiles.front().is(Part::Roof);
 }
 
-/// Each check gives the reason why the position cannot be, or nullptr.
-const Reason* tilesAreWrong(const Position& position) {
-    Count count;
+// Each check returns the reason why the position cannot be, or nullptr.
+
+const Reason* checkTiles(const Position& position) {
+    TileCount count;
     for (const HouseTile& tile : position.gone)
         count.add(tile);
     for (const Houses& houses : position.houses)
@@ -59,7 +61,7 @@ const Reason* tilesAreWrong(const Position& position) {
     return nullptr;
 }
 
-const Reason* turnIsWrong(const Position& position) {
+const Reason* checkTurn(const Position& position) {
     const Phase phase = position.phase;
     if ((phase == Phase::Over) != (position.turn == nobody) || position.turn >= position.players ||
         position.first >= position.players)
@@ -78,9 +80,9 @@ const Reason* turnIsWrong(const Position& position) {
 } // namespace
 
 Result<void> audit(const Position& position) {
-    for (const auto check : {turnIsWrong, tilesAreWrong})
-        if (const Reason* why = check(position))
-            return explain(*why, [](std::string_view) { return Terms{}; });
+    for (const auto check : {checkTurn, checkTiles})
+        if (const Reason* reason = check(position))
+            return explain(*reason, [](std::string_view) { return Terms{}; });
     return {};
 }
 

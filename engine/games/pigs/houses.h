@@ -45,9 +45,9 @@ public:
     void start(HouseTile tile);          ///< begins a new house after the others
     void stack(HouseTile tile);          ///< on top of the last house
     void add(int house, HouseTile tile); ///< on top of the house; a door goes to the bottom
-    /// P4.2: removes the blown tiles and closes the gaps. Calls `gone` with each lost tile.
-    template <class Gone>
-    void blow(int house, Material material, Gone&& gone);
+    /// P4.2: removes the blown tiles and closes the gaps. Calls `onLost` with each lost tile.
+    template <class OnLost>
+    void blow(int house, Material material, OnLost&& onLost);
 
     bool operator==(const Houses&) const = default;
 
@@ -58,8 +58,8 @@ private:
     List<HouseTile, tileCount> m_tiles;
 };
 
-template <class Gone>
-void Houses::blow(int house, Material material, Gone&& gone) {
+template <class OnLost>
+void Houses::blow(int house, Material material, OnLost&& onLost) {
     std::size_t index = beginOf(house);
     std::size_t left = (*this)[house].tiles().size();
     const std::size_t begin = index;
@@ -68,13 +68,13 @@ void Houses::blow(int house, Material material, Gone&& gone) {
             ++index;
             continue;
         }
-        gone(m_tiles[index]);
+        onLost(m_tiles[index]);
         removeAt(index);
         --end;
         --left;
     }
     if (left == 1 && m_tiles[begin].is(Part::Roof)) {
-        gone(m_tiles[begin]);
+        onLost(m_tiles[begin]);
         removeAt(begin);
     }
 }

@@ -6,23 +6,24 @@
 namespace engine::pigs {
 namespace {
 
-using Why = const Reason*;
-constexpr Why allowed = nullptr;
+// Each check returns the reason against a command, or `allowed`.
+
+constexpr const Reason* allowed = nullptr;
 constexpr std::uint8_t allDice = (1U << dieCount) - 1;
 
-Why noPlace(const Position& position, Part part, std::uint8_t house) {
+const Reason* notPlaceable(const Position& position, Part part, std::uint8_t house) {
     if (house == newHouse)
         return part == Part::Roof ? &refused::roofAlone : allowed;
-    const Houses& mine = position.acting();
-    if (house >= mine.count())
-        return part == Part::Roof && mine.count() == 0 ? &refused::roofAlone : &refused::noSuchHouse;
-    if (mine[house].complete())
+    const Houses& houses = position.acting();
+    if (house >= houses.count())
+        return part == Part::Roof && houses.count() == 0 ? &refused::roofAlone : &refused::noSuchHouse;
+    if (houses[house].complete())
         return &refused::houseComplete;
-    return part == Part::Door && mine[house].hasDoor() ? &refused::hasDoor : allowed;
+    return part == Part::Door && houses[house].hasDoor() ? &refused::hasDoor : allowed;
 }
 
 /// Whether the dice and the stack allow the purchase, on any house.
-Why notForSale(const Position& position, Part part, Material material) {
+const Reason* notForSale(const Position& position, Part part, Material material) {
     if (position.bought.contains(part))
         return &refused::onePartOnce;
     if (position.showing(faceOf(part)) < symbolsFor(material))
@@ -38,7 +39,7 @@ void forEachPurchase(const Position& position, Visit&& visit) {
                 continue;
             const int houses = position.acting().count();
             for (int house = 0; house < houses; ++house)
-                if (noPlace(position, part, static_cast<std::uint8_t>(house)) == allowed)
+                if (notPlaceable(position, part, static_cast<std::uint8_t>(house)) == allowed)
                     visit(Buy{part, material, static_cast<std::uint8_t>(house)});
             if (part != Part::Roof)
                 visit(Buy{part, material, newHouse});
@@ -72,7 +73,7 @@ std::uint8_t wolfDice(const Position& position) {
     return static_cast<std::uint8_t>(mask);
 }
 
-Why whyNot(const Position& position, const Roll& roll) {
+const Reason* whyNot(const Position& position, const Roll& roll) {
     if (position.phase == Phase::Roll)
         return roll.dice == allDice ? allowed : &refused::rollFirst;
     if (position.phase == Phase::Wolf)
@@ -86,17 +87,17 @@ Why whyNot(const Position& position, const Roll& roll) {
     return (roll.dice & wolfDice(position)) == 0 ? allowed : &refused::wolfStays;
 }
 
-Why whyNot(const Position& position, const Buy& buy) {
+const Reason* whyNot(const Position& position, const Buy& buy) {
     if (position.phase == Phase::Roll)
         return &refused::rollFirst;
     if (position.phase == Phase::Wolf)
         return &refused::wolvesForbidBuying;
-    if (Why why = notForSale(position, buy.part, buy.material))
-        return why;
-    return noPlace(position, buy.part, buy.house);
+    if (const Reason* reason = notForSale(position, buy.part, buy.material))
+        return reason;
+    return notPlaceable(position, buy.part, buy.house);
 }
 
-Why whyNot(const Position& position, const Done&) {
+const Reason* whyNot(const Position& position, const Done&) {
     if (position.phase == Phase::Roll)
         return &refused::rollFirst;
     if (position.phase == Phase::Wolf)
@@ -104,7 +105,7 @@ Why whyNot(const Position& position, const Done&) {
     return position.bought.empty() && canBuy(position) ? &refused::mustBuy : allowed;
 }
 
-Why whyNot(const Position& position, const Blow& blow) {
+const Reason* whyNot(const Position& position, const Blow& blow) {
     if (position.phase == Phase::Roll)
         return &refused::rollFirst;
     if (position.phase == Phase::Build)
@@ -123,7 +124,7 @@ Why whyNot(const Position& position, const Blow& blow) {
 const Reason* whyNot(const Position& position, const Command& command) {
     if (position.phase == Phase::Over)
         return &refused::gameOver;
-    return std::visit([&](const auto& asked) { return whyNot(position, asked); }, command);
+    return std::visit([&](const auto& alternative) { return whyNot(position, alternative); }, command);
 }
 
 void Rules::legalMoves(const Position& position, MoveList& moves) {

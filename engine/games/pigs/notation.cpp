@@ -73,8 +73,8 @@ Buy readBuy(const Reader& json) {
     buy.part = static_cast<Part>(json["part"].oneOf(partNames));
     buy.material = static_cast<Material>(json["material"].oneOf(materialNames));
     const Reader house = json["house"];
-    if (house.isWord()) {
-        if (house.word() != "new")
+    if (house.isString()) {
+        if (house.string() != "new")
             house.fail("should be the number of a house, or new; is {found}");
         buy.house = newHouse;
     } else {

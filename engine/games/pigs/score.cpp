@@ -35,9 +35,9 @@ int tallestWithDoor(const Houses& houses) {
 /// P6.3: the only seat with the highest number, if that is more than zero.
 template <class Measure>
 bool hasMost(const Position& position, Seat seat, Measure&& measure) {
-    const int mine = measure(position.houses[index(seat)]);
+    const int own = measure(position.houses[index(seat)]);
     for (Seat other = 0; other < position.players; ++other)
-        if (other != seat && measure(position.houses[index(other)]) >= mine)
+        if (other != seat && measure(position.houses[index(other)]) >= own)
             return false;
     return true;
 }

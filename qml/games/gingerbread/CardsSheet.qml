@@ -22,7 +22,7 @@ Sheet {
     Cards { rows: sheet.opened ? sheet.table.middle : null }
     Label {
         width: parent.width
-        text: qsTr("%1's bonus cards").arg(sheet.table.lookingName)
+        text: qsTr("%1's bonus cards").arg(sheet.table.shownName)
         strong: true
     }
     Label {
@@ -38,7 +38,7 @@ Sheet {
     }
     Label {
         width: parent.width
-        text: qsTr("Trapped by %1").arg(sheet.table.lookingName)
+        text: qsTr("Trapped by %1").arg(sheet.table.shownName)
         strong: true
     }
     Label {

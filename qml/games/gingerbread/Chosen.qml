@@ -72,7 +72,7 @@ Column {
                 }
                 Label {
                     Layout.fillWidth: true
-                    visible: chosen.table.isMine && chosen.table.task !== TableModel.Draft // in the draft characters cost nothing
+                    visible: chosen.table.isOwnHouse && chosen.table.task !== TableModel.Draft // in the draft characters cost nothing
                     text: row.lacking !== "" ? qsTr("You still lack %1.").arg(row.lacking) : qsTr("You can pay this.")
                     color: row.lacking !== "" ? Theme.bad : Theme.good
                     font.pixelSize: Theme.small

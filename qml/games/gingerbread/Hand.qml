@@ -59,7 +59,7 @@ Row {
                 DragHandler { // a drag beside the tiles scrolls
                     id: carry
                     target: null
-                    enabled: hand.table.task === TableModel.Build && hand.table.isMine
+                    enabled: hand.table.task === TableModel.Build && hand.table.isOwnHouse
                     onActiveChanged: active ? hand.lift(tile) : hand.released()
                     onCentroidChanged: active ? hand.carried(centroid.scenePosition) : undefined
                 }

@@ -16,7 +16,7 @@ Item {
     clip: true
     activeFocusOnTab: true
     Accessible.role: Accessible.Graphic
-    Accessible.name: focusCell >= 0 ? table.describe(focusCell) : qsTr("%1's house").arg(table.lookingName)
+    Accessible.name: focusCell >= 0 ? table.describe(focusCell) : qsTr("%1's house").arg(table.shownName)
     Keys.onLeftPressed: view.focusCell = Math.max(0, view.focusCell - 1)
     Keys.onRightPressed: view.focusCell = Math.min(8, view.focusCell + 1)
     Keys.onUpPressed: view.focusCell = Math.max(0, view.focusCell - 3)

@@ -30,9 +30,9 @@ Sheet {
         }
 
         delegate: Row {
-            required property string who
+            required property string name
             required property url face
-            required property string what
+            required property string text
 
             width: ListView.view.width
             spacing: 8
@@ -44,7 +44,7 @@ Sheet {
             }
             Label {
                 width: parent.width - 40
-                text: qsTr("%1 %2.").arg(parent.who).arg(parent.what)
+                text: qsTr("%1 %2.").arg(parent.name).arg(parent.text)
                 font.pixelSize: Theme.small
             }
         }

@@ -14,7 +14,7 @@ RowLayout {
     spacing: 2
 
     /// The item at which a flying picture ends: a row of the pantry, or -1 for the workshop.
-    function placeOf(place: int): Item { return tokens.itemAt(place) ?? stairs }
+    function itemFor(row: int): Item { return tokens.itemAt(row) ?? stairs }
 
     Repeater {
         id: tokens

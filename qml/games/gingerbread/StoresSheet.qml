@@ -9,9 +9,9 @@ Sheet {
     id: sheet
 
     required property TableModel table
-    readonly property bool mayReturn: table.isMine && table.task > TableModel.Draft && table.task < TableModel.Over
+    readonly property bool mayReturn: table.isOwnHouse && table.task > TableModel.Draft && table.task < TableModel.Over
 
-    title: qsTr("%1's pantry").arg(table.lookingName)
+    title: qsTr("%1's pantry").arg(table.shownName)
 
     Label {
         width: parent.width

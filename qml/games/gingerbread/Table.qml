@@ -29,14 +29,14 @@ FocusScope {
         id: model
         match: page.match
         onLaid: page.sounds.play("place")
-        onGained: (picture, cell, place) => {
+        onGained: (picture, cell, row) => {
             const from = house.house.mapToItem(page, house.house.topOf(cell))
-            page.fly("qrc:/art/" + picture + ".svg", from, stores.placeOf(place))
+            page.fly("qrc:/art/" + picture + ".svg", from, stores.itemFor(row))
         }
         onCaught: (picture) => page.fly(picture, forest.mapToItem(page, forest.width / 3, forest.height / 2), cards)
         onLevelCompleted: page.sounds.play("level")
         onRefused: page.sounds.play("refuse")
-        onTurnCame: page.sounds.play("turn")
+        onTurnBegan: page.sounds.play("turn")
         onTaskChanged: {
             if (task === TableModel.Over)
                 sheet.shown = "EndSheet.qml";
@@ -85,7 +85,7 @@ FocusScope {
         Label {
             objectName: "headline"
             Layout.fillWidth: true
-            text: model.isMine || page.watching ? model.headline : qsTr("Visiting %1").arg(model.lookingName)
+            text: model.isOwnHouse || page.watching ? model.headline : qsTr("Visiting %1").arg(model.shownName)
             strong: true
         }
         IconButton {

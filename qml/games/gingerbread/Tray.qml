@@ -20,7 +20,7 @@ Column {
     }
     Payment {
         table: tray.table
-        visible: tray.table.paysAny && tray.table.isMine
+        visible: tray.table.paysAny && tray.table.isOwnHouse
         width: tray.width
     }
     Row {
@@ -137,7 +137,7 @@ Column {
     Hand {
         id: hand
         table: tray.table
-        visible: tray.table.task <= TableModel.Build || !tray.table.isMine
+        visible: tray.table.task <= TableModel.Build || !tray.table.isOwnHouse
         opacity: tray.table.task === TableModel.Draft ? 0.5 : 1 // dimmed, because tiles come after the draft
         width: tray.width
     }

@@ -28,9 +28,9 @@ RowLayout {
             required property bool hasLeft
             required property bool isBot
             required property bool acts
-            required property bool lookedAt
-            readonly property color restingEdge: lookedAt ? Theme.accent : Theme.line
-            readonly property int restingWidth: lookedAt ? 2 : 1
+            required property bool shown
+            readonly property color restingEdge: shown ? Theme.accent : Theme.line
+            readonly property int restingWidth: shown ? 2 : 1
             readonly property string leftText: isBot ? qsTr("Left · a bot plays") : qsTr("Left")
             readonly property string seen: qsTr("%1: %2 points so far, %3 tiles left. Visit her house.").arg(name).arg(score).arg(tilesLeft)
 
@@ -38,7 +38,7 @@ RowLayout {
             Layout.fillWidth: true
             Layout.preferredHeight: Math.max(48, about.implicitHeight + 8)
             radius: Theme.radius
-            color: lookedAt ? Theme.raised : Theme.surface
+            color: shown ? Theme.raised : Theme.surface
             border.color: acts ? Theme.lit : restingEdge
             border.width: acts ? 3 : restingWidth
             Accessible.role: Accessible.Button

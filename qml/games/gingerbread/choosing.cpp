@@ -25,7 +25,7 @@ int colourOf(const QString& id) {
 } // namespace
 
 void TableModel::chooseTile(int tile) {
-    if (task() != Build || !mine().hand.contains(static_cast<Tile>(tile)))
+    if (task() != Build || !ownWitch().hand.contains(static_cast<Tile>(tile)))
         return;
     if (discards() && tile == m_choice.tile)
         return setDiscards(false);
@@ -35,8 +35,8 @@ void TableModel::chooseTile(int tile) {
     m_choice = Choice{};
     m_choice.tile = tile;
     m_choice.turned = m_choice.direction = turned;
-    m_looking = m_match->viewer();
-    say({});
+    m_shownSeat = m_match->viewer();
+    showNotice({});
 }
 
 void TableModel::liftTile(int tile) {
@@ -49,14 +49,14 @@ void TableModel::turnTile() {
         return;
     m_choice.direction = (m_choice.direction + 1) % 4;
     if (m_choice.at >= 0)
-        put(m_choice.at, m_choice.direction, false);
+        placeGhost(m_choice.at, m_choice.direction, false);
     m_choice.turned = m_choice.direction;
-    tellOfPlacement();
+    showPlacement();
 }
 
 /// Puts the ghost's first half on the cell and the second half in that direction; unless `exactly`, turns it to the
 /// next direction in which it is legal.
-void TableModel::put(int cell, int direction, bool exactly) {
+void TableModel::placeGhost(int cell, int direction, bool exactly) {
     m_choice.discards = false;
     m_choice.at = cell;
     int first = -1;
@@ -91,25 +91,25 @@ std::optional<Command> TableModel::placement() const {
 void TableModel::tapCell(int cell) {
     if (cell < 0)
         return;
-    if (!isMine() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
-        return say(describe(cell));
+    if (!isOwnHouse() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+        return showNotice(describe(cell));
     if (cell == m_choice.at && task() == Build)
         return turnTile();
-    put(cell, m_choice.turned, task() == Wild);
-    tellOfPlacement();
+    placeGhost(cell, m_choice.turned, task() == Wild);
+    showPlacement();
     if (m_noticeIsRefusal)
         emit refused();
 }
 
-void TableModel::tellOfPlacement() {
+void TableModel::showPlacement() {
     const auto there = placement();
     if (!there)
-        return say({});
+        return showNotice({});
     const QString why = whyNotText(m_position, *there);
     if (why.isEmpty())
-        say(previewText(m_position, *there));
+        showNotice(previewText(m_position, *there));
     else
-        refuse(why);
+        showRefusal(why);
 }
 
 void TableModel::hover(int cell) {
@@ -118,8 +118,8 @@ void TableModel::hover(int cell) {
     m_choice.at = -1;
     m_choice.direction = m_choice.turned;
     if (cell >= 0)
-        put(cell, m_choice.turned, task() == Wild);
-    tellOfPlacement();
+        placeGhost(cell, m_choice.turned, task() == Wild);
+    showPlacement();
 }
 
 bool TableModel::drop(int cell) {
@@ -135,20 +135,20 @@ bool TableModel::drop(int cell) {
 }
 
 QString TableModel::describe(int cell) const {
-    return cell < 0 || cell >= int(cellCount) ? QString() : cellText(lookedAt().house, cell);
+    return cell < 0 || cell >= int(cellCount) ? QString() : cellText(shownWitch().house, cell);
 }
 
 Ghost TableModel::ghost() const {
     Ghost ghost;
     const auto there = placement();
-    if (!there || !isMine())
+    if (!there || !isOwnHouse())
         return ghost;
     ghost.legal = whyNot(m_position, *there) == nullptr;
     ghost.at = m_choice.at;
     if (const auto* build = std::get_if<engine::gingerbread::Build>(&*there)) {
         ghost.piece = build->tile;
         ghost.to = build->to;
-        ghost.stairs = mine().house.stairsBetween(build->at, build->to);
+        ghost.stairs = ownWitch().house.stairsBetween(build->at, build->to);
     } else {
         ghost.piece = wildPiece;
         ghost.to = ghost.at;
@@ -158,7 +158,7 @@ Ghost TableModel::ghost() const {
 
 QList<int> TableModel::lit() const {
     QList<int> cells;
-    if (!isMine() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
+    if (!isOwnHouse() || discards() || (task() != Wild && (task() != Build || m_choice.tile < 0)))
         return cells;
     for (Cell cell = 0; cell < cellCount; ++cell) {
         bool possible = task() == Wild;
@@ -175,7 +175,7 @@ QList<int> TableModel::lit() const {
 
 void TableModel::chooseSide(int side) {
     m_choice.side = side == 0 ? Side::Front : Side::Back;
-    m_looking = m_match->viewer();
+    m_shownSeat = m_match->viewer();
     refresh();
 }
 
@@ -186,9 +186,9 @@ void TableModel::chooseCharacter(int character) {
     m_choice.side = side;
     if (!again) {
         m_choice.character = character;
-        m_choice.pay = cheapestPay(mine(), static_cast<Character>(character));
+        m_choice.pay = cheapestPay(ownWitch(), static_cast<Character>(character));
     }
-    say({});
+    showNotice({});
 }
 
 void TableModel::swapUnderPile() {
@@ -198,7 +198,7 @@ void TableModel::swapUnderPile() {
 
 void TableModel::chooseCard(int card) {
     m_choice.card = card == m_choice.card ? -1 : card;
-    say({});
+    showNotice({});
 }
 
 void TableModel::carryOut(const QString& effect) {
@@ -208,9 +208,9 @@ void TableModel::carryOut(const QString& effect) {
     if (effect == "stairway")
         return play(FetchStairway{});
     if (effect == "cage")
-        return say(tr("Tap one of the characters in the forest."));
+        return showNotice(tr("Tap one of the characters in the forest."));
     m_choice.effect = effect;
-    say({});
+    showNotice({});
 }
 
 void TableModel::chooseGive(const QString& colour) {
@@ -225,7 +225,7 @@ void TableModel::chooseGet(const QString& colour) {
 bool TableModel::paysAny() const {
     return task() == Trap && m_choice.character >= 0 &&
            characters[static_cast<std::size_t>(m_choice.character)].any > 0 &&
-           canBeHad(static_cast<Character>(m_choice.character));
+           canTake(static_cast<Character>(m_choice.character));
 }
 
 void TableModel::pay(const QString& id, int more) {
@@ -233,7 +233,7 @@ void TableModel::pay(const QString& id, int more) {
     if (colour < 0)
         return;
     auto& paid = m_choice.pay[static_cast<Colour>(colour)];
-    paid = static_cast<std::uint8_t>(std::clamp(paid + more, 0, int{mine().tokens[static_cast<Colour>(colour)]}));
+    paid = static_cast<std::uint8_t>(std::clamp(paid + more, 0, int{ownWitch().tokens[static_cast<Colour>(colour)]}));
     refresh();
 }
 
@@ -246,9 +246,9 @@ void TableModel::discard(const QString& id) {
     play(discard);
 }
 
-void TableModel::primary() { press(m_next); }
+void TableModel::primary() { press(m_primary); }
 
-void TableModel::secondary() { press(m_other); }
+void TableModel::secondary() { press(m_secondary); }
 
 /// Ignores the second tap of a double tap: the button may have got another meaning meanwhile, such as ending the turn.
 void TableModel::press(const Action& action) {
@@ -269,14 +269,14 @@ bool TableModel::discards() const { return task() == Build && m_choice.discards;
 void TableModel::setDiscards(bool discards) {
     m_choice.discards = discards;
     m_choice.at = -1;
-    m_looking = m_match->viewer();
-    say({});
-    if (discards && discardBrings(m_position) > 0)
+    m_shownSeat = m_match->viewer();
+    showNotice({});
+    if (discards && stairwaysForDiscard(m_position) > 0)
         emit gained("tokens/stairway", 4, -1);
 }
 
 int TableModel::stairways() const {
-    return lookedAt().stairways + (discards() && isMine() ? discardBrings(m_position) : 0);
+    return shownWitch().stairways + (discards() && isOwnHouse() ? stairwaysForDiscard(m_position) : 0);
 }
 
 void TableModel::undo() {

@@ -56,7 +56,7 @@ struct Chooser {
 
 } // namespace
 
-void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
+void TableModel::showHint(const std::vector<engine::bots::Plan>& plans) {
     if (plans.empty() || !isActing())
         return;
     QStringList steps;
@@ -66,16 +66,16 @@ void TableModel::advise(const std::vector<engine::bots::Plan>& plans) {
         const auto move = any.as<Move>();
         if (!Rules::play(imagined, move)) {
             imagined = before;
-            steps << sentence(move, before, before);
+            steps << moveText(move, before, before);
             break; // the rest depends on hidden information
         }
-        steps << sentence(move, before, imagined);
+        steps << moveText(move, before, imagined);
     }
     Chooser chooser{m_position};
     std::visit(chooser, plans.front().moves.front().as<Move>().command);
     m_choice = chooser.choice;
-    m_looking = m_match->viewer();
-    say(tr("Hint: a grand witch would now do this: she %1.").arg(steps.join(tr("; then "))));
+    m_shownSeat = m_match->viewer();
+    showNotice(tr("Hint: a grand witch would now do this: she %1.").arg(steps.join(tr("; then "))));
 }
 
 } // namespace table

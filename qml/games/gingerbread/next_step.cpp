@@ -24,7 +24,7 @@ QString TableModel::prompt() const {
             return tr("Give one, get one of another colour.");
         return tr("You covered: %1. Take what you want.").arg(pendingText(m_position));
     case Keep:
-        return mine().gate.full()
+        return ownWitch().gate.full()
                    ? tr("Your gate is full: tap somebody at your gate to let go, then keep one of these.")
                    : tr("Keep one of these at your gate. The others go under the pile.");
     case Trap:
@@ -41,7 +41,7 @@ QString TableModel::prompt() const {
 }
 
 QString TableModel::buildPrompt() const {
-    const int stairways = discardBrings(m_position);
+    const int stairways = stairwaysForDiscard(m_position);
     if (discards())
         return stairways == 0   ? tr("You discard this tile, and get nothing for it. End your turn, or undo.")
                : stairways == 1 ? tr("You discard this tile and get a stairway. End your turn, or undo.")
@@ -50,42 +50,42 @@ QString TableModel::buildPrompt() const {
         return m_choice.tile < 0 ? tr("None of your tiles fits anywhere: choose one to discard.")
                                  : tr("It fits nowhere. All that you can do is discard it.");
     if (m_choice.tile < 0)
-        return mine().hand.size() == 1 ? tr("Choose your last tile.") : tr("Choose one of your tiles.");
+        return ownWitch().hand.size() == 1 ? tr("Choose your last tile.") : tr("Choose one of your tiles.");
     return m_choice.at < 0 ? tr("Drag it onto your house, or tap where it goes. What you cover is what you get.")
                            : tr("Tap again to turn it.");
 }
 
 bool TableModel::anybodyAffordable() const {
-    const auto affordable = [this](Character character) { return canBeHad(character); };
+    const auto affordable = [this](Character character) { return canTake(character); };
     return std::any_of(m_position.line.begin(), m_position.line.end(), affordable) ||
-           std::any_of(mine().gate.begin(), mine().gate.end(), affordable);
+           std::any_of(ownWitch().gate.begin(), ownWitch().gate.end(), affordable);
 }
 
-TableModel::Action TableModel::next() const {
+TableModel::Action TableModel::primaryAction() const {
     switch (task()) {
     case Watch:
         return {};
     case Draft:
-        return draftNext();
+        return draftAction();
     case Build:
-        return buildNext();
+        return buildAction();
     case Effects:
-        return effectsNext();
+        return effectsAction();
     case Keep:
-        return keepNext();
+        return keepAction();
     case Trap:
-        return trapNext();
+        return trapAction();
     case Wild:
-        return wildNext();
+        return wildAction();
     case Bonus:
-        return bonusNext();
+        return bonusAction();
     case Over:
         break;
     }
     return {tr("The result"), {}};
 }
 
-TableModel::Action TableModel::draftNext() const {
+TableModel::Action TableModel::draftAction() const {
     if (m_choice.character < 0)
         return {tr("Choose a character"), {}};
     const auto character = static_cast<Character>(m_choice.character);
@@ -94,7 +94,7 @@ TableModel::Action TableModel::draftNext() const {
     return {tr("Take %1").arg(characterName(character)), engine::gingerbread::Draft{character, m_choice.side}};
 }
 
-TableModel::Action TableModel::buildNext() const {
+TableModel::Action TableModel::buildAction() const {
     if (m_choice.tile < 0)
         return {tr("Choose a tile"), {}};
     if (discards())
@@ -107,12 +107,12 @@ TableModel::Action TableModel::buildNext() const {
     return {tr("Build here"), there};
 }
 
-TableModel::Action TableModel::wildNext() const {
+TableModel::Action TableModel::wildAction() const {
     const auto there = placement();
     return {there ? tr("Lay it here") : tr("Choose a space"), there};
 }
 
-TableModel::Action TableModel::effectsNext() const {
+TableModel::Action TableModel::effectsAction() const {
     if (m_choice.effect == "exchange") {
         if (m_choice.give < 0 || m_choice.get < 0 || m_choice.give == m_choice.get)
             return {tr("Choose two colours"), {}};
@@ -122,13 +122,13 @@ TableModel::Action TableModel::effectsNext() const {
     }
     if (m_choice.effect == "peek")
         return {tr("Draw three (cannot be undone)"), Peek{}};
-    if (m_choice.character >= 0 && canBeHad(static_cast<Character>(m_choice.character)))
+    if (m_choice.character >= 0 && canTake(static_cast<Character>(m_choice.character)))
         return {tr("Lure %1 to your gate").arg(characterName(static_cast<Character>(m_choice.character))),
                 Attract{static_cast<Character>(m_choice.character)}};
     return {tr("Skip the rest"), Forgo{}};
 }
 
-std::optional<engine::gingerbread::Keep> TableModel::keeping() const {
+std::optional<engine::gingerbread::Keep> TableModel::selectedKeep() const {
     if (task() != Keep || m_choice.character < 0 ||
         !m_position.peeked.contains(static_cast<Character>(m_choice.character)))
         return std::nullopt;
@@ -141,25 +141,25 @@ std::optional<engine::gingerbread::Keep> TableModel::keeping() const {
     return keep;
 }
 
-TableModel::Action TableModel::keepNext() const {
-    const auto keep = keeping();
+TableModel::Action TableModel::keepAction() const {
+    const auto keep = selectedKeep();
     if (!keep)
         return {tr("Choose whom to keep"), {}};
-    if (mine().gate.full())
+    if (ownWitch().gate.full())
         return {tr("First let somebody go"), {}};
     return {tr("Keep %1").arg(characterName(keep->character)), *keep};
 }
 
 QString TableModel::underPile() const {
-    const auto keep = keeping();
+    const auto keep = selectedKeep();
     if (!keep || keep->bottom.size() != 2)
         return {};
     return tr("Under the pile: %1, then %2").arg(characterName(keep->bottom[0]), characterName(keep->bottom[1]));
 }
 
-TableModel::Action TableModel::trapNext() const {
+TableModel::Action TableModel::trapAction() const {
     const auto character = static_cast<Character>(m_choice.character);
-    if (m_choice.character >= 0 && canBeHad(character)) {
+    if (m_choice.character >= 0 && canTake(character)) {
         const engine::gingerbread::Trap trap{character, m_choice.pay};
         const bool paid = whyNot(m_position, trap) == nullptr;
         return {paid ? tr("Trap %1: %2").arg(characterName(character), pointsText(characters[character].points))
@@ -167,25 +167,27 @@ TableModel::Action TableModel::trapNext() const {
                 paid ? std::optional<Command>(trap) : std::nullopt};
     }
     const int cards = static_cast<int>(mostBonusCards);
-    const bool level = std::min(cards, mine().house.completeLevels()) > std::min(cards, int{m_position.levelsBefore});
+    const bool level =
+        std::min(cards, ownWitch().house.completeLevels()) > std::min(cards, int{m_position.levelsBefore});
     return {level ? tr("Go on: bonus card") : tr("End turn"), Finish{}};
 }
 
-TableModel::Action TableModel::bonusNext() const {
+TableModel::Action TableModel::bonusAction() const {
     if (m_choice.card < 0)
         return {tr("Choose a bonus card"), {}};
     return {tr("Take %1").arg(bonusTitle(static_cast<engine::gingerbread::Bonus>(m_choice.card))),
             TakeBonus{static_cast<engine::gingerbread::Bonus>(m_choice.card)}};
 }
 
-TableModel::Action TableModel::other() const {
+TableModel::Action TableModel::secondaryAction() const {
     const auto character = static_cast<Character>(m_choice.character);
-    if (isActing() && m_choice.character >= 0 && mine().gate.contains(character) && m_position.phase != Phase::Draft)
+    if (isActing() && m_choice.character >= 0 && ownWitch().gate.contains(character) &&
+        m_position.phase != Phase::Draft)
         return {tr("Let %1 go").arg(characterName(character)), Release{character}};
     if (discards())
         return {tr("Keep it"), {}, false};
     if (task() == Build && m_choice.tile >= 0 && m_choice.at < 0) {
-        const int stairways = discardBrings(m_position);
+        const int stairways = stairwaysForDiscard(m_position);
         if (stairways > 0)
             return {stairways == 1 ? tr("Discard it for a stairway") : tr("Discard it for two stairways"), {}, true};
         if (!canBuild(m_position))

@@ -30,15 +30,15 @@ void TableModel::setMatch(MatchModel* match) {
     connect(match, &MatchModel::stepShown, this, &TableModel::step);
     connect(match, &MatchModel::rewound, this, [this] {
         m_position = m_match->position().as<Position>();
-        m_looking = m_match->viewer();
+        m_shownSeat = m_match->viewer();
         rebuildLog();
         reset();
     });
     connect(match, &MatchModel::stageChanged, this, [this] {
         if (m_match->stage() == MatchModel::MyTurn || m_match->stage() == MatchModel::Away)
-            m_looking = m_match->viewer();
+            m_shownSeat = m_match->viewer();
         if (m_match->stage() == MatchModel::MyTurn)
-            emit turnCame();
+            emit turnBegan();
         refresh();
     });
     connect(match, &MatchModel::changed, this, [this] {
@@ -50,14 +50,14 @@ void TableModel::setMatch(MatchModel* match) {
         refresh();
     });
     connect(match, &MatchModel::refused, this, [this](const QString& sentence) {
-        refuse(sentence);
+        showRefusal(sentence);
         emit refused();
     });
-    connect(match, &MatchModel::advised, this, &TableModel::advise);
+    connect(match, &MatchModel::advised, this, &TableModel::showHint);
     emit matchChanged();
     if (match->stage() != MatchModel::Opening && match->stage() != MatchModel::HandOver && match->isOpen()) {
         m_position = match->position().as<Position>();
-        m_looking = match->viewer();
+        m_shownSeat = match->viewer();
         rebuildLog();
         refresh();
     }
@@ -66,34 +66,34 @@ void TableModel::setMatch(MatchModel* match) {
 // Showing moves.
 
 void TableModel::step(const Step& step, const engine::AnyPosition& before, bool animated) {
-    const auto was = before.as<Position>();
-    const bool shown = discards(); // animated at its selection
+    const auto previous = before.as<Position>();
+    const bool animatedAlready = discards(); // when the discard was selected
     m_position = step.after.as<Position>();
-    m_log.append(logRow(step, was));
-    tellRecent();
+    m_log.append(logRow(step, previous));
+    updateRecent();
     m_choice = Choice{};
     m_notice.clear();
-    m_looking = was.turn;
+    m_shownSeat = previous.turn;
     refresh();
-    tellOf(step.move.as<Move>(), was, animated && !shown);
+    animate(step.move.as<Move>(), previous, animated && !animatedAlready);
 }
 
-void TableModel::tellOf(const Move& move, const Position& before, bool animated) {
+void TableModel::animate(const Move& move, const Position& before, bool animated) {
     if (!animated)
         return;
-    const Witch& was = before.witches[engine::index(move.by)];
-    const Witch& is = m_position.witches[engine::index(move.by)];
+    const Witch& witchBefore = before.witches[engine::index(move.by)];
+    const Witch& witch = m_position.witches[engine::index(move.by)];
     const int cell = m_position.built.empty() ? 4 : int{m_position.built[m_position.built.size() - 1].at};
-    if (is.house != was.house && !std::holds_alternative<engine::gingerbread::Draft>(move.command))
+    if (witch.house != witchBefore.house && !std::holds_alternative<engine::gingerbread::Draft>(move.command))
         emit laid();
     for (const Colour colour : colours)
-        if (is.tokens[colour] > was.tokens[colour])
+        if (witch.tokens[colour] > witchBefore.tokens[colour])
             emit gained("tokens/" + symbolId(symbolOf(colour)), cell, static_cast<int>(colour));
-    if (is.stairways > was.stairways)
+    if (witch.stairways > witchBefore.stairways)
         emit gained("tokens/stairway", cell, -1);
-    if (is.trapped.size() > was.trapped.size())
-        emit caught(characterPicture(is.trapped[is.trapped.size() - 1]));
-    if (is.house.completeLevels() > was.house.completeLevels())
+    if (witch.trapped.size() > witchBefore.trapped.size())
+        emit caught(characterPicture(witch.trapped[witch.trapped.size() - 1]));
+    if (witch.house.completeLevels() > witchBefore.house.completeLevels())
         emit levelCompleted();
 }
 
@@ -101,9 +101,9 @@ LogRow TableModel::logRow(const Step& step, const Position& before) const {
     const auto move = step.move.as<Move>();
     LogRow row;
     row.number = static_cast<int>(step.number);
-    row.who = nameOf(move.by);
+    row.name = nameOf(move.by);
     row.face = models::playerRow(m_match->player(move.by), move.by).face;
-    row.what = sentence(move, before, step.after.as<Position>());
+    row.text = moveText(move, before, step.after.as<Position>());
     return row;
 }
 
@@ -115,23 +115,23 @@ void TableModel::rebuildLog() {
         before = step.after.as<Position>();
     }
     m_log.set(rows); // sets only what differs: an undo removes the last row
-    tellRecent();
+    updateRecent();
 }
 
-void TableModel::tellRecent() {
+void TableModel::updateRecent() {
     const auto& rows = m_log.rows();
-    m_recent = rows.isEmpty() ? QString() : tr("%1 %2").arg(rows.back().who, rows.back().what);
+    m_recent = rows.isEmpty() ? QString() : tr("%1 %2").arg(rows.back().name, rows.back().text);
 }
 
 // What the viewer looks at.
 
-const Witch& TableModel::lookedAt() const {
-    return m_position.witches[static_cast<std::size_t>(std::max(m_looking, 0))];
+const Witch& TableModel::shownWitch() const {
+    return m_position.witches[static_cast<std::size_t>(std::max(m_shownSeat, 0))];
 }
-const Witch& TableModel::mine() const {
+const Witch& TableModel::ownWitch() const {
     return m_position.witches[m_match && m_match->viewer() >= 0 ? static_cast<std::size_t>(m_match->viewer()) : 0];
 }
-bool TableModel::isMine() const { return m_match && m_looking == m_match->viewer(); }
+bool TableModel::isOwnHouse() const { return m_match && m_shownSeat == m_match->viewer(); }
 bool TableModel::isActing() const {
     return m_match && m_match->stage() == MatchModel::MyTurn && m_position.turn == m_match->viewer();
 }
@@ -139,13 +139,13 @@ bool TableModel::isActing() const {
 QString TableModel::nameOf(int seat) const {
     return m_match && seat >= 0 && m_match->isOpen() ? m_match->nameOf(seat) : QString();
 }
-QString TableModel::lookingName() const { return nameOf(m_looking); }
+QString TableModel::shownName() const { return nameOf(m_shownSeat); }
 
-HousePlan TableModel::boardPlan(int side) const { return emptyPlan(mine().board, static_cast<Side>(side)); }
+HousePlan TableModel::boardPlan(int side) const { return emptyPlan(ownWitch().board, static_cast<Side>(side)); }
 HousePlan TableModel::plan() const {
-    if (m_match && isMine() && task() == Draft)
+    if (m_match && isOwnHouse() && task() == Draft)
         return boardPlan(side());
-    return planOf(m_position, static_cast<Seat>(std::max(m_looking, 0)));
+    return planOf(m_position, static_cast<Seat>(std::max(m_shownSeat, 0)));
 }
 
 TableModel::Task TableModel::task() const {
@@ -183,7 +183,7 @@ QString TableModel::headline() const {
         return tr("No longer your game");
     if (isActing()) {
         const bool laid = m_position.phase != Phase::Draft && m_position.phase != Phase::Action;
-        const int left = static_cast<int>(mine().hand.size() + mine().pile.size()) + (laid ? 1 : 0);
+        const int left = static_cast<int>(ownWitch().hand.size() + ownWitch().pile.size()) + (laid ? 1 : 0);
         return tr("Your turn, %1/%2").arg(std::max(1, static_cast<int>(tilesEach) + 1 - left)).arg(tilesEach);
     }
     if (m_match && m_match->stage() == MatchModel::Away && m_match->waits()) {
@@ -197,7 +197,7 @@ QString TableModel::headline() const {
 }
 
 void TableModel::visit(int seat) {
-    m_looking = seat;
+    m_shownSeat = seat;
     refresh();
 }
 
@@ -207,19 +207,19 @@ void TableModel::play(const Command& command) {
     if (!isActing())
         return;
     if (const QString why = whyNotText(m_position, command); !why.isEmpty()) {
-        refuse(why);
+        showRefusal(why);
         return emit refused();
     }
     m_match->play(engine::AnyMove(Move{m_position.turn, command}));
 }
 
-void TableModel::say(const QString& notice) {
+void TableModel::showNotice(const QString& notice) {
     m_notice = notice;
     m_noticeIsRefusal = false;
     refresh();
 }
 
-void TableModel::refuse(const QString& why) {
+void TableModel::showRefusal(const QString& why) {
     m_notice = why;
     m_noticeIsRefusal = true;
     refresh();
@@ -227,21 +227,21 @@ void TableModel::refuse(const QString& why) {
 
 void TableModel::reset() {
     m_choice = Choice{};
-    say({});
+    showNotice({});
 }
 
 // The rows of the lists.
 
-bool TableModel::canBeHad(Character character) const {
+bool TableModel::canTake(Character character) const {
     switch (task()) {
     case Draft:
         return m_position.line.contains(character);
     case Effects:
         return whyNot(m_position, Attract{character}) == nullptr;
     case Keep:
-        return m_position.peeked.contains(character) && !mine().gate.full();
+        return m_position.peeked.contains(character) && !ownWitch().gate.full();
     case Trap:
-        return whyNot(m_position, engine::gingerbread::Trap{character, cheapestPay(mine(), character)}) == nullptr;
+        return whyNot(m_position, engine::gingerbread::Trap{character, cheapestPay(ownWitch(), character)}) == nullptr;
     default:
         return false;
     }
@@ -250,8 +250,8 @@ bool TableModel::canBeHad(Character character) const {
 void TableModel::refresh() {
     if (!m_match || !m_match->isOpen() || m_match->viewer() < 0)
         return;
-    m_next = next();
-    m_other = other();
+    m_primary = primaryAction();
+    m_secondary = secondaryAction();
     refreshRows();
     refreshCharacters();
     if (const Task task = this->task(); task != m_task) {
@@ -262,7 +262,7 @@ void TableModel::refresh() {
 }
 
 void TableModel::refreshRows() {
-    const Witch& witch = lookedAt();
+    const Witch& witch = shownWitch();
     QList<WitchRow> witches;
     for (int seat = 0; seat < m_position.players; ++seat) {
         const Witch& other = m_position.witches[static_cast<std::size_t>(seat)];
@@ -275,7 +275,7 @@ void TableModel::refreshRows() {
         row.score = scoreOf(m_position, other).total();
         row.tilesLeft = static_cast<int>(other.hand.size() + other.pile.size());
         row.acts = seat == m_position.turn;
-        row.lookedAt = seat == m_looking;
+        row.shown = seat == m_shownSeat;
         row.plan = planOf(m_position, static_cast<Seat>(seat));
         witches.append(row);
     }
@@ -285,7 +285,7 @@ void TableModel::refreshRows() {
     for (qsizetype i = 0; i < pantry.size(); ++i)
         pantry[i].chosen = paysAny() ? m_choice.pay[colours[static_cast<std::size_t>(i)]] : 0;
     m_pantry.set(pantry);
-    QList<TokenRow> gives = tokenRows(mine().tokens);
+    QList<TokenRow> gives = tokenRows(ownWitch().tokens);
     QList<TokenRow> gets = tokenRows(m_position.supply);
     for (int i = 0; i < gives.size(); ++i) {
         gives[i].lit = gives[i].number > 0;
@@ -296,21 +296,22 @@ void TableModel::refreshRows() {
     m_gives.set(gives);
     m_gets.set(gets);
     m_effects.set(task() == Effects ? effectRows(m_position) : QList<EffectRow>());
-    m_middle.set(bonusRows(m_position, mine(), {m_position.middle.begin(), m_position.middle.end()}, m_choice.card));
+    m_middle.set(
+        bonusRows(m_position, ownWitch(), {m_position.middle.begin(), m_position.middle.end()}, m_choice.card));
     m_bonus.set(bonusRows(m_position, witch, {witch.bonus.begin(), witch.bonus.end()}, -1));
     m_pad.set(task() == Over ? padRows(m_position) : QList<PadRow>());
 }
 
 void TableModel::refreshCharacters() {
-    const Witch& witch = lookedAt();
-    const Tokens& purse = mine().tokens;
-    const auto lit = [this](Character character) { return canBeHad(character); };
+    const Witch& witch = shownWitch();
+    const Tokens& purse = ownWitch().tokens;
+    const auto lit = [this](Character character) { return canTake(character); };
     const auto unlit = [](Character) { return false; };
     const int selected = m_choice.character;
     m_line.set(characterRows(m_position.line, purse, selected, lit));
-    if (isMine())
+    if (isOwnHouse())
         m_gate.set(characterRows(witch.gate, purse, selected, [&](Character character) {
-            return canBeHad(character) || (task() == Keep && witch.gate.full()); // for release
+            return canTake(character) || (task() == Keep && witch.gate.full()); // for release
         }));
     else
         m_gate.set(characterRows(witch.gate, witch.tokens, selected, unlit));
@@ -322,7 +323,7 @@ void TableModel::refreshCharacters() {
     QList<CharacterRow> chosen;
     if (selected >= 0) {
         chosen.append(characterRow(static_cast<Character>(selected), purse));
-        chosen.first().lit = canBeHad(static_cast<Character>(selected));
+        chosen.first().lit = canTake(static_cast<Character>(selected));
     }
     m_chosen.set(chosen);
 }

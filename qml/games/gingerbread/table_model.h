@@ -32,9 +32,9 @@ class TableModel : public QObject {
     Q_PROPERTY(QString secondaryText READ secondaryText NOTIFY changed)
     Q_PROPERTY(bool discards READ discards NOTIFY changed)
 
-    Q_PROPERTY(int looking READ looking NOTIFY changed)
-    Q_PROPERTY(QString lookingName READ lookingName NOTIFY changed)
-    Q_PROPERTY(bool isMine READ isMine NOTIFY changed)
+    Q_PROPERTY(int shownSeat READ shownSeat NOTIFY changed)
+    Q_PROPERTY(QString shownName READ shownName NOTIFY changed)
+    Q_PROPERTY(bool isOwnHouse READ isOwnHouse NOTIFY changed)
     Q_PROPERTY(table::HousePlan plan READ plan NOTIFY changed)
     Q_PROPERTY(table::Ghost ghost READ ghost NOTIFY changed)
     Q_PROPERTY(QList<int> lit READ lit NOTIFY changed)
@@ -80,17 +80,17 @@ public:
     QString prompt() const;
     QString notice() const { return m_notice; }
     bool noticeIsRefusal() const { return m_noticeIsRefusal; }
-    QString primaryText() const { return m_next.text; }
-    bool primaryEnabled() const { return m_next.command.has_value(); }
+    QString primaryText() const { return m_primary.text; }
+    bool primaryEnabled() const { return m_primary.command.has_value(); }
     bool primarySkips() const { ///< the button would give up effects that can still be carried out
-        return m_next.command && std::holds_alternative<engine::gingerbread::Forgo>(*m_next.command);
+        return m_primary.command && std::holds_alternative<engine::gingerbread::Forgo>(*m_primary.command);
     }
-    QString secondaryText() const { return m_other.text; }
+    QString secondaryText() const { return m_secondary.text; }
     bool discards() const; ///< a tile is selected for discarding, and ending the turn will do it
 
-    int looking() const { return m_looking; }
-    QString lookingName() const;
-    bool isMine() const;
+    int shownSeat() const { return m_shownSeat; } ///< the seat whose house is on the screen
+    QString shownName() const;
+    bool isOwnHouse() const; ///< the house on the screen is the viewer's
     HousePlan plan() const;
     Ghost ghost() const;
     QList<int> lit() const;
@@ -99,7 +99,7 @@ public:
     int tile() const { return m_choice.tile; }
     QString effect() const { return m_choice.effect; }
     int stairways() const; ///< includes those that the selected discard would bring
-    int tokensHeld() const { return lookedAt().tokens.total(); }
+    int tokensHeld() const { return shownWitch().tokens.total(); }
     QString underPile() const; ///< the order of the drawn characters that go under the pile; or empty
     bool paysAny() const;      ///< she has to choose the tokens that she pays
     QString verdict() const;
@@ -121,7 +121,7 @@ public:
     models::Rows<PadRow>* pad() { return &m_pad; }
     models::Rows<LegendRow>* legend() { return &m_legend; }
 
-    Q_INVOKABLE void visit(int seat);
+    Q_INVOKABLE void visit(int seat);                       ///< shows the house of that seat
     Q_INVOKABLE void chooseTile(int tile);                  ///< turns the tile if it is selected already
     Q_INVOKABLE void liftTile(int tile);                    ///< begins a drag
     Q_INVOKABLE void turnTile();                            ///< by a quarter
@@ -145,16 +145,16 @@ public:
 
 signals:
     void matchChanged();
-    void changed();
+    void changed(); ///< any property but `match` and `task` may be another now
     void taskChanged();
     // Signals for animations.
-    void laid(); ///< the last piece of the house that is looked at was laid
-    /// A token or stairway was gained at the cell. `place`: a row of the pantry, or -1 for the workshop.
-    void gained(const QString& picture, int cell, int place);
+    void laid(); ///< the last piece of the house on the screen was laid
+    /// A token or stairway was gained at the cell. `row`: a row of the pantry, or -1 for the workshop.
+    void gained(const QString& picture, int cell, int row);
     void caught(const QUrl& picture); ///< a character goes into the cage
     void levelCompleted();
-    void refused();
-    void turnCame();
+    void refused();   ///< a move was not allowed
+    void turnBegan(); ///< of the viewer
 
 private:
     /// A button: its text, and the command that it plays, if it is enabled.
@@ -165,52 +165,54 @@ private:
     };
 
     void step(const match::Step& step, const engine::AnyPosition& before, bool animated);
-    void tellOf(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before, bool animated);
+    /// Emits the signals for animations of a move that was just shown.
+    void animate(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before, bool animated);
     void rebuildLog();
     LogRow logRow(const match::Step& step, const engine::gingerbread::Position& before) const;
-    void tellRecent();
-    void advise(const std::vector<engine::bots::Plan>& plans);
-    void reset();
+    void updateRecent(); ///< from the log
+    void showHint(const std::vector<engine::bots::Plan>& plans);
+    void reset(); ///< deselects everything
     void refresh();
     void refreshRows();
     void refreshCharacters();
-    void say(const QString& notice);
-    void refuse(const QString& why);
+    void showNotice(const QString& notice);
+    void showRefusal(const QString& why);
     void play(const engine::gingerbread::Command& command);
     void press(const Action& action);
     void setDiscards(bool discards);
-    void put(int cell, int direction, bool exactly);
-    void tellOfPlacement();
+    void placeGhost(int cell, int direction, bool exactly);
+    void showPlacement();  ///< as a notice: what the selected place brings, or why it is not allowed
     bool isActing() const; ///< the viewer may play now
     std::optional<engine::gingerbread::Command> placement() const;
-    bool canBeHad(engine::gingerbread::Character character) const;
+    /// Whether a tap on the character can lead to a move of the present task.
+    bool canTake(engine::gingerbread::Character character) const;
     bool anybodyAffordable() const;
-    Action next() const;
-    Action draftNext() const;
-    Action buildNext() const;
-    Action effectsNext() const;
-    Action trapNext() const;
-    Action bonusNext() const;
-    Action keepNext() const;
-    std::optional<engine::gingerbread::Keep> keeping() const;
-    Action wildNext() const;
-    Action other() const;
+    Action primaryAction() const;
+    Action draftAction() const;
+    Action buildAction() const;
+    Action effectsAction() const;
+    Action trapAction() const;
+    Action bonusAction() const;
+    Action keepAction() const;
+    std::optional<engine::gingerbread::Keep> selectedKeep() const;
+    Action wildAction() const;
+    Action secondaryAction() const;
     QString buildPrompt() const;
     QString nameOf(int seat) const;
-    const engine::gingerbread::Witch& lookedAt() const;
-    const engine::gingerbread::Witch& mine() const;
+    const engine::gingerbread::Witch& shownWitch() const; ///< whose house is on the screen
+    const engine::gingerbread::Witch& ownWitch() const;   ///< the viewer's
 
     models::MatchModel* m_match = nullptr;
     engine::gingerbread::Position m_position;
     Choice m_choice;
     QElapsedTimer m_pressed; ///< the time since the last press of a button
     Task m_task = Watch;     ///< the task of the last taskChanged()
-    int m_looking = 0;
+    int m_shownSeat = 0;     ///< the seat whose house is on the screen
     QString m_notice;
     bool m_noticeIsRefusal = false;
     QString m_recent; ///< a sentence about the last move
-    Action m_next;
-    Action m_other;
+    Action m_primary;
+    Action m_secondary;
 
     models::Rows<WitchRow> m_witches{this};
     models::Rows<TileRow> m_hand{this};

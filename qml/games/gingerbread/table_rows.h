@@ -143,7 +143,7 @@ struct WitchRow {
     Q_PROPERTY(bool hasLeft MEMBER hasLeft)
     Q_PROPERTY(bool isBot MEMBER isBot)
     Q_PROPERTY(bool acts MEMBER acts)
-    Q_PROPERTY(bool lookedAt MEMBER lookedAt)
+    Q_PROPERTY(bool shown MEMBER shown)
     Q_PROPERTY(table::HousePlan plan MEMBER plan)
 
 public:
@@ -154,8 +154,8 @@ public:
     int tilesLeft = 0;
     bool hasLeft = false; ///< the player has left the game for good
     bool isBot = false;
-    bool acts = false;
-    bool lookedAt = false;
+    bool acts = false;  ///< it is her turn
+    bool shown = false; ///< the screen shows her house
     HousePlan plan;
 
     int key() const { return seat; }
@@ -166,15 +166,15 @@ public:
 struct LogRow {
     Q_GADGET
     Q_PROPERTY(int number MEMBER number)
-    Q_PROPERTY(QString who MEMBER who)
+    Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QUrl face MEMBER face)
-    Q_PROPERTY(QString what MEMBER what)
+    Q_PROPERTY(QString text MEMBER text)
 
 public:
     int number = 0;
-    QString who;
+    QString name; ///< of the player
     QUrl face;
-    QString what;
+    QString text; ///< the predicate of a sentence: "bakes a red heart"
 
     int key() const { return number; }
     bool operator==(const LogRow&) const = default;

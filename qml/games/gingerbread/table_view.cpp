@@ -15,10 +15,10 @@ using engine::Seat;
 
 namespace {
 
-struct TableView {
+struct TranslationContext {
     Q_DECLARE_TR_FUNCTIONS(TableView)
 };
-QString tr(const char* text) { return TableView::tr(text); }
+QString tr(const char* text) { return TranslationContext::tr(text); }
 
 QString sentenceCase(QString text) {
     if (!text.isEmpty())
@@ -36,7 +36,7 @@ EffectRow bakeRow(const Position& position, Colour colour) {
     const Witch& witch = position.acting();
     EffectRow row;
     row.effect = symbolId(symbolOf(colour));
-    row.title = tr("Take a %1").arg(symbolWord(symbolOf(colour)));
+    row.title = tr("Take a %1").arg(symbolName(symbolOf(colour)));
     const QString why = whyNotText(position, Bake{colour});
     row.possible = why.isEmpty();
     row.brings = row.possible ? tr("You will have %1").arg(witch.tokens[colour] + 1) : why;
@@ -159,7 +159,7 @@ bool canBuild(const Position& position) {
     return false;
 }
 
-int discardBrings(const Position& position) {
+int stairwaysForDiscard(const Position& position) {
     const auto& hand = position.acting().hand;
     return hand.empty() ? 0 : position.stairways - played(position, TakeStairways{hand[0]}).stairways;
 }
@@ -172,7 +172,7 @@ QList<TileRow> tileRows(const Witch& witch, const Choice& choice) {
         row.tile = tile;
         row.first = symbolId(symbols.first);
         row.second = symbolId(symbols.second);
-        row.description = tr("Tile: %1 and %2").arg(symbolWord(symbols.first), symbolWord(symbols.second));
+        row.description = tr("Tile: %1 and %2").arg(symbolName(symbols.first), symbolName(symbols.second));
         row.selected = tile == choice.tile;
         row.discarded = row.selected && choice.discards;
         if (row.discarded)
@@ -187,7 +187,7 @@ QList<TokenRow> tokenRows(const Tokens& tokens) {
     for (const Colour colour : colours) {
         TokenRow row;
         row.colour = symbolId(symbolOf(colour));
-        row.name = symbolWord(symbolOf(colour));
+        row.name = symbolName(symbolOf(colour));
         row.number = tokens[colour];
         rows.append(row);
     }
@@ -313,7 +313,7 @@ QString verdict(const Position& position, const QStringList& names, int viewer) 
 
 QString cellText(const House& house, int cell) {
     const Space& space = house.spaces[static_cast<std::size_t>(cell)];
-    return tr("Level %1, %2 on top. Cover it: %3").arg(space.height).arg(symbolWord(space.top), symbolHelp(space.top));
+    return tr("Level %1, %2 on top. Cover it: %3").arg(space.height).arg(symbolName(space.top), symbolHelp(space.top));
 }
 
 QString previewText(const Position& position, const Command& command) {

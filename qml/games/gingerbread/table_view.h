@@ -41,7 +41,7 @@ QString whyNotText(const engine::gingerbread::Position& position, const engine::
 
 bool canBuild(const engine::gingerbread::Position& position); ///< whether the acting witch can place any of her tiles
 /// How many stairways discarding a tile would bring the acting witch.
-int discardBrings(const engine::gingerbread::Position& position);
+int stairwaysForDiscard(const engine::gingerbread::Position& position);
 
 QList<TileRow> tileRows(const engine::gingerbread::Witch& witch, const Choice& choice);
 QList<TokenRow> tokenRows(const engine::gingerbread::Tokens& tokens);

@@ -13,23 +13,23 @@ using namespace engine::gingerbread;
 
 namespace {
 
-struct Words {
+struct TranslationContext {
     Q_DECLARE_TR_FUNCTIONS(Words)
 };
 
-QString tr(const char* text) { return Words::tr(text); }
+QString tr(const char* text) { return TranslationContext::tr(text); }
 
 QString colourId(Colour colour) { return symbolId(symbolOf(colour)); }
-QString colourWord(Colour colour) { return symbolWord(symbolOf(colour)); }
+QString colourName(Colour colour) { return symbolName(symbolOf(colour)); }
 
 QString symbolsText(Symbol first, Symbol second) {
     if (first == second)
-        return tr("two of a kind (%1): three times its effect").arg(symbolWord(first));
-    return tr("%1 and %2").arg(symbolWord(first), symbolWord(second));
+        return tr("two of a kind (%1): three times its effect").arg(symbolName(first));
+    return tr("%1 and %2").arg(symbolName(first), symbolName(second));
 }
 
-/// One sentence for each command.
-struct Teller {
+/// The text of each command, as the predicate of a sentence.
+struct MoveDescriber {
     const Position& before;
     const Position& after;
 
@@ -46,12 +46,12 @@ struct Teller {
         return tr("builds and covers %1").arg(covered);
     }
     QString operator()(const TakeStairways&) const {
-        return tr("discards a tile and takes stairways: %1").arg(discardBrings(before));
+        return tr("discards a tile and takes stairways: %1").arg(stairwaysForDiscard(before));
     }
-    QString operator()(const Bake& bake) const { return tr("bakes a %1").arg(colourWord(bake.colour)); }
+    QString operator()(const Bake& bake) const { return tr("bakes a %1").arg(colourName(bake.colour)); }
     QString operator()(const FetchStairway&) const { return tr("fetches a stairway"); }
     QString operator()(const Exchange& exchange) const {
-        return tr("exchanges a %1 for a %2").arg(colourWord(exchange.give), colourWord(exchange.get));
+        return tr("exchanges a %1 for a %2").arg(colourName(exchange.give), colourName(exchange.get));
     }
     QString operator()(const Attract& attract) const {
         return tr("lures %1 to the gate").arg(characterName(attract.character));
@@ -66,7 +66,7 @@ struct Teller {
             .arg(characterName(trap.character), tokensText(trap.pay), pointsText(characters[trap.character].points));
     }
     QString operator()(const PlaceWild& wild) const {
-        return tr("lays a wild tile and covers a %1").arg(symbolWord(before.acting().house.spaces[wild.at].top));
+        return tr("lays a wild tile and covers a %1").arg(symbolName(before.acting().house.spaces[wild.at].top));
     }
     QString operator()(const Finish&) const {
         return after.phase == Phase::Bonus ? tr("has completed a level") : tr("ends the turn");
@@ -84,7 +84,7 @@ QString symbolId(Symbol symbol) {
     return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString symbolWord(Symbol symbol) {
+QString symbolName(Symbol symbol) {
     switch (symbol) {
     case Symbol::Red:
         return tr("red heart");
@@ -198,12 +198,12 @@ QString bonusText(Bonus id, Mode mode) {
                                            : tr("1, 3, 6, 9, 12 points for 1 to 5 bad-tempered characters");
     case BonusKind::BakingOven:
         return tr("Now: a %1 for each one on top of your house. In the end: %2 points")
-            .arg(colourWord(card.colour))
+            .arg(colourName(card.colour))
             .arg(card.points);
     case BonusKind::TreasureChest:
         return tr("%1 points for %2 complete levels").arg(card.points).arg(card.threshold);
     case BonusKind::RollingPin:
-        return tr("%1 for each trapped character whose price shows a %2").arg(card.points).arg(colourWord(card.colour));
+        return tr("%1 for each trapped character whose price shows a %2").arg(card.points).arg(colourName(card.colour));
     case BonusKind::MagicWand:
         break;
     }
@@ -217,7 +217,7 @@ QString pendingText(const Position& position) {
     QStringList parts;
     for (std::size_t i = 0; i < symbolCount; ++i)
         if (position.pending[i] > 0)
-            parts << QString("%1 %2").arg(position.pending[i]).arg(symbolWord(static_cast<Symbol>(i)));
+            parts << QString("%1 %2").arg(position.pending[i]).arg(symbolName(static_cast<Symbol>(i)));
     return parts.join(", ");
 }
 
@@ -229,8 +229,8 @@ QString tokensText(const Tokens& tokens) {
     return parts.join(", ");
 }
 
-QString sentence(const Move& move, const Position& before, const Position& after) {
-    return std::visit(Teller{before, after}, move.command);
+QString moveText(const Move& move, const Position& before, const Position& after) {
+    return std::visit(MoveDescriber{before, after}, move.command);
 }
 
 } // namespace table

@@ -11,7 +11,7 @@
 
 namespace table {
 
-QString symbolWord(engine::gingerbread::Symbol symbol); ///< "red heart"
+QString symbolName(engine::gingerbread::Symbol symbol); ///< "red heart"
 QString symbolId(engine::gingerbread::Symbol symbol);   ///< "red"; also the name of its picture
 QString characterName(engine::gingerbread::Character character);
 QUrl characterPicture(engine::gingerbread::Character character);
@@ -32,7 +32,7 @@ QString tokensText(const engine::gingerbread::Tokens& tokens);
 QString symbolHelp(engine::gingerbread::Symbol symbol);
 
 /// A move as the predicate of a sentence: "builds on the upper left and covers a red heart and a cage".
-QString sentence(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before,
+QString moveText(const engine::gingerbread::Move& move, const engine::gingerbread::Position& before,
                  const engine::gingerbread::Position& after);
 
 } // namespace table

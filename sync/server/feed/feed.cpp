@@ -99,7 +99,7 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
 }
 
 Response Feed::nothing(const Poll& poll) const {
-    return say(200, protocol::News{cursorAt(m_epoch, poll.since), false, {}, {}});
+    return jsonResponse(200, protocol::News{cursorAt(m_epoch, poll.since), false, {}, {}});
 }
 
 bool Feed::answerFromMemory(AccountFeed& account, Poll& poll) {
@@ -113,10 +113,10 @@ bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     while (fresh != remembered.news.begin() && std::prev(fresh)->position > poll.since)
         --fresh;
     const Time here = now();
-    protocol::NewsOf<protocol::JsonText> said{cursorAt(m_epoch, remembered.latest), false, {}, {}};
+    protocol::NewsOf<protocol::JsonText> news{cursorAt(m_epoch, remembered.latest), false, {}, {}};
     for (; fresh != remembered.news.end(); ++fresh)
-        said.games.push_back({fresh->text.at(here)});
-    poll.respond(say(200, said));
+        news.games.push_back({fresh->text.textAt(here)});
+    poll.respond(jsonResponse(200, news));
     return true;
 }
 
@@ -136,12 +136,12 @@ void Feed::remove(AccountFeed& account, const std::shared_ptr<Poll>& poll) {
 
 void Feed::changed(const Change& change) {
     for (const Change::Member& member : change.members) {
-        const auto known = m_accounts.find(member.place.account);
+        const auto known = m_accounts.find(member.feed.account);
         if (!m_alone && known == m_accounts.end())
             continue;
         if (known == m_accounts.end() && m_accounts.size() >= mostRemembered)
             forgetSome();
-        AccountFeed& account = m_accounts[member.place.account];
+        AccountFeed& account = m_accounts[member.feed.account];
         if (m_alone)
             remember(account, change, member);
         if (change.quiet)
@@ -155,8 +155,8 @@ void Feed::changed(const Change& change) {
 /// Positions have no gaps: a poll with the cursor just before this change misses nothing else.
 void Feed::answerWith(AccountFeed& account, const Change& change, const Change::Member& member) {
     Remembered only;
-    only.from = member.place.position - 1;
-    only.latest = member.place.position;
+    only.from = member.feed.position - 1;
+    only.latest = member.feed.position;
     only.news.push_back(newsOf(change, member));
     const auto polls = account.polls;
     for (const auto& poll : polls)
@@ -167,14 +167,14 @@ void Feed::answerWith(AccountFeed& account, const Change& change, const Change::
 Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
     auto description =
         member.gone ? std::make_shared<const protocol::JsonFields>(describeGone(change.game)) : change.description;
-    return {change.game, member.place.position, {std::move(description), member.fields, change.touched}};
+    return {change.game, member.feed.position, {std::move(description), member.fields, change.touched}};
 }
 
 void Feed::remember(AccountFeed& account, const Change& change, const Change::Member& member) {
     Remembered& remembered = account.remembered;
     if (remembered.from < 0)
-        remembered.from = member.place.position - 1;
-    remembered.latest = member.place.position;
+        remembered.from = member.feed.position - 1;
+    remembered.latest = member.feed.position;
     // From the back: games that change now are among the last ones.
     const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
                                      [&](const News& news) { return news.game == change.game; });

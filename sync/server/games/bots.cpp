@@ -46,7 +46,7 @@ Bots::~Bots() {
         const std::lock_guard lock(m_mutex);
         m_ending = true;
     }
-    m_asked.notify_all();
+    m_taskQueued.notify_all();
     for (std::thread& thread : m_threads)
         thread.join();
 }
@@ -54,18 +54,18 @@ Bots::~Bots() {
 void Bots::think(Task task) {
     {
         const std::lock_guard lock(m_mutex);
-        const auto [known, first] = m_games.try_emplace(task.game, task.length);
-        if (!first && task.length <= known->second)
+        const auto [length, first] = m_lengths.try_emplace(task.game, task.length);
+        if (!first && task.length <= length->second)
             return;
-        known->second = task.length;
+        length->second = task.length;
         const auto isOvertaken = [&](const Task& other) { return other.game == task.game; };
         if (!first) {
             std::erase_if(m_awaited, isOvertaken);
-            std::erase_if(m_others, isOvertaken);
+            std::erase_if(m_unawaited, isOvertaken);
         }
-        (task.awaited ? m_awaited : m_others).push_back(std::move(task));
+        (task.awaited ? m_awaited : m_unawaited).push_back(std::move(task));
     }
-    m_asked.notify_one();
+    m_taskQueued.notify_one();
 }
 
 void Bots::work() {
@@ -74,18 +74,19 @@ void Bots::work() {
         Task task;
         {
             std::unique_lock lock(m_mutex);
-            m_asked.wait(lock, [this] { return m_ending || !m_awaited.empty() || !m_others.empty(); });
+            m_taskQueued.wait(lock, [this] { return m_ending || !m_awaited.empty() || !m_unawaited.empty(); });
             if (m_ending)
                 return;
-            std::deque<Task>& tasks = m_awaited.empty() ? m_others : m_awaited;
+            std::deque<Task>& tasks = m_awaited.empty() ? m_unawaited : m_awaited;
             task = std::move(tasks.front());
             tasks.pop_front();
         }
         auto moves = decide(task);
         {
             const std::lock_guard lock(m_mutex);
-            if (const auto known = m_games.find(task.game); known != m_games.end() && known->second == task.length)
-                m_games.erase(known);
+            if (const auto length = m_lengths.find(task.game);
+                length != m_lengths.end() && length->second == task.length)
+                m_lengths.erase(length);
         }
         if (!m_ending && !moves.empty())
             m_decided(task, std::move(moves));

@@ -48,10 +48,11 @@ private:
     Decided m_decided;
     std::atomic<bool> m_ending = false;
     std::mutex m_mutex;
-    std::condition_variable m_asked;
+    std::condition_variable m_taskQueued;
     std::deque<Task> m_awaited;
-    std::deque<Task> m_others;
-    std::unordered_map<std::string, std::size_t> m_games; ///< with a task, queued or begun: the latest length
+    std::deque<Task> m_unawaited;
+    std::unordered_map<std::string, std::size_t>
+        m_lengths; ///< of each game with a task, queued or begun: its latest length
     std::vector<std::thread> m_threads;
 };
 

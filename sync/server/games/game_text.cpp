@@ -34,7 +34,7 @@ protocol::GameState stateOf(const Roster& roster, bool over) {
 /// Sets what differs between accounts.
 void setOwn(GameInfo& game, const Roster& roster, std::string_view account) {
     game.mine = roster.seatsOf(account);
-    game.invited = roster.keptFor(account);
+    game.invited = roster.invitedSeatsOf(account);
     game.host = roster.host == account;
     game.muted = roster.isMuted(account);
 }
@@ -49,7 +49,7 @@ match::GameSummary summaryOf(const FeedEntry& entry) {
 
 } // namespace
 
-std::string GameText::at(Time now) const {
+std::string GameText::textAt(Time now) const {
     JsonWriter json(usualText);
     json.begin();
     if (m_common)
@@ -60,7 +60,7 @@ std::string GameText::at(Time now) const {
     return json.take();
 }
 
-JsonFields introduce(std::string_view id, const Roster& roster) {
+JsonFields describeSetup(std::string_view id, const Roster& roster) {
     GameInfo game;
     setUp(game, id, roster);
     JsonWriter json;
@@ -81,7 +81,7 @@ JsonFields describe(const LoadedGame& game) {
     }
     info.seen.resize(game.roster.seats.size());
     JsonWriter json(usualText);
-    json.fields(game.introduction);
+    json.fields(game.setupFields);
     writeStanding(json, info);
     return json.takeFields();
 }

@@ -27,7 +27,7 @@ public:
         : m_common(std::move(common)), m_own(std::move(own)), m_touched(touched) {}
 
     /// The whole JSON text, with the time since the last move as of `now`.
-    std::string at(Time now) const;
+    std::string textAt(Time now) const;
 
 private:
     std::shared_ptr<const protocol::JsonFields> m_common; ///< the same for all members
@@ -35,8 +35,8 @@ private:
     Time m_touched = 0;
 };
 
-// The parts of a GameText. `introduce` writes what no move changes; LoadedGame keeps it.
-protocol::JsonFields introduce(std::string_view id, const Roster& roster);
+// The parts of a GameText. `describeSetup` writes what no move changes; LoadedGame keeps it.
+protocol::JsonFields describeSetup(std::string_view id, const Roster& roster);
 protocol::JsonFields describe(const LoadedGame& game);
 protocol::JsonFields describeGone(std::string_view game); ///< for an account that has left it
 using Views = std::optional<std::vector<protocol::View>>; ///< nothing: game info without views

@@ -30,10 +30,10 @@ json::object write(const RosterSeat& seat) {
 }
 
 RosterSeat readSeat(const Reader& seat) {
-    return {protocol::enumIn<Who>(seat["who"]),       std::string(seat["account"].word()),
-            std::string(seat["name"].word()),         seat["face"].integer(0, mostFaces),
-            std::string(seat["bot"].word()),          seat["resigned"].boolean(),
-            std::string(seat["contribution"].word()), seat.has("named") ? std::string(seat["named"].word()) : "",
+    return {protocol::enumIn<Who>(seat["who"]),         std::string(seat["account"].string()),
+            std::string(seat["name"].string()),         seat["face"].integer(0, mostFaces),
+            std::string(seat["bot"].string()),          seat["resigned"].boolean(),
+            std::string(seat["contribution"].string()), seat.has("named") ? std::string(seat["named"].string()) : "",
             seat.has("own") && seat["own"].boolean()};
 }
 
@@ -74,19 +74,19 @@ engine::Result<Roster> readRoster(std::string_view text) {
     roster.state = protocol::enumIn<Roster::State>(json["state"]);
     if (roster.state == Roster::State::Over || roster.state == Roster::State::Gone)
         json["state"].fail("is for the game to say, is {found}");
-    roster.kind = json["kind"].word();
-    roster.mode = json["mode"].word();
+    roster.kind = json["kind"].string();
+    roster.mode = json["mode"].string();
     roster.first = static_cast<engine::Seat>(json["first"].integer(engine::nobody, engine::maxSeats - 1));
-    roster.host = json["host"].word();
+    roster.host = json["host"].string();
     for (std::size_t i = 0, count = json["seats"].size(1, engine::maxSeats); i < count; ++i)
         roster.seats.push_back(readSeat(json["seats"][i]));
-    roster.serverSeed = json["serverSeed"].word();
-    roster.record = json["record"].word();
+    roster.serverSeed = json["serverSeed"].string();
+    roster.record = json["record"].string();
     roster.adopted = json["adopted"].boolean();
-    roster.rematch = json["rematch"].word();
+    roster.rematch = json["rematch"].string();
     if (json.has("muted"))
         for (std::size_t i = 0, count = json["muted"].size(0, engine::maxSeats + 1); i < count; ++i)
-            roster.muted.emplace_back(json["muted"][i].word());
+            roster.muted.emplace_back(json["muted"][i].string());
     if (json.failed())
         return json.fault();
     for (std::size_t i = 0; i < roster.seats.size(); ++i)
@@ -103,7 +103,7 @@ std::vector<engine::Seat> Roster::seatsOf(std::string_view account) const {
     return found;
 }
 
-std::vector<engine::Seat> Roster::keptFor(std::string_view account) const {
+std::vector<engine::Seat> Roster::invitedSeatsOf(std::string_view account) const {
     std::vector<engine::Seat> found;
     for (engine::Seat seat = 0; engine::index(seat) < seats.size(); ++seat)
         if (seats[engine::index(seat)].who == Who::Invited && seats[engine::index(seat)].account == account)
@@ -116,7 +116,7 @@ bool Roster::isPlayer(engine::Seat seat, std::string_view account) const {
            seats[engine::index(seat)].account == account;
 }
 
-bool Roster::knows(std::string_view account) const {
+bool Roster::hasMember(std::string_view account) const {
     return host == account ||
            std::any_of(seats.begin(), seats.end(), [&](const RosterSeat& seat) { return seat.account == account; });
 }
@@ -125,10 +125,11 @@ bool Roster::isMuted(std::string_view account) const {
     return std::find(muted.begin(), muted.end(), account) != muted.end();
 }
 
-void Roster::mute(std::string_view account, bool isTo) {
+void Roster::mute(std::string_view account, bool muteIt) {
     std::erase(muted, account);
-    std::erase_if(muted, [this](const std::string& other) { return !knows(other); }); // accounts that have left since
-    if (isTo)
+    // Accounts that have left since are removed, too.
+    std::erase_if(muted, [this](const std::string& other) { return !hasMember(other); });
+    if (muteIt)
         muted.emplace_back(account);
 }
 

@@ -44,12 +44,12 @@ struct Roster {
 
     bool operator==(const Roster&) const = default;
 
-    std::vector<engine::Seat> seatsOf(std::string_view account) const; ///< where the account plays
-    std::vector<engine::Seat> keptFor(std::string_view account) const; ///< where it is invited
+    std::vector<engine::Seat> seatsOf(std::string_view account) const;        ///< where the account plays
+    std::vector<engine::Seat> invitedSeatsOf(std::string_view account) const; ///< where it is invited
     bool isPlayer(engine::Seat seat, std::string_view account) const;
-    bool knows(std::string_view account) const; ///< hosts, plays, is invited, or has resigned
+    bool hasMember(std::string_view account) const; ///< hosts, plays, is invited, or has resigned
     bool isMuted(std::string_view account) const;
-    void mute(std::string_view account, bool muted);
+    void mute(std::string_view account, bool muteIt);
     bool isFull() const; ///< each seat has a player or a bot
     bool hasPlayers() const;
     bool hasBots() const;

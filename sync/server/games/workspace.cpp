@@ -22,14 +22,14 @@ bool LoadedGame::waitsForBot() const {
     return isRunning() && roster.seats[engine::index(match->turn())].who == Who::Bot;
 }
 
-Result<LoadedGame*> Workspace::open(std::string_view game, For what) {
+Result<LoadedGame*> Workspace::open(std::string_view game, OpenFor purpose) {
     const auto found = m_byId.find(game);
     if (found != m_byId.end()) {
         m_open.splice(m_open.begin(), m_open, found->second);
         if (ledger.alone())
             return &m_open.front();
     }
-    auto revisions = what == For::Writing ? ledger.hold(game) : ledger.revisions(game);
+    auto revisions = purpose == OpenFor::Writing ? ledger.lockGame(game) : ledger.revisions(game);
     if (!revisions)
         return revisions.refusal();
     if (!revisions.value())
@@ -47,7 +47,7 @@ Result<LoadedGame*> Workspace::open(std::string_view game, For what) {
     }
     if (!loaded) {
         engine::Refusal refusal = loaded.refusal();
-        if (refusal.rule != store::unavailable && refusal.rule != store::diskFull && refusal.rule != again) {
+        if (refusal.rule != store::unavailable && refusal.rule != store::diskFull && refusal.rule != conflict) {
             refusal.kind = engine::RefusalKind::Store;
             refusal.rule = damagedGame;
         }
@@ -75,7 +75,7 @@ Result<bool> Workspace::load(LoadedGame& game) {
     if (!roster)
         return roster.refusal();
     game.roster = std::move(roster.value());
-    game.introduction = introduce(game.id, game.roster);
+    game.setupFields = describeSetup(game.id, game.roster);
     game.match.reset();
     if (game.revisions.game == 0)
         return true;
@@ -101,13 +101,13 @@ Result<LoadedGame*> Workspace::add(const Roster& roster, Time now) {
     LoadedGame& game = m_open.front();
     game.revisions = {1, 0};
     game.roster = roster;
-    game.introduction = introduce(id, roster);
+    game.setupFields = describeSetup(id, roster);
     return &game;
 }
 
 Result<void> Workspace::save(LoadedGame& game) {
     ++game.revisions.roster;
-    game.introduction = introduce(game.id, game.roster);
+    game.setupFields = describeSetup(game.id, game.roster);
     return ledger.changeRoster(game.id, write(game.roster));
 }
 
@@ -131,12 +131,14 @@ Result<void> Workspace::start(LoadedGame& game, Time now) {
     return save(game);
 }
 
-Result<void> Workspace::updateFeeds(LoadedGame& game, How how) { return updateFeeds(game, how, std::nullopt); }
+Result<void> Workspace::updateFeeds(LoadedGame& game, LongPolls polls) {
+    return updateFeeds(game, polls, std::nullopt);
+}
 
 Result<void> Workspace::updateFeedsForTurn(LoadedGame& game, const Mover& mover, Time now) {
     if (!game.isRunning())
         return updateFeeds(game);
-    return updateFeeds(game, How::Aloud, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
+    return updateFeeds(game, LongPolls::Answer, nudgeFor(game, game.match->turn(), game.match->length(), mover, now));
 }
 
 std::optional<TurnNudge> Workspace::nudgeFor(const LoadedGame& game, Seat next, std::size_t length, const Mover& mover,
@@ -165,15 +167,15 @@ Result<void> Workspace::playTurn(LoadedGame& game, std::span<const engine::AnyMo
         assert(accepted.refusal().kind == engine::RefusalKind::Store || !accepted.refusal().at.empty());
         return accepted;
     }
-    return publish(game, How::Aloud, std::move(update), turn);
+    return publish(game, LongPolls::Answer, std::move(update), turn);
 }
 
-Result<void> Workspace::updateFeeds(LoadedGame& game, How how, const std::optional<TurnNudge>& turn) {
+Result<void> Workspace::updateFeeds(LoadedGame& game, LongPolls polls, const std::optional<TurnNudge>& turn) {
     auto update = ledger.updateFeeds(game.id, turn);
-    return update ? publish(game, how, std::move(update.value()), turn) : update.refusal();
+    return update ? publish(game, polls, std::move(update.value()), turn) : update.refusal();
 }
 
-Result<void> Workspace::publish(LoadedGame& game, How how, Ledger::FeedUpdate update,
+Result<void> Workspace::publish(LoadedGame& game, LongPolls polls, Ledger::FeedUpdate update,
                                 const std::optional<TurnNudge>& turn) {
     if (game.match)
         game.revisions.game = game.match->row().revision;
@@ -181,18 +183,21 @@ Result<void> Workspace::publish(LoadedGame& game, How how, Ledger::FeedUpdate up
         if (auto noted = ledger.setBotsTurn(game.id, game.waitsForBot()); !noted)
             return noted;
     if (update.nudged)
-        afterwards([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
-    Change change{
-        game.id, std::make_shared<const protocol::JsonFields>(describe(game)), game.touched(), {}, how == How::Quietly};
+        addSideEffect([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
+    Change change{game.id,
+                  std::make_shared<const protocol::JsonFields>(describe(game)),
+                  game.touched(),
+                  {},
+                  polls == LongPolls::LeaveWaiting};
     for (FeedPosition& member : update.members) {
-        const bool knows = game.roster.knows(member.account);
-        if (!knows)
+        const bool isMember = game.roster.hasMember(member.account);
+        if (!isMember)
             if (auto retired = ledger.retire(member.account, game.id); !retired)
                 return retired;
         protocol::JsonFields fields = describeFor(game.roster, member.account);
-        change.members.push_back({std::move(member), std::move(fields), !knows});
+        change.members.push_back({std::move(member), std::move(fields), !isMember});
     }
-    afterwards([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });
+    addSideEffect([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });
     thinkIfBotsTurn(game);
     return {};
 }
@@ -201,15 +206,15 @@ void Workspace::thinkIfBotsTurn(const LoadedGame& game) {
     if (!game.waitsForBot())
         return;
     const Seat turn = game.match->turn();
-    afterwards([id = game.id, &kind = game.match->game(), bot = game.roster.seats[engine::index(turn)].bot,
-                view = game.match->view(turn), length = game.match->length(), awaited = game.roster.hasPlayers()](
-                   SideEffects& effects) { effects.botsTurn(id, kind, bot, view, length, awaited); });
+    addSideEffect([id = game.id, &kind = game.match->game(), bot = game.roster.seats[engine::index(turn)].bot,
+                   view = game.match->view(turn), length = game.match->length(), awaited = game.roster.hasPlayers()](
+                      SideEffects& effects) { effects.botsTurn(id, kind, bot, view, length, awaited); });
 }
 
 void Workspace::forget() {
     m_byId.clear();
     m_open.clear();
-    m_afterwards.clear();
+    m_sideEffects.clear();
 }
 
 } // namespace server

@@ -22,7 +22,7 @@ struct LoadedGame {
     std::string id;
     Revisions revisions;
     Roster roster;
-    protocol::JsonFields introduction; ///< serialised once, because it is sent after each move
+    protocol::JsonFields setupFields; ///< serialised once, because it is sent after each move
     std::optional<match::Match> match;
 
     Time touched() const; ///< when it was last played or, before that, made
@@ -38,7 +38,7 @@ struct Change {
     std::shared_ptr<const protocol::JsonFields> description;
     Time touched = 0;
     struct Member {
-        FeedPosition place;
+        FeedPosition feed;
         protocol::JsonFields fields; ///< from describeFor
         bool gone = false;           ///< the account has left, and may not see the game any more
     };
@@ -52,7 +52,7 @@ public:
     virtual ~SideEffects() = default;
     virtual void changed(Change change) = 0;
     virtual void viewed(std::string_view game, std::string_view account, GameText view) = 0;
-    virtual void recognised(std::string_view tokenHash, const Device& device, Time now) = 0;
+    virtual void authenticated(std::string_view tokenHash, const Device& device, Time now) = 0;
     virtual void revoked(std::string_view device) = 0;       ///< its token no longer counts
     virtual void profileChanged(const Account& account) = 0; ///< its devices and perhaps its games need it
     virtual void nudged(Time due) = 0;                       ///< a nudge is due at that time
@@ -66,7 +66,7 @@ protected:
     SideEffects& operator=(const SideEffects&) = default;
     SideEffects& operator=(SideEffects&&) = default;
 };
-using Afterwards = std::vector<std::function<void(SideEffects&)>>;
+using SideEffectList = std::vector<std::function<void(SideEffects&)>>;
 
 /// What push this server offers to devices.
 struct PushOffer {
@@ -96,16 +96,16 @@ public:
     /// Where seeds and ids of games come from: the operating system, or what a test sets to repeat a run.
     std::function<engine::Seed()> chance = engine::randomSeed;
 
-    enum class For { Reading, Writing };
+    enum class OpenFor { Reading, Writing };
     /// The game as it is now; nullptr if there is none. The pointer is valid until the next game is opened or added.
-    engine::Result<LoadedGame*> open(std::string_view game, For what);
+    engine::Result<LoadedGame*> open(std::string_view game, OpenFor purpose);
     engine::Result<LoadedGame*> add(const Roster& roster, Time now);
     engine::Result<void> save(LoadedGame& game); ///< the roster only
     engine::Result<void> start(LoadedGame& game, Time now);
 
     /// Reports a change: it gets a position in the feed of every member, and a bot whose turn it is begins to think.
-    enum class How { Aloud, Quietly }; ///< quietly: no long poll is answered because of it
-    engine::Result<void> updateFeeds(LoadedGame& game, How how = How::Aloud);
+    enum class LongPolls { Answer, LeaveWaiting }; ///< LeaveWaiting: no long poll is answered because of it
+    engine::Result<void> updateFeeds(LoadedGame& game, LongPolls polls = LongPolls::Answer);
     /// Who has made it the turn of the next seat, by playing or by starting the game.
     struct Mover {
         std::string account; ///< empty: a bot
@@ -119,8 +119,8 @@ public:
                                   const Mover& mover, Time now);
     void thinkIfBotsTurn(const LoadedGame& game);
 
-    void afterwards(std::function<void(SideEffects&)> what) { m_afterwards.push_back(std::move(what)); }
-    Afterwards takeAfterwards() { return std::exchange(m_afterwards, {}); }
+    void addSideEffect(std::function<void(SideEffects&)> what) { m_sideEffects.push_back(std::move(what)); }
+    SideEffectList takeSideEffects() { return std::exchange(m_sideEffects, {}); }
     void forget(); ///< drops loaded games and side effects: after a rollback they are wrong
 
 private:
@@ -128,16 +128,16 @@ private:
     /// The nudge for the seat that is to move once the log has that length; nothing: none is needed.
     std::optional<TurnNudge> nudgeFor(const LoadedGame& game, engine::Seat next, std::size_t length, const Mover& mover,
                                       Time now) const;
-    engine::Result<void> updateFeeds(LoadedGame& game, How how, const std::optional<TurnNudge>& turn);
+    engine::Result<void> updateFeeds(LoadedGame& game, LongPolls polls, const std::optional<TurnNudge>& turn);
     /// Adds the side effects of a change, and retires the game from the feeds of members who have left.
-    engine::Result<void> publish(LoadedGame& game, How how, Ledger::FeedUpdate update,
+    engine::Result<void> publish(LoadedGame& game, LongPolls polls, Ledger::FeedUpdate update,
                                  const std::optional<TurnNudge>& turn);
     void remember(std::string_view game);
 
     std::size_t m_mostOpen;
     std::list<LoadedGame> m_open; ///< an LRU cache: most recently used first; the last one makes room
     std::unordered_map<std::string_view, std::list<LoadedGame>::iterator> m_byId;
-    Afterwards m_afterwards;
+    SideEffectList m_sideEffects;
 };
 
 } // namespace server

@@ -164,7 +164,7 @@ public:
     /// Removes the account with its devices, codes, memberships and stored answers.
     virtual Result<void> removeAccount(std::string_view id) = 0;
     /// Locks the account until the end of the transaction: nobody else can make it a member of a game.
-    virtual Result<void> holdAccount(std::string_view id) = 0;
+    virtual Result<void> lockAccount(std::string_view id) = 0;
 
     virtual Result<void> addDevice(const Device& device, std::string_view tokenHash) = 0;
     virtual Result<std::optional<Device>> deviceOf(std::string_view tokenHash) = 0;
@@ -178,18 +178,18 @@ public:
     /// The account of a code, which stays valid. Nothing for a code that is unknown, used or expired.
     virtual Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) = 0;
     /// The account of a code, which is deleted. Nothing for a code that is unknown, used or expired.
-    virtual Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) = 0;
+    virtual Result<std::optional<std::string>> redeemCode(Code::Use use, std::string_view hash, Time now) = 0;
 
-    virtual Result<std::optional<StoredReply>> kept(std::string_view key) = 0;
-    virtual Result<void> keep(const StoredReply& kept) = 0;
-    virtual Result<void> forget(Time before) = 0; ///< deletes expired answers, codes and invitations
+    virtual Result<std::optional<StoredReply>> storedReply(std::string_view key) = 0;
+    virtual Result<void> storeReply(const StoredReply& kept) = 0;
+    virtual Result<void> deleteExpired(Time before) = 0; ///< deletes expired answers, codes and invitations
 
     // Rosters. A game has a roster from its creation on, and a row of store::Games from its first turn on.
     virtual Result<void> addRoster(std::string_view game, std::string_view text, Time now) = 0; ///< at revision 1
     virtual Result<std::optional<StoredRoster>> roster(std::string_view game) = 0;
     virtual Result<void> changeRoster(std::string_view game, std::string_view text) = 0; ///< increments the revision
     /// Locks the roster and the game until the end of the transaction. Nothing: there is no such game.
-    virtual Result<std::optional<Revisions>> hold(std::string_view game) = 0;
+    virtual Result<std::optional<Revisions>> lockGame(std::string_view game) = 0;
     virtual Result<std::optional<Revisions>> revisions(std::string_view game) = 0; ///< the same without the lock
 
     virtual Result<void> addInvitation(std::string_view code, std::string_view game, Time until) = 0;
@@ -231,17 +231,17 @@ public:
     virtual Result<void> subscribe(const Subscriber& subscriber) = 0; ///< replaces the device's subscription
     virtual Result<bool> unsubscribe(std::string_view device) = 0;    ///< false: there was no subscription
     virtual Result<std::optional<Subscriber>> subscriber(std::string_view device) = 0;
-    virtual Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) = 0;
-    virtual Result<void> nudge(std::string_view device, const Nudge& nudge) = 0; ///< for this device only
+    virtual Result<void> recordPushResult(std::string_view device, Time delivered, std::string_view trouble) = 0;
+    virtual Result<void> addNudge(std::string_view device, const Nudge& nudge) = 0; ///< for this device only
     /// Drops the nudges of turns that an app in the foreground has shown: all changes up to this position.
-    virtual Result<void> shown(std::string_view account, std::int64_t position) = 0;
+    virtual Result<void> dropShownNudges(std::string_view account, std::int64_t position) = 0;
     virtual Result<std::optional<Time>> nextNudge() = 0; ///< when the earliest is due
     /// Claims nudges of at most `devices` devices that have one due: those due now and those due until `soon`. Nobody
     /// else gets them until `claim`, which is later than `soon`.
     virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) = 0;
     virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) = 0;
     virtual Result<void> dropNudges(std::string_view device, Time claim) = 0;
-    virtual Result<void> dropTried(std::string_view device) = 0; ///< whose sending had failed before
+    virtual Result<void> dropRetriedNudges(std::string_view device) = 0; ///< whose sending had failed before
     enum class Count { Try, Nothing };
     virtual Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) = 0;
 

@@ -39,7 +39,7 @@ engine::Reason reasonFor(std::string_view state) {
     // another try will see them.
     for (const std::string_view inTheWay : {"40P01", "40001", "23505", "23503"})
         if (state == inTheWay)
-            return {again, "Somebody else was in the way ({detail}); try again; nothing was lost"};
+            return {conflict, "Somebody else was in the way ({detail}); try again; nothing was lost"};
     if (state == "53100")
         return {store::diskFull, "The disk of the database is full; free some space, then try again; nothing was lost"};
     for (const std::string_view damage : {"XX001", "XX002", "42P01", "42703"})
@@ -107,25 +107,25 @@ bool PostgresConnection::inTransaction() const {
 
 bool PostgresConnection::hasFailed() const { return PQtransactionStatus(m_handle.get()) == PQTRANS_INERROR; }
 
-Result<Rows> PostgresConnection::take(PostgresAnswer answer) {
-    const ExecStatusType status = PQresultStatus(answer.get());
+Result<Rows> PostgresConnection::rowsFrom(PostgresResult result) {
+    const ExecStatusType status = PQresultStatus(result.get());
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
-        return rowsOf(*answer);
-    const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
-    const char* message = PQresultErrorField(answer.get(), PG_DIAG_MESSAGE_PRIMARY);
+        return rowsOf(*result);
+    const char* state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+    const char* message = PQresultErrorField(result.get(), PG_DIAG_MESSAGE_PRIMARY);
     return refusalOf(state == nullptr || !isOpen() ? "" : state,
                      message == nullptr ? PQerrorMessage(m_handle.get()) : message);
 }
 
 Result<Rows> PostgresConnection::run(const std::string& sql) {
-    return take(PostgresAnswer(PQexec(m_handle.get(), sql.c_str())));
+    return rowsFrom(PostgresResult(PQexec(m_handle.get(), sql.c_str())));
 }
 
 Result<const std::string*> PostgresConnection::prepared(const char* sql) {
     if (const auto found = m_names.find(sql); found != m_names.end())
         return &found->second;
     std::string name = "s" + std::to_string(m_names.size());
-    const auto made = take(PostgresAnswer(PQprepare(m_handle.get(), name.c_str(), sql, 0, nullptr)));
+    const auto made = rowsFrom(PostgresResult(PQprepare(m_handle.get(), name.c_str(), sql, 0, nullptr)));
     if (!made)
         return made.refusal();
     return &m_names.try_emplace(sql, std::move(name)).first->second;
@@ -152,8 +152,8 @@ Result<Rows> PostgresConnection::query(const char* sql, std::span<const Value> v
     const auto name = prepared(sql);
     if (!name)
         return name.refusal();
-    return take(PostgresAnswer(PQexecPrepared(m_handle.get(), name.value()->c_str(), static_cast<int>(values.size()),
-                                              pointers.data(), nullptr, nullptr, 0)));
+    return rowsFrom(PostgresResult(PQexecPrepared(
+        m_handle.get(), name.value()->c_str(), static_cast<int>(values.size()), pointers.data(), nullptr, nullptr, 0)));
 }
 
 } // namespace server

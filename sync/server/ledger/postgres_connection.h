@@ -19,7 +19,7 @@ struct PostgresClose {
     void operator()(pg_result* result) const;
 };
 using PostgresHandle = std::unique_ptr<pg_conn, PostgresClose>;
-using PostgresAnswer = std::unique_ptr<pg_result, PostgresClose>;
+using PostgresResult = std::unique_ptr<pg_result, PostgresClose>;
 
 /// Begins to connect without blocking, with time-outs that detect a dead server.
 PostgresHandle beginToConnect(const std::string& conninfo);
@@ -43,7 +43,7 @@ public:
     engine::Result<Rows> query(const char* sql, std::span<const Value> values);
 
 private:
-    engine::Result<Rows> take(PostgresAnswer answer);
+    engine::Result<Rows> rowsFrom(PostgresResult result);
     engine::Result<const std::string*> prepared(const char* sql);
 
     std::string m_conninfo;

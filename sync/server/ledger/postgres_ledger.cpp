@@ -57,11 +57,11 @@ public:
     // feed is in the account's row. Rows are always locked in the same order, which prevents deadlocks; a statement
     // that had to wait for a lock continues from the new counter.
     Result<FeedUpdate> updateFeeds(std::string_view game, const std::optional<TurnNudge>& turn) override {
-        return turn ? tellTurn(game, *turn) : tellMembers(game);
+        return turn ? updateFeedsAndNudge(game, *turn) : updateMemberFeeds(game);
     }
     Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
                                   const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<FeedUpdate> {
+        return atomically([&]() -> Result<FeedUpdate> {
             if (auto written = append(row, moves, batch); !written)
                 return written.refusal();
             return updateFeeds(row.id, turn);
@@ -84,7 +84,7 @@ public:
                   std::array{valueOf(account), valueOf(game)});
         if (added && added.value().changed() == 0)
             return engine::Refusal{engine::RefusalKind::Store,
-                                   std::string(again),
+                                   std::string(conflict),
                                    "This account has just been deleted; look again",
                                    {},
                                    {}};
@@ -161,7 +161,7 @@ private:
         return begun;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
-    Result<FeedUpdate> tellMembers(std::string_view game) {
+    Result<FeedUpdate> updateMemberFeeds(std::string_view game) {
         auto members = positionsIn(
             query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "
                   "(SELECT account FROM members WHERE game = $1 AND gone = 0) ORDER BY id FOR NO KEY UPDATE), "
@@ -172,7 +172,7 @@ private:
                   std::array{valueOf(game)}));
         return members ? Result<FeedUpdate>({std::move(members.value()), false}) : members.refusal();
     }
-    Result<FeedUpdate> tellTurn(std::string_view game, const TurnNudge& turn) {
+    Result<FeedUpdate> updateFeedsAndNudge(std::string_view game, const TurnNudge& turn) {
         const Nudge& nudge = turn.nudge;
         const auto rows =
             query("WITH locked AS MATERIALIZED (SELECT id FROM accounts WHERE id IN "

@@ -16,22 +16,22 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds together{10}; ///< ids of so long are sent together: commits with a NOTIFY wait for each other
+constexpr milliseconds groupTime{10}; ///< ids of so long are sent together: commits with a NOTIFY wait for each other
 constexpr milliseconds shortestPause{100};
 constexpr milliseconds longestPause{5000};
-constexpr milliseconds patience{5000}; ///< longest time to connect
-constexpr milliseconds forGood{-1};
+constexpr milliseconds connectTimeout{5000}; ///< longest time to connect
+constexpr milliseconds noTimeout{-1};
 constexpr std::size_t longestPayload = 7900; ///< the limit of PostgreSQL is 8000
 constexpr std::size_t mostPayloads = 8;      ///< of one statement
 
 // LISTEN and NOTIFY on the same connection: only one to watch. Notifications need not be durable.
-constexpr const char* listening = "SET synchronous_commit = off; LISTEN gingerbread_feeds";
-constexpr const char* telling = "SELECT pg_notify('gingerbread_feeds', payload) "
-                                "FROM unnest(string_to_array($1, ' ')) payload";
+constexpr const char* listenStatement = "SET synchronous_commit = off; LISTEN gingerbread_feeds";
+constexpr const char* notifyStatement = "SELECT pg_notify('gingerbread_feeds', payload) "
+                                        "FROM unnest(string_to_array($1, ' ')) payload";
 
 /// Moves ids from `due` to `taken` and returns them as payloads with spaces between: each is a list with commas. Ids
 /// are letters and digits.
-std::string payloads(std::set<std::string>& due, std::set<std::string>& taken) {
+std::string payloads(std::set<std::string>& due, std::set<std::string>& sending) {
     std::string text;
     std::size_t length = 0;
     std::size_t count = 0;
@@ -44,7 +44,7 @@ std::string payloads(std::set<std::string>& due, std::set<std::string>& taken) {
             text += fits ? ',' : ' ';
         text += id;
         length = (fits ? length + 1 : 0) + id.size();
-        taken.insert(due.extract(due.begin()));
+        sending.insert(due.extract(due.begin()));
     }
     return text;
 }
@@ -69,10 +69,10 @@ PostgresListener::~PostgresListener() {
     ::close(m_wake);
 }
 
-void PostgresListener::ring(const std::vector<std::string>& names) {
+void PostgresListener::publish(const std::vector<std::string>& ids) {
     {
         const std::lock_guard lock(m_mutex);
-        m_rung.insert(names.begin(), names.end());
+        m_queued.insert(ids.begin(), ids.end());
     }
     eventfd_write(m_wake, 1);
 }
@@ -103,17 +103,17 @@ void PostgresListener::work() {
         }
         mayHaveMissed = true;
         m_handle.reset();
-        m_due.merge(m_underway);
-        m_underway.clear();
+        m_due.merge(m_sending);
+        m_sending.clear();
         for (const auto end = Clock::now() + pause; !isEnding() && Clock::now() < end;)
             wait(0, std::chrono::ceil<milliseconds>(end - Clock::now()));
         pause = std::min(2 * pause, longestPause);
     }
 }
 
-/// Connects without blocking, so that ring() and the end of the listener can interrupt it.
+/// Connects without blocking, so that publish() and the end of the listener can interrupt it.
 bool PostgresListener::connect() {
-    const auto end = Clock::now() + patience;
+    const auto end = Clock::now() + connectTimeout;
     m_handle = beginToConnect(m_conninfo);
     short events = POLLOUT;
     for (;;) {
@@ -132,36 +132,36 @@ bool PostgresListener::connect() {
     }
     PQsetNoticeProcessor(
         m_handle.get(), [](void*, const char*) {}, nullptr);
-    if (PQsendQuery(m_handle.get(), listening) != 1)
+    if (PQsendQuery(m_handle.get(), listenStatement) != 1)
         return false;
     while (PQisBusy(m_handle.get()) == 1)
         if (!wait(POLLIN, milliseconds(100)) || Clock::now() > end || PQconsumeInput(m_handle.get()) != 1)
             return false;
-    return answered();
+    return readResults();
 }
 
 /// Reads the results of a finished statement, without blocking. False: one has failed.
-bool PostgresListener::answered() {
-    bool well = true;
-    while (const PostgresAnswer answer{PQgetResult(m_handle.get())}) {
-        const ExecStatusType status = PQresultStatus(answer.get());
-        well = well && (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK);
+bool PostgresListener::readResults() {
+    bool succeeded = true;
+    while (const PostgresResult result{PQgetResult(m_handle.get())}) {
+        const ExecStatusType status = PQresultStatus(result.get());
+        succeeded = succeeded && (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK);
     }
-    return well;
+    return succeeded;
 }
 
 /// Sends and receives until the connection is lost or the listener is to end.
 void PostgresListener::serve() {
-    m_next = Clock::now();
+    m_nextSending = Clock::now();
     while (receive()) {
-        takeRung();
-        milliseconds most = forGood;
-        if (m_underway.empty() && !m_due.empty()) {
-            most = std::max(milliseconds(0), std::chrono::ceil<milliseconds>(m_next - Clock::now()));
+        collectQueued();
+        milliseconds most = noTimeout;
+        if (m_sending.empty() && !m_due.empty()) {
+            most = std::max(milliseconds(0), std::chrono::ceil<milliseconds>(m_nextSending - Clock::now()));
             if (most.count() == 0) {
-                if (!notify())
+                if (!sendDue())
                     return;
-                most = forGood;
+                most = noTimeout;
             }
         }
         if (!wait(POLLIN, most))
@@ -172,14 +172,14 @@ void PostgresListener::serve() {
 bool PostgresListener::receive() {
     if (PQconsumeInput(m_handle.get()) != 1)
         return false;
-    if (!m_underway.empty() && PQisBusy(m_handle.get()) == 0) {
-        if (!answered())
+    if (!m_sending.empty() && PQisBusy(m_handle.get()) == 0) {
+        if (!readResults())
             return false;
-        m_underway.clear();
+        m_sending.clear();
     }
     // Last, because libpq may have read notifications together with the result: the socket would not become readable
     // for them again.
-    std::set<std::string> names;
+    std::set<std::string> ids;
     struct Free {
         void operator()(PGnotify* notice) const { PQfreemem(notice); }
     };
@@ -187,24 +187,24 @@ bool PostgresListener::receive() {
         if (notice->be_pid == PQbackendPID(m_handle.get()))
             continue; // sent by this process
         for (const std::string_view id : split(notice->extra, ','))
-            names.emplace(id);
+            ids.emplace(id);
     }
-    if (!names.empty())
-        m_onNotified({names.begin(), names.end()});
+    if (!ids.empty())
+        m_onNotified({ids.begin(), ids.end()});
     return true;
 }
 
-void PostgresListener::takeRung() {
+void PostgresListener::collectQueued() {
     const std::lock_guard lock(m_mutex);
-    m_due.merge(m_rung);
-    m_rung.clear();
+    m_due.merge(m_queued);
+    m_queued.clear();
 }
 
-bool PostgresListener::notify() {
-    const std::string text = payloads(m_due, m_underway);
+bool PostgresListener::sendDue() {
+    const std::string text = payloads(m_due, m_sending);
     const std::array<const char*, 1> values{text.c_str()};
-    m_next = Clock::now() + together;
-    return PQsendQueryParams(m_handle.get(), telling, 1, nullptr, values.data(), nullptr, nullptr, 0) == 1;
+    m_nextSending = Clock::now() + groupTime;
+    return PQsendQueryParams(m_handle.get(), notifyStatement, 1, nullptr, values.data(), nullptr, nullptr, 0) == 1;
 }
 
 } // namespace server

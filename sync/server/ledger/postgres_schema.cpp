@@ -170,7 +170,7 @@ Result<void> run(PostgresConnection& connection, const std::string& sql) {
     return done ? Result<void>() : done.refusal();
 }
 
-Result<void> takeSteps(PostgresConnection& connection) {
+Result<void> applySteps(PostgresConnection& connection) {
     const auto version = versionOf(connection);
     if (!version)
         return version.refusal();
@@ -208,9 +208,9 @@ Result<void> migrate(PostgresConnection& connection) {
     if (auto begun = run(connection, "BEGIN; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1214344300)");
         !begun)
         return begun;
-    auto taken = takeSteps(connection);
-    auto ended = run(connection, taken ? "COMMIT" : "ROLLBACK");
-    return taken ? ended : taken;
+    auto applied = applySteps(connection);
+    auto ended = run(connection, applied ? "COMMIT" : "ROLLBACK");
+    return applied ? ended : applied;
 }
 
 } // namespace server

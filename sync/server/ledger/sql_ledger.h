@@ -21,7 +21,7 @@ public:
     Result<std::vector<std::string>> renamedAccounts(std::size_t most) override;
     Result<void> finishRename(std::string_view account, std::int64_t revision) override;
     Result<void> removeAccount(std::string_view id) override;
-    Result<void> holdAccount(std::string_view id) override;
+    Result<void> lockAccount(std::string_view id) override;
     Result<void> addDevice(const Device& device, std::string_view tokenHash) override;
     Result<std::optional<Device>> deviceOf(std::string_view tokenHash) override;
     Result<std::vector<Device>> devices(std::string_view account) override;
@@ -30,15 +30,15 @@ public:
     Result<void> touchDevice(std::string_view device, Time now) override;
     Result<void> addCode(const Code& code) override;
     Result<std::optional<std::string>> ownerOf(Code::Use use, std::string_view hash, Time now) override;
-    Result<std::optional<std::string>> takeCode(Code::Use use, std::string_view hash, Time now) override;
-    Result<std::optional<StoredReply>> kept(std::string_view key) override;
-    Result<void> keep(const StoredReply& kept) override;
-    Result<void> forget(Time before) override;
+    Result<std::optional<std::string>> redeemCode(Code::Use use, std::string_view hash, Time now) override;
+    Result<std::optional<StoredReply>> storedReply(std::string_view key) override;
+    Result<void> storeReply(const StoredReply& kept) override;
+    Result<void> deleteExpired(Time before) override;
 
     Result<void> addRoster(std::string_view game, std::string_view text, Time now) override;
     Result<std::optional<StoredRoster>> roster(std::string_view game) override;
     Result<void> changeRoster(std::string_view game, std::string_view text) override;
-    Result<std::optional<Revisions>> hold(std::string_view game) override;
+    Result<std::optional<Revisions>> lockGame(std::string_view game) override;
     Result<std::optional<Revisions>> revisions(std::string_view game) override;
     Result<void> addInvitation(std::string_view code, std::string_view game, Time until) override;
     Result<std::optional<std::string>> invitation(std::string_view code, Time now) override;
@@ -53,14 +53,14 @@ public:
     Result<void> subscribe(const Subscriber& subscriber) override;
     Result<bool> unsubscribe(std::string_view device) override;
     Result<std::optional<Subscriber>> subscriber(std::string_view device) override;
-    Result<void> noteReached(std::string_view device, Time delivered, std::string_view trouble) override;
-    Result<void> nudge(std::string_view device, const Nudge& nudge) override;
-    Result<void> shown(std::string_view account, std::int64_t position) override;
+    Result<void> recordPushResult(std::string_view device, Time delivered, std::string_view trouble) override;
+    Result<void> addNudge(std::string_view device, const Nudge& nudge) override;
+    Result<void> dropShownNudges(std::string_view account, std::int64_t position) override;
     Result<std::optional<Time>> nextNudge() override;
     Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) override;
     Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) override;
     Result<void> dropNudges(std::string_view device, Time claim) override;
-    Result<void> dropTried(std::string_view device) override;
+    Result<void> dropRetriedNudges(std::string_view device) override;
     Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) override;
     Result<std::optional<Secret>> secret(std::string_view name) override;
     Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) override;
@@ -87,28 +87,30 @@ protected:
     static Result<std::vector<FeedEntry>> entriesIn(const Result<Rows>& rows);
     /// Runs several statements atomically, also outside of a transaction.
     template <class Work>
-    auto together(Work&& work) -> decltype(work());
+    auto atomically(Work&& work) -> decltype(work());
     /// Refuses if no row was changed: another transaction has changed it (optimistic lock), or it does not exist.
     Result<void> checked(const Result<Rows>& put, std::string_view id);
     /// Writes a row of `turns`, but not the row of the game.
     Result<void> addMoves(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch);
+    /// query() with the parameters as arguments.
     template <class... Values>
-    Result<Rows> ask(const char* sql, const Values&... values) {
+    Result<Rows> execute(const char* sql, const Values&... values) {
         const std::array<Value, sizeof...(Values)> given{valueOf(values)...};
         return query(sql, given);
     }
 
 private:
+    /// execute() for a statement that returns no rows.
     template <class... Values>
     Result<void> write(const char* sql, const Values&... values) {
-        const auto rows = ask(sql, values...);
+        const auto rows = execute(sql, values...);
         return rows ? Result<void>() : rows.refusal();
     }
     Result<Rows> putRow(const store::GameRow& row);
 };
 
 template <class Work>
-auto SqlLedger::together(Work&& work) -> decltype(work()) {
+auto SqlLedger::atomically(Work&& work) -> decltype(work()) {
     if (inTransaction())
         return work();
     if (auto begun = begin(); !begun)

@@ -10,13 +10,13 @@ using Row = Rows::Row;
 template <class T>
 using Result = engine::Result<T>;
 
-std::string joined(const std::vector<std::string>& ids) {
+std::string joinedIds(const std::vector<std::string>& ids) {
     std::string text;
     for (const std::string& id : ids)
         text += (text.empty() ? "" : ",") + id;
     return text;
 }
-std::vector<std::string> apart(const std::string& text) {
+std::vector<std::string> idsIn(const std::string& text) {
     if (text.empty())
         return {};
     const auto parts = split(text, ',');
@@ -31,7 +31,7 @@ Subscriber subscriberIn(const Row& row) {
     subscriber.account = row.text(1);
     subscriber.address = {static_cast<push::Transport>(row.number(2)), row.text(3), row.text(4), row.text(5)};
     subscriber.quiet = {smallIn(row, 6), smallIn(row, 7), smallIn(row, 8)};
-    subscriber.muted = apart(row.text(9));
+    subscriber.muted = idsIn(row.text(9));
     subscriber.since = row.number(10);
     subscriber.delivered = row.number(11);
     subscriber.trouble = row.text(12);
@@ -59,40 +59,40 @@ Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
                  "delivered = excluded.delivered, trouble = excluded.trouble",
                  subscriber.device, subscriber.account, static_cast<int>(address.transport), address.to, address.key,
                  address.secret, subscriber.quiet.from, subscriber.quiet.to, subscriber.quiet.offset,
-                 joined(subscriber.muted), subscriber.since, subscriber.delivered, subscriber.trouble);
+                 joinedIds(subscriber.muted), subscriber.since, subscriber.delivered, subscriber.trouble);
 }
 Result<bool> SqlLedger::unsubscribe(std::string_view device) {
-    return any(ask("DELETE FROM subscribers WHERE device = $1", device)); // the foreign key deletes its nudges
+    return any(execute("DELETE FROM subscribers WHERE device = $1", device)); // the foreign key deletes its nudges
 }
 Result<std::optional<Subscriber>> SqlLedger::subscriber(std::string_view device) {
-    return one(ask("SELECT device, account, transport, address, key, secret, quiet_from, quiet_to, quiet_offset, "
-                   "muted, since, delivered, trouble FROM subscribers WHERE device = $1",
-                   device),
+    return one(execute("SELECT device, account, transport, address, key, secret, quiet_from, quiet_to, quiet_offset, "
+                       "muted, since, delivered, trouble FROM subscribers WHERE device = $1",
+                       device),
                subscriberIn);
 }
-Result<void> SqlLedger::noteReached(std::string_view device, Time delivered, std::string_view trouble) {
+Result<void> SqlLedger::recordPushResult(std::string_view device, Time delivered, std::string_view trouble) {
     return write("UPDATE subscribers SET delivered = $1, trouble = $2 WHERE device = $3", delivered, trouble, device);
 }
 
-Result<void> SqlLedger::nudge(std::string_view device, const Nudge& nudge) {
+Result<void> SqlLedger::addNudge(std::string_view device, const Nudge& nudge) {
     return write("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
                  "SELECT device, $2, account, 0, $3, $4, $5, $6, 0 FROM subscribers WHERE device = $1 "
                  "ON CONFLICT (device, game) DO UPDATE SET due = excluded.due, tries = 0 WHERE nudges.tries > 0",
                  device, nudge.game, nudge.length, nudge.seat, nudge.who, nudge.due);
 }
-Result<void> SqlLedger::shown(std::string_view account, std::int64_t position) {
+Result<void> SqlLedger::dropShownNudges(std::string_view account, std::int64_t position) {
     return write("DELETE FROM nudges WHERE account = $1 AND position <= $2 AND game <> ''", account, position);
 }
 Result<std::optional<Time>> SqlLedger::nextNudge() {
-    return one(ask("SELECT due FROM nudges ORDER BY due LIMIT 1"), [](const Row& row) { return row.number(0); });
+    return one(execute("SELECT due FROM nudges ORDER BY due LIMIT 1"), [](const Row& row) { return row.number(0); });
 }
 Result<std::vector<ClaimedNudge>> SqlLedger::claimNudges(Time now, Time soon, Time claim, std::size_t devices) {
     // On PostgreSQL an UPDATE that had to wait for another claim checks the row again, finds it due much later, and
     // skips it.
-    return all(ask("UPDATE nudges SET due = $3 WHERE due <= $2 AND device IN "
-                   "(SELECT device FROM nudges WHERE due <= $1 GROUP BY device ORDER BY min(due) LIMIT $4) "
-                   "RETURNING device, game, length, seat, who, due, tries",
-                   now, soon, claim, devices),
+    return all(execute("UPDATE nudges SET due = $3 WHERE due <= $2 AND device IN "
+                       "(SELECT device FROM nudges WHERE due <= $1 GROUP BY device ORDER BY min(due) LIMIT $4) "
+                       "RETURNING device, game, length, seat, who, due, tries",
+                       now, soon, claim, devices),
                claimedIn);
 }
 Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game, Time claim) {
@@ -101,7 +101,7 @@ Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game
 Result<void> SqlLedger::dropNudges(std::string_view device, Time claim) {
     return write("DELETE FROM nudges WHERE device = $1 AND due = $2", device, claim);
 }
-Result<void> SqlLedger::dropTried(std::string_view device) {
+Result<void> SqlLedger::dropRetriedNudges(std::string_view device) {
     return write("DELETE FROM nudges WHERE device = $1 AND tries > 0", device);
 }
 Result<void> SqlLedger::postponeNudges(std::string_view device, Time claim, Time due, Count count) {
@@ -110,7 +110,7 @@ Result<void> SqlLedger::postponeNudges(std::string_view device, Time claim, Time
 }
 
 Result<std::optional<Secret>> SqlLedger::secret(std::string_view name) {
-    return one(ask("SELECT text, made FROM secrets WHERE name = $1", name), secretIn);
+    return one(execute("SELECT text, made FROM secrets WHERE name = $1", name), secretIn);
 }
 Result<Secret> SqlLedger::replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) {
     if (auto written = write("INSERT INTO secrets (name, text, made) VALUES ($1, $2, $3) ON CONFLICT (name) "

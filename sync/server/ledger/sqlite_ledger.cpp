@@ -40,7 +40,7 @@ public:
     Result<void> begin() override { return run("BEGIN IMMEDIATE"); }
     Result<void> commit() override { return run("COMMIT"); }
     void rollback() override {
-        forgetFeeds();
+        dropCaches();
         if (inTransaction())
             (void)run("ROLLBACK");
     }
@@ -61,12 +61,12 @@ public:
                           values));
     }
     Result<void> retire(std::string_view account, std::string_view game) override {
-        const auto all = placesOf(account);
+        const auto all = gamesOf(account);
         if (!all)
             return all.refusal();
-        for (const Place& place : all.value())
-            if (place.game == game) {
-                const std::array<Value, 3> values{place.position, account, game};
+        for (const FeedGame& each : all.value())
+            if (each.id == game) {
+                const std::array<Value, 3> values{each.position, account, game};
                 if (auto kept =
                         done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
                     !kept)
@@ -76,52 +76,52 @@ public:
         return SqlLedger::retire(account, game);
     }
     Result<void> removeAccount(std::string_view id) override {
-        forgetFeeds();
+        dropCaches();
         return SqlLedger::removeAccount(id);
     }
     Result<std::int64_t> position(std::string_view account) override {
         if (const auto known = m_positions.find(account); known != m_positions.end())
             return known->second;
-        const auto all = placesOf(account);
+        const auto all = gamesOf(account);
         if (!all)
             return all.refusal();
         std::int64_t last = 0;
-        for (const Place& place : all.value())
-            last = std::max(last, place.position);
-        if (m_positions.size() >= mostRemembered)
+        for (const FeedGame& game : all.value())
+            last = std::max(last, game.position);
+        if (m_positions.size() >= mostCached)
             m_positions.clear();
         m_positions.emplace(account, last);
         return last;
     }
     Result<FeedUpdate> updateFeeds(std::string_view game, const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<FeedUpdate> {
-            auto news = newsOf(game);
-            if (!news)
-                return news.refusal();
-            const auto written = ask("UPDATE games SET told = $1 WHERE id = $2", news.value().text, game);
+        return atomically([&]() -> Result<FeedUpdate> {
+            auto positions = newPositionsOf(game);
+            if (!positions)
+                return positions.refusal();
+            const auto written = execute("UPDATE games SET told = $1 WHERE id = $2", positions.value().text, game);
             if (!written)
                 return written.refusal();
             if (written.value().changed() == 0) // the game has not begun, so it has no row
-                if (auto kept = keepPlaces(game, news.value().members); !kept)
+                if (auto kept = savePositions(game, positions.value().members); !kept)
                     return kept.refusal();
-            return noteUpdate(std::move(news.value()), turn);
+            return finishUpdate(std::move(positions.value()), turn);
         });
     }
     Result<FeedUpdate> recordTurn(const store::GameRow& row, std::span<const std::string> moves, std::string_view batch,
                                   const std::optional<TurnNudge>& turn) override {
-        return together([&]() -> Result<FeedUpdate> {
-            auto news = newsOf(row.id);
-            if (!news)
-                return news.refusal();
-            const auto put = ask("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
-                                 "revision = $5, told = $6 WHERE id = $7 AND revision = $8",
-                                 row.length, row.committed, row.status, row.touched, row.revision, news.value().text,
-                                 row.id, row.revision - 1);
+        return atomically([&]() -> Result<FeedUpdate> {
+            auto positions = newPositionsOf(row.id);
+            if (!positions)
+                return positions.refusal();
+            const auto put = execute("UPDATE games SET length = $1, committed = $2, status = $3, touched = $4, "
+                                     "revision = $5, told = $6 WHERE id = $7 AND revision = $8",
+                                     row.length, row.committed, row.status, row.touched, row.revision,
+                                     positions.value().text, row.id, row.revision - 1);
             if (auto written = checked(put, row.id); !written)
                 return written.refusal();
             if (auto added = addMoves(row, moves, batch); !added)
                 return added.refusal();
-            return noteUpdate(std::move(news.value()), turn);
+            return finishUpdate(std::move(positions.value()), turn);
         });
     }
     Result<void> subscribe(const Subscriber& subscriber) override {
@@ -129,28 +129,28 @@ public:
             m_subscribed->insert(subscriber.account);
         return SqlLedger::subscribe(subscriber);
     }
-    Result<void> shown(std::string_view account, std::int64_t position) override {
-        const auto wanted = wantsNudges(account);
-        if (!wanted || !wanted.value())
-            return wanted ? Result<void>() : wanted.refusal();
-        return SqlLedger::shown(account, position);
+    Result<void> dropShownNudges(std::string_view account, std::int64_t position) override {
+        const auto subscribed = hasSubscription(account);
+        if (!subscribed || !subscribed.value())
+            return subscribed ? Result<void>() : subscribed.refusal();
+        return SqlLedger::dropShownNudges(account, position);
     }
     Result<std::vector<FeedEntry>> changes(std::string_view account, std::int64_t since, std::size_t most) override {
-        auto all = placesOf(account);
+        auto all = gamesOf(account);
         if (!all)
             return all.refusal();
-        std::erase_if(all.value(), [&](const Place& place) { return place.position <= since; });
+        std::erase_if(all.value(), [&](const FeedGame& game) { return game.position <= since; });
         std::sort(all.value().begin(), all.value().end(),
-                  [](const Place& a, const Place& b) { return a.position < b.position; });
+                  [](const FeedGame& a, const FeedGame& b) { return a.position < b.position; });
         return entriesAt(all.value(), most);
     }
     Result<std::vector<FeedEntry>> entries(std::string_view account, std::int64_t before, std::size_t most) override {
-        auto all = placesOf(account);
+        auto all = gamesOf(account);
         if (!all)
             return all.refusal();
-        std::erase_if(all.value(), [&](const Place& place) { return place.position >= before; });
+        std::erase_if(all.value(), [&](const FeedGame& game) { return game.position >= before; });
         std::sort(all.value().begin(), all.value().end(),
-                  [](const Place& a, const Place& b) { return a.position > b.position; });
+                  [](const FeedGame& a, const FeedGame& b) { return a.position > b.position; });
         return entriesAt(all.value(), most);
     }
 
@@ -168,41 +168,41 @@ protected:
     bool inTransaction() const override { return sqlite3_get_autocommit(m_file.database->getHandle()) == 0; }
 
 private:
-    static constexpr std::size_t mostRemembered = 100'000;
+    static constexpr std::size_t mostCached = 100'000;
     static constexpr std::size_t mostValues = 16; ///< parameters of one statement
     struct Member {
         std::string account;
         std::size_t slot = 0;
     };
     /// A game in the feed of an account.
-    struct Place {
-        std::string game;
+    struct FeedGame {
+        std::string id;
         std::int64_t position = 0;
         bool gone = false;
     };
 
     /// The new positions of all members after a change of a game, and their text for the column `told`.
-    struct News {
+    struct NewPositions {
         std::string game;
         std::vector<FeedPosition> members;
         std::string text;
     };
 
-    /// Caches the new positions after they were written, and stores nudges for the turn.
-    Result<FeedUpdate> noteUpdate(News news, const std::optional<TurnNudge>& turn) {
-        remember(news);
-        FeedUpdate update{std::move(news.members), false};
+    /// To be called after the new positions were written: caches them, and stores nudges for the turn.
+    Result<FeedUpdate> finishUpdate(NewPositions positions, const std::optional<TurnNudge>& turn) {
+        cachePositions(positions);
+        FeedUpdate update{std::move(positions.members), false};
         if (!turn)
             return update;
-        const auto wanted = wantsNudges(turn->account);
-        if (!wanted)
-            return wanted.refusal();
-        if (!wanted.value())
+        const auto subscribed = hasSubscription(turn->account);
+        if (!subscribed)
+            return subscribed.refusal();
+        if (!subscribed.value())
             return update;
         const Nudge& nudge = turn->nudge;
         const std::array<Value, 7> values{
-            valueOf(turn->account), valueOf(news.game),  valueOf(m_positions[turn->account]),
-            valueOf(nudge.length),  valueOf(nudge.seat), valueOf(nudge.who),
+            valueOf(turn->account), valueOf(positions.game), valueOf(m_positions[turn->account]),
+            valueOf(nudge.length),  valueOf(nudge.seat),     valueOf(nudge.who),
             valueOf(nudge.due)};
         const auto written =
             query("INSERT INTO nudges (device, game, account, position, length, seat, who, due, tries) "
@@ -215,25 +215,25 @@ private:
         update.nudged = written.value().changed() > 0;
         return update;
     }
-    Result<News> newsOf(std::string_view game) {
+    Result<NewPositions> newPositionsOf(std::string_view game) {
         const auto members = membersOf(game);
         if (!members)
             return members.refusal();
-        News news{std::string(game), {}, {}};
+        NewPositions positions{std::string(game), {}, {}};
         std::vector<std::size_t> slots;
         for (const Member& member : *members.value()) {
             const auto last = position(member.account);
             if (!last)
                 return last.refusal();
-            news.members.push_back({member.account, last.value() + 1});
+            positions.members.push_back({member.account, last.value() + 1});
             slots.resize(std::max(slots.size(), member.slot + 1));
-            slots[member.slot] = static_cast<std::size_t>(news.members.back().position);
+            slots[member.slot] = static_cast<std::size_t>(positions.members.back().position);
         }
-        news.text = seenText(slots);
-        return news;
+        positions.text = seenText(slots);
+        return positions;
     }
-    void remember(const News& news) {
-        for (const FeedPosition& member : news.members)
+    void cachePositions(const NewPositions& positions) {
+        for (const FeedPosition& member : positions.members)
             m_positions[member.account] = member.position;
     }
     static Result<void> done(const Result<Rows>& rows) { return rows ? Result<void>() : rows.refusal(); }
@@ -248,43 +248,43 @@ private:
         std::vector<Member> found;
         for (std::size_t i = 0; i < rows.value().count(); ++i)
             found.push_back({rows.value()[i].text(0), rows.value()[i].size(1)});
-        if (m_members.size() >= mostRemembered)
+        if (m_members.size() >= mostCached)
             m_members.clear();
         return &m_members.emplace(game, std::move(found)).first->second;
     }
-    Result<std::vector<Place>> placesOf(std::string_view account) {
+    Result<std::vector<FeedGame>> gamesOf(std::string_view account) {
         const std::array<Value, 1> values{account};
         const auto rows = query("SELECT m.game, m.position, m.gone, m.slot, g.told FROM members m "
                                 "LEFT JOIN games g ON g.id = m.game WHERE m.account = $1",
                                 values);
         if (!rows)
             return rows.refusal();
-        std::vector<Place> places;
+        std::vector<FeedGame> games;
         for (std::size_t i = 0; i < rows.value().count(); ++i) {
             const Rows::Row row = rows.value()[i];
-            Place& place = places.emplace_back(Place{row.text(0), row.number(1), row.number(2) != 0});
-            const std::vector<std::size_t> positions = place.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
+            FeedGame& game = games.emplace_back(FeedGame{row.text(0), row.number(1), row.number(2) != 0});
+            const std::vector<std::size_t> positions = game.gone ? std::vector<std::size_t>() : seenIn(row.text(4));
             if (row.size(3) < positions.size())
-                place.position = std::max(place.position, static_cast<std::int64_t>(positions[row.size(3)]));
+                game.position = std::max(game.position, static_cast<std::int64_t>(positions[row.size(3)]));
         }
-        return places;
+        return games;
     }
-    Result<std::vector<FeedEntry>> entriesAt(std::span<const Place> places, std::size_t most) {
+    Result<std::vector<FeedEntry>> entriesAt(std::span<const FeedGame> games, std::size_t most) {
         std::vector<FeedEntry> entries;
-        for (const Place& place : places.first(std::min(places.size(), most))) {
-            auto found = entry(place.game);
+        for (const FeedGame& game : games.first(std::min(games.size(), most))) {
+            auto found = entry(game.id);
             if (!found)
                 return found.refusal();
             if (!found.value())
                 continue;
-            found.value()->position = place.position;
-            found.value()->gone = place.gone;
+            found.value()->position = game.position;
+            found.value()->gone = game.gone;
             entries.push_back(std::move(*found.value()));
         }
         return entries;
     }
-    Result<void> keepPlaces(std::string_view game, std::span<const FeedPosition> places) {
-        for (const FeedPosition& member : places) {
+    Result<void> savePositions(std::string_view game, std::span<const FeedPosition> members) {
+        for (const FeedPosition& member : members) {
             const std::array<Value, 3> values{member.position, std::string_view(member.account), game};
             if (auto kept = done(query("UPDATE members SET position = $1 WHERE account = $2 AND game = $3", values));
                 !kept)
@@ -294,7 +294,7 @@ private:
     }
     /// Most players have no subscription, and their turns should not cost a query. The cached set may contain accounts
     /// that have unsubscribed since: the query then finds nothing.
-    Result<bool> wantsNudges(std::string_view account) {
+    Result<bool> hasSubscription(std::string_view account) {
         if (!m_subscribed) {
             const auto accounts = all(query("SELECT DISTINCT account FROM subscribers", {}),
                                       [](const Rows::Row& row) { return row.text(0); });
@@ -304,7 +304,7 @@ private:
         }
         return m_subscribed->contains(account);
     }
-    void forgetFeeds() {
+    void dropCaches() {
         m_subscribed.reset();
         m_members.clear();
         m_positions.clear();

@@ -71,7 +71,7 @@ inline bool addTurn(store::StoredGame& game, std::size_t at, std::string_view mo
     return true;
 }
 
-inline engine::Refusal gone(std::string_view id) {
+inline engine::Refusal noSuchGame(std::string_view id) {
     return {engine::RefusalKind::Store,
             std::string(store::noSuchGame),
             "There is no game {id}",

@@ -27,7 +27,7 @@ bool contains(const std::vector<std::string>& list, std::string_view what) {
 Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, const Nudge& nudge) {
     if (nudge.game.empty())
         return true;
-    auto opened = workspace.open(nudge.game, Workspace::For::Reading);
+    auto opened = workspace.open(nudge.game, Workspace::OpenFor::Reading);
     if (!opened) // a damaged game must not hold up other nudges
         return opened.refusal().rule == damagedGame ? Result<bool>(false) : opened.refusal();
     if (opened.value() == nullptr || !opened.value()->isRunning() || contains(subscriber.muted, nudge.game) ||
@@ -114,7 +114,7 @@ Time pauseAfter(int tries, double chance) {
 }
 
 Result<void> postpone(Workspace& workspace, const PendingPush& pendingPush, Time due, Ledger::Count count) {
-    workspace.afterwards([due](SideEffects& effects) { effects.nudged(due); });
+    workspace.addSideEffect([due](SideEffects& effects) { effects.nudged(due); });
     return workspace.ledger.postponeNudges(pendingPush.device, pendingPush.claim, due, count);
 }
 
@@ -122,7 +122,7 @@ Result<void> giveUp(Workspace& workspace, const PendingPush& pendingPush, const 
                     std::string_view why) {
     if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
         return dropped;
-    return workspace.ledger.noteReached(pendingPush.device, subscriber.delivered, why);
+    return workspace.ledger.recordPushResult(pendingPush.device, subscriber.delivered, why);
 }
 
 Result<void> tryAgain(Workspace& workspace, const PendingPush& pendingPush, const Subscriber& subscriber,
@@ -131,7 +131,7 @@ Result<void> tryAgain(Workspace& workspace, const PendingPush& pendingPush, cons
         return giveUp(workspace, pendingPush, subscriber, outcome.why);
     if (auto postponed = postpone(workspace, pendingPush, due, Ledger::Count::Try); !postponed)
         return postponed;
-    return workspace.ledger.noteReached(pendingPush.device, subscriber.delivered, outcome.why);
+    return workspace.ledger.recordPushResult(pendingPush.device, subscriber.delivered, outcome.why);
 }
 
 } // namespace
@@ -187,9 +187,9 @@ Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingP
         if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
             return dropped;
         if (pendingPush.message.kind == push::Message::Kind::Turn) // it tells of all waiting games
-            if (auto dropped = workspace.ledger.dropTried(pendingPush.device); !dropped)
+            if (auto dropped = workspace.ledger.dropRetriedNudges(pendingPush.device); !dropped)
                 return dropped;
-        return workspace.ledger.noteReached(pendingPush.device, now, {});
+        return workspace.ledger.recordPushResult(pendingPush.device, now, {});
     case Outcome::Kind::Gone:
         if (outcome.since && *outcome.since < subscriber.since)
             return tryAgain(workspace, pendingPush, subscriber, outcome, now + pauseAfter(pendingPush.tries, chance));
@@ -203,7 +203,7 @@ Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingP
     case Outcome::Kind::Later:
         break;
     }
-    const Time asked = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.after).count();
+    const Time asked = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.retryAfter).count();
     return tryAgain(workspace, pendingPush, subscriber, outcome,
                     now + std::max(asked, pauseAfter(pendingPush.tries, chance)));
 }

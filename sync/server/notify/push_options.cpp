@@ -110,7 +110,7 @@ Result<void> setUpPush(const PushArguments& arguments, Ledger& ledger, ServiceOp
     if (auto sound = push::check(*options.push, arguments.allowPrivate); !sound)
         return sound;
     options.sending.allowPrivate = arguments.allowPrivate;
-    options.sending.authorities = arguments.authorities;
+    options.sending.caFile = arguments.authorities;
     options.holdBack = arguments.holdBack * second;
     return {};
 }

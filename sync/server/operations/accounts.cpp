@@ -30,18 +30,18 @@ Reply welcome(Workspace& workspace, const Call& call, const Account& account, co
         const std::string oldest = others.value().back().id;
         if (auto removed = workspace.ledger.removeDevice(account.id, oldest); !removed)
             return removed.refusal();
-        workspace.afterwards([oldest](SideEffects& effects) { effects.revoked(oldest); });
+        workspace.addSideEffect([oldest](SideEffects& effects) { effects.revoked(oldest); });
     }
     const Device device{randomHex(idBytes), account.id, deviceName, call.now};
     const std::string token = randomHex(tokenBytes);
     if (auto added = workspace.ledger.addDevice(device, sha256(token)); !added)
         return added.refusal();
-    return say(201, protocol::Welcome{server::messageOf(account), device.id, token});
+    return jsonResponse(201, protocol::Welcome{server::messageOf(account), device.id, token});
 }
 
 /// Adds a device to the account that the code belongs to. A code is good once.
-Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std::string& code,
-                const protocol::NewDevice& device) {
+Reply welcomeByCode(Workspace& workspace, const Call& call, Code::Use use, const std::string& code,
+                    const protocol::NewDevice& device) {
     if (code.empty())
         return notFound();
     if (!device.account.empty()) { // checked first, so that the code is not used up in vain
@@ -51,7 +51,7 @@ Reply welcomeBy(Workspace& workspace, const Call& call, Code::Use use, const std
         if (owner.value() && *owner.value() != device.account)
             return problem(409, problems::anotherAccount, "This code opens another account.");
     }
-    auto taken = workspace.ledger.takeCode(use, sha256(code), call.now);
+    auto taken = workspace.ledger.redeemCode(use, sha256(code), call.now);
     if (!taken)
         return taken.refusal();
     if (!taken.value())
@@ -68,7 +68,7 @@ Reply newCode(Workspace& workspace, const Call& call, Code::Use use, std::size_t
     if (auto added = workspace.ledger.addCode({use, sha256(tidyCode(code, letters)), call.account, until}); !added)
         return added.refusal();
     const auto seconds = lives == 0 ? std::nullopt : std::optional(static_cast<int>(lives / second));
-    return say(201, protocol::Code{code, {}, seconds});
+    return jsonResponse(201, protocol::Code{code, {}, seconds});
 }
 
 Result<std::vector<protocol::Device>> devicesOf(Workspace& workspace, const Call& call) {
@@ -97,15 +97,15 @@ Reply recover(Workspace& workspace, const Call& call) {
     const auto recovery = protocol::parse<protocol::Recovery>(call.body);
     if (!recovery)
         return wrong(recovery.refusal());
-    return welcomeBy(workspace, call, Code::Use::Recovery, tidyCode(recovery.value().code, recoveryLetters),
-                     recovery.value().device);
+    return welcomeByCode(workspace, call, Code::Use::Recovery, tidyCode(recovery.value().code, recoveryLetters),
+                         recovery.value().device);
 }
 
 Reply takeLink(Workspace& workspace, const Call& call) {
     const auto device = protocol::parse<protocol::NewDevice>(call.body);
     if (!device)
         return wrong(device.refusal());
-    return welcomeBy(workspace, call, Code::Use::Link, tidyCode(call.params[0], linkLetters), device.value());
+    return welcomeByCode(workspace, call, Code::Use::Link, tidyCode(call.params[0], linkLetters), device.value());
 }
 
 Reply newRecovery(Workspace& workspace, const Call& call, const Account& /*account*/) {
@@ -117,12 +117,12 @@ Reply newLink(Workspace& workspace, const Call& call, const Account& /*account*/
 }
 
 Reply me(Workspace& /*workspace*/, const Call& /*call*/, const Account& account) {
-    return say(200, messageOf(account));
+    return jsonResponse(200, messageOf(account));
 }
 
 namespace {
 
-Reply change(Workspace& workspace, const Call& call, const Account& before) {
+Reply changeProfile(Workspace& workspace, const Call& call, const Account& before) {
     const auto wanted = protocol::parse<protocol::ProfileChange>(call.body);
     if (!wanted)
         return wrong(wanted.refusal());
@@ -132,27 +132,27 @@ Reply change(Workspace& workspace, const Call& call, const Account& before) {
     if (wanted.value().quiet)
         account.quiet = wanted.value().quiet;
     if (account == before)
-        return say(200, messageOf(account));
+        return jsonResponse(200, messageOf(account));
     ++account.revision;
     if (account.name != before.name || account.face != before.face)
         account.renames = account.revision;
     if (auto changed = workspace.ledger.changeAccount(account); !changed)
         return changed.refusal();
-    workspace.afterwards([account](SideEffects& effects) { effects.profileChanged(account); });
-    return say(200, messageOf(account));
+    workspace.addSideEffect([account](SideEffects& effects) { effects.profileChanged(account); });
+    return jsonResponse(200, messageOf(account));
 }
 
 } // namespace
 
 Reply changeMe(Workspace& workspace, const Call& call) {
-    if (auto held = workspace.ledger.holdAccount(call.account); !held)
+    if (auto held = workspace.ledger.lockAccount(call.account); !held)
         return held.refusal();
-    return withAccount(workspace, call, change);
+    return withAccount(workspace, call, changeProfile);
 }
 
 Reply devices(Workspace& workspace, const Call& call) {
     auto list = devicesOf(workspace, call);
-    return list ? Reply(say(200, protocol::Devices{std::move(list.value())})) : Reply(list.refusal());
+    return list ? Reply(jsonResponse(200, protocol::Devices{std::move(list.value())})) : Reply(list.refusal());
 }
 
 Reply renameDevice(Workspace& workspace, const Call& call) {
@@ -171,7 +171,7 @@ Reply revokeDevice(Workspace& workspace, const Call& call) {
         return removed.refusal();
     if (!removed.value())
         return notFound();
-    workspace.afterwards([device = call.params[0]](SideEffects& effects) { effects.revoked(device); });
+    workspace.addSideEffect([device = call.params[0]](SideEffects& effects) { effects.revoked(device); });
     return Response(204, {});
 }
 
@@ -189,11 +189,11 @@ Reply exportMe(Workspace& workspace, const Call& call, const Account& account) {
             return push.refusal();
         all.devices.push_back({std::move(device), std::move(push.value())});
     }
-    return say(200, all);
+    return jsonResponse(200, all);
 }
 
 Reply deleteMe(Workspace& workspace, const Call& call) {
-    if (auto held = workspace.ledger.holdAccount(call.account); !held)
+    if (auto held = workspace.ledger.lockAccount(call.account); !held)
         return held.refusal();
     auto devices = workspace.ledger.devices(call.account);
     if (!devices)
@@ -206,7 +206,7 @@ Reply deleteMe(Workspace& workspace, const Call& call) {
         ids.push_back(entry.game);
     std::sort(ids.begin(), ids.end()); // all requests lock games in one order: no deadlocks
     for (const std::string& id : ids) {
-        auto game = workspace.open(id, Workspace::For::Writing);
+        auto game = workspace.open(id, Workspace::OpenFor::Writing);
         if (!game && game.refusal().rule == damagedGame) {
             if (auto forgotten = forgetInDamaged(workspace, id, call.account); !forgotten)
                 return forgotten.refusal();
@@ -222,7 +222,7 @@ Reply deleteMe(Workspace& workspace, const Call& call) {
     if (auto removed = workspace.ledger.removeAccount(call.account); !removed)
         return removed.refusal();
     for (const Device& device : devices.value())
-        workspace.afterwards([id = device.id](SideEffects& effects) { effects.revoked(id); });
+        workspace.addSideEffect([id = device.id](SideEffects& effects) { effects.revoked(id); });
     return Response(204, {});
 }
 

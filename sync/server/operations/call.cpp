@@ -38,9 +38,9 @@ std::string cursorAt(std::string_view epoch, std::int64_t position) {
     return std::string(epoch) + '-' + std::to_string(position);
 }
 
-Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what) {
-    auto game = workspace.open(call.params[0], what);
-    if (game && game.value() != nullptr && !game.value()->roster.knows(call.account))
+Result<LoadedGame*> openAsMember(Workspace& workspace, const Call& call, Workspace::OpenFor purpose) {
+    auto game = workspace.open(call.params[0], purpose);
+    if (game && game.value() != nullptr && !game.value()->roster.hasMember(call.account))
         return nullptr;
     return game;
 }
@@ -66,7 +66,7 @@ struct SealedWelcome {
     std::string token; ///< sealed; empty: stored by a version that did not keep it
 };
 void read(const Reader& json, SealedWelcome& welcome) {
-    welcome = {std::string(json["account"].word()), std::string(json["device"].word()),
+    welcome = {std::string(json["account"].string()), std::string(json["device"].string()),
                protocol::wordIn(json, "sealed")};
 }
 void write(protocol::JsonWriter& json, const SealedWelcome& welcome) {
@@ -90,26 +90,28 @@ Reply welcomeAgain(Workspace& workspace, const Call& call, const StoredReply& st
         return there.refusal();
     if (!account.value() || !there.value())
         return notFound(); // revoked or deleted since
-    return say(stored.status, protocol::Welcome{messageOf(*account.value()), kept.device, token});
+    return jsonResponse(stored.status, protocol::Welcome{messageOf(*account.value()), kept.device, token});
 }
 
 /// The text of a welcome as it is stored.
-std::string keptOf(std::string_view said, std::string_view key) {
-    const json::value document = json::parse(said);
+std::string sealedWelcome(std::string_view body, std::string_view key) {
+    const json::value document = json::parse(body);
     const auto welcome = protocol::read<protocol::Welcome>(Reader(document));
     return protocol::textOf(SealedWelcome{welcome.account.id, welcome.device, sealed(welcome.token, key)});
 }
 
 /// Begins with the account, so that it is deleted together with the account.
-std::string keptKey(std::string_view account, std::string_view key) { return std::string(account) + ':' + sha256(key); }
+std::string storedReplyKey(std::string_view account, std::string_view key) {
+    return std::string(account) + ':' + sha256(key);
+}
 
 } // namespace
 
 Reply perform(Workspace& workspace, const Call& call) {
     if (call.route->again == Route::Again::Harmless)
         return call.route->operation(workspace, call);
-    const std::string key = keptKey(call.account, call.key);
-    auto before = workspace.ledger.kept(key);
+    const std::string key = storedReplyKey(call.account, call.key);
+    auto before = workspace.ledger.storedReply(key);
     if (!before)
         return before.refusal();
     if (before.value()) {
@@ -126,8 +128,8 @@ Reply perform(Workspace& workspace, const Call& call) {
     if (!reply || reply.value().status >= 300)
         return reply; // nothing was done and nothing is stored: a repeated request runs again
     const std::string body =
-        call.route->again == Route::Again::Welcome ? keptOf(reply.value().body, call.key) : reply.value().body;
-    if (auto kept = workspace.ledger.keep({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
+        call.route->again == Route::Again::Welcome ? sealedWelcome(reply.value().body, call.key) : reply.value().body;
+    if (auto kept = workspace.ledger.storeReply({key, call.fingerprint, reply.value().status, body, call.now}); !kept)
         return kept.refusal();
     return reply;
 }

@@ -84,7 +84,7 @@ Response wrong(const engine::Refusal& fault); ///< a field of the body is not va
 std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
 
 /// The game of the path; nullptr if there is none, or if the account is not in it.
-engine::Result<LoadedGame*> openMine(Workspace& workspace, const Call& call, Workspace::For what);
+engine::Result<LoadedGame*> openAsMember(Workspace& workspace, const Call& call, Workspace::OpenFor purpose);
 
 // Messages of the protocol
 protocol::Account messageOf(const Account& account);
@@ -95,7 +95,7 @@ constexpr protocol::Transport messageOf(push::Transport transport) {
     return static_cast<protocol::Transport>(transport);
 }
 template <class Message>
-Response say(int status, const Message& message) {
+Response jsonResponse(int status, const Message& message) {
     return {status, protocol::textOf(message)};
 }
 /// A cursor: the server's epoch, and a position in the feed of an account.
@@ -113,8 +113,8 @@ Reply withAccount(Workspace& workspace, const Call& call, Work work) {
 }
 /// Loads the game of the path, if the account is in it.
 template <class Work>
-Reply withGame(Workspace& workspace, const Call& call, Workspace::For what, Work work) {
-    const auto game = openMine(workspace, call, what);
+Reply withGame(Workspace& workspace, const Call& call, Workspace::OpenFor purpose, Work work) {
+    const auto game = openAsMember(workspace, call, purpose);
     if (!game)
         return game.refusal();
     return game.value() != nullptr ? Reply(work(workspace, call, *game.value())) : Reply(notFound());
@@ -124,9 +124,9 @@ template <auto work>
 Reply forAccount(Workspace& workspace, const Call& call) {
     return withAccount(workspace, call, work);
 }
-template <auto work, Workspace::For what = Workspace::For::Writing>
+template <auto work, Workspace::OpenFor purpose = Workspace::OpenFor::Writing>
 Reply onGame(Workspace& workspace, const Call& call) {
-    return withGame(workspace, call, what, work);
+    return withGame(workspace, call, purpose, work);
 }
 
 } // namespace server

@@ -38,7 +38,7 @@ void markOwn(std::vector<RosterSeat>& seats, const Account& account) {
         own->own = true;
 }
 
-bool follow(Roster& roster, RosterSeat& seat, const Account& account) {
+bool updateFromAccount(Roster& roster, RosterSeat& seat, const Account& account) {
     const bool isHers = seat.own && seat.account == account.id && seat.named.empty() &&
                         (seat.who == Who::Player || seat.who == Who::Invited);
     if (!isHers)
@@ -71,7 +71,7 @@ Result<void> startOrSave(Workspace& workspace, LoadedGame& game, const Call& cal
     return workspace.updateFeedsForTurn(game, {call.account, name}, call.now);
 }
 
-Result<void> nameTheNameless(Workspace& workspace, Roster& roster) {
+Result<void> fillMissingNames(Workspace& workspace, Roster& roster) {
     for (RosterSeat& seat : roster.seats) {
         if (seat.account.empty() || !seat.name.empty())
             continue;
@@ -103,8 +103,8 @@ Reply invite(Workspace& workspace, const Call& call, LoadedGame& game) {
             workspace.ledger.addInvitation(tidyCode(code, invitationLetters), game.id, call.now + invitationLives);
         !added)
         return added.refusal();
-    return say(201,
-               protocol::Code{code, workspace.publicUrl + "/j/" + code, static_cast<int>(invitationLives / second)});
+    return jsonResponse(
+        201, protocol::Code{code, workspace.publicUrl + "/j/" + code, static_cast<int>(invitationLives / second)});
 }
 
 Reply withdraw(Workspace& workspace, const Call& call, LoadedGame& game) {
@@ -116,7 +116,7 @@ Reply withdraw(Workspace& workspace, const Call& call, LoadedGame& game) {
 
 namespace {
 
-Result<LoadedGame*> openInvited(Workspace& workspace, const Call& call, Workspace::For what) {
+Result<LoadedGame*> openInvited(Workspace& workspace, const Call& call, Workspace::OpenFor purpose) {
     const std::string code = tidyCode(call.params[0], invitationLetters);
     if (code.empty())
         return nullptr;
@@ -125,19 +125,19 @@ Result<LoadedGame*> openInvited(Workspace& workspace, const Call& call, Workspac
         return game.refusal();
     if (!game.value())
         return nullptr;
-    return workspace.open(*game.value(), what);
+    return workspace.open(*game.value(), purpose);
 }
 
 } // namespace
 
 Reply invitation(Workspace& workspace, const Call& call) {
-    auto game = openInvited(workspace, call, Workspace::For::Reading);
+    auto game = openInvited(workspace, call, Workspace::OpenFor::Reading);
     if (!game)
         return game.refusal();
     if (game.value() == nullptr)
         return notFound();
     const Roster& roster = game.value()->roster;
-    if (roster.state != Roster::State::Open && !roster.knows(call.account))
+    if (roster.state != Roster::State::Open && !roster.hasMember(call.account))
         return notFound(); // a game that has begun is shown to its members only
     return replyWithGame(200, *game.value(), call);
 }
@@ -149,7 +149,7 @@ Reply join(Workspace& workspace, const Call& call, const Account& account) {
     std::vector<RosterSeat> people;
     for (const protocol::Person& person : wanted.value().seats)
         people.push_back(playerOf(person, account));
-    auto opened = openInvited(workspace, call, Workspace::For::Writing);
+    auto opened = openInvited(workspace, call, Workspace::OpenFor::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr || opened.value()->roster.state == Roster::State::Cancelled)
@@ -208,7 +208,7 @@ Result<void> forgetIn(Workspace& workspace, LoadedGame& game, std::string_view a
             if (auto left = leave(workspace, game, account, seat); !left)
                 return left;
     game.roster.forget(account);
-    if (auto named = nameTheNameless(workspace, game.roster); !named) // handed-over seats bore the forgotten name
+    if (auto named = fillMissingNames(workspace, game.roster); !named) // handed-over seats bore the forgotten name
         return named;
     if (auto saved = workspace.save(game); !saved)
         return saved;
@@ -227,11 +227,11 @@ Result<void> forgetInDamaged(Workspace& workspace, std::string_view game, std::s
         if (seat.who == Who::Player && seat.account == account && kind != nullptr)
             replaceByBot(seat, *kind);
     roster.value().forget(account);
-    if (auto named = nameTheNameless(workspace, roster.value()); !named)
+    if (auto named = fillMissingNames(workspace, roster.value()); !named)
         return named;
     if (auto changed = workspace.ledger.changeRoster(game, write(roster.value())); !changed)
         return changed;
-    return workspace.ledger.setBotsTurn(game, true); // lookAfter() of the service tries such games now and then
+    return workspace.ledger.setBotsTurn(game, true); // doMaintenance() of the service tries such games now and then
 }
 
 Reply resign(Workspace& workspace, const Call& call, LoadedGame& game) {

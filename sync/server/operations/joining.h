@@ -24,10 +24,10 @@ void contribute(Roster& roster, std::string_view account, std::string contributi
 engine::Result<void> startOrSave(Workspace& workspace, LoadedGame& game, const Call& call);
 
 /// Gives seats without a name the name of their account.
-engine::Result<void> nameTheNameless(Workspace& workspace, Roster& roster);
+engine::Result<void> fillMissingNames(Workspace& workspace, Roster& roster);
 
 /// Gives the seat the name and picture that the account has now; returns whether that changed anything.
-bool follow(Roster& roster, RosterSeat& seat, const Account& account);
+bool updateFromAccount(Roster& roster, RosterSeat& seat, const Account& account);
 
 /// Lets a bot play on for a player who has left.
 void replaceByBot(RosterSeat& seat, const engine::Game& game);

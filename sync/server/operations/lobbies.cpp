@@ -26,7 +26,7 @@ void checkBot(const Reader& field, std::string_view bot, const engine::Game& gam
 }
 
 /// The name of a bot as players see it: "grand-witch" is Grand Witch.
-std::string spoken(std::string_view id) {
+std::string displayName(std::string_view id) {
     std::string name(id);
     for (std::size_t i = 0; i < name.size(); ++i) {
         if (name[i] == '-')
@@ -47,7 +47,7 @@ RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Ac
         RosterSeat bot;
         bot.who = Who::Bot;
         bot.bot = wanted.bot;
-        bot.name = wanted.person.name.value_or(spoken(wanted.bot));
+        bot.name = wanted.person.name.value_or(displayName(wanted.bot));
         bot.face = wanted.person.face.value_or(0);
         return bot;
     }
@@ -58,7 +58,7 @@ RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Ac
 }
 
 const engine::Game* kindIn(const Reader& field) {
-    const engine::Game* game = engine::findGame(field.word());
+    const engine::Game* game = engine::findGame(field.string());
     if (game == nullptr)
         field.fail("should be one of the games of this server, as GET " + std::string(protocol::root) + " lists them");
     return game;
@@ -122,7 +122,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
 }
 
 /// Looks only at the games that changed last: an account with too many unfinished ones has them there.
-Result<bool> hasTooMany(Workspace& workspace, const Call& call) {
+Result<bool> hasTooManyGames(Workspace& workspace, const Call& call) {
     auto entries = workspace.ledger.entries(call.account, endOfFeed, mostGames + mostGames / 2);
     if (!entries)
         return entries.refusal();
@@ -140,7 +140,7 @@ bool isUnderWay(const FeedEntry& entry) {
 }
 
 Reply replyWithGame(int status, const LoadedGame& game, const Call& call) {
-    return Response(status, textFor(game, call.account).at(call.now));
+    return Response(status, textFor(game, call.account).textAt(call.now));
 }
 
 Reply about(Workspace& /*workspace*/, const Call& /*call*/) {
@@ -153,7 +153,7 @@ Reply about(Workspace& /*workspace*/, const Call& /*call*/) {
             kind.bots.emplace_back(bot->id());
         about.kinds.push_back(std::move(kind));
     }
-    return say(200, about);
+    return jsonResponse(200, about);
 }
 
 Reply createGame(Workspace& workspace, const Call& call, const Account& account) {
@@ -161,7 +161,7 @@ Reply createGame(Workspace& workspace, const Call& call, const Account& account)
     Roster roster = rosterIn(body, account);
     if (body.failed())
         return wrong(body.fault());
-    auto tooMany = hasTooMany(workspace, call);
+    auto tooMany = hasTooManyGames(workspace, call);
     if (!tooMany)
         return tooMany.refusal();
     if (tooMany.value())
@@ -189,7 +189,7 @@ Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
         return wrong(body.fault());
     for (RosterSeat& seat : game.roster.seats)
         if (seat.who == Who::Open || seat.who == Who::Invited)
-            seat = {Who::Bot, {}, spoken(bot), 0, bot, false, {}, {}};
+            seat = {Who::Bot, {}, displayName(bot), 0, bot, false, {}, {}};
     if (auto started = startOrSave(workspace, game, call); !started)
         return started.refusal();
     return replyWithGame(200, game, call);
@@ -198,7 +198,7 @@ Reply start(Workspace& workspace, const Call& call, LoadedGame& game) {
 namespace {
 
 /// The roster of a rematch: the same people in the same seats, all invited until they ask for it themselves.
-Roster partyAgain(const Roster& before, const std::string& account) {
+Roster rosterOfRematch(const Roster& before, const std::string& account) {
     Roster roster;
     roster.kind = before.kind;
     roster.mode = before.mode;
@@ -222,7 +222,7 @@ Roster partyAgain(const Roster& before, const std::string& account) {
 }
 
 /// Gives the invited seats the present names and pictures of their accounts; no two pictures are the same.
-Result<void> callAsNow(Workspace& workspace, Roster& roster) {
+Result<void> updateInvited(Workspace& workspace, Roster& roster) {
     for (RosterSeat& seat : roster.seats) {
         if (seat.who != Who::Invited)
             continue;
@@ -230,14 +230,14 @@ Result<void> callAsNow(Workspace& workspace, Roster& roster) {
         if (!account)
             return account.refusal();
         if (account.value())
-            follow(roster, seat, *account.value());
+            updateFromAccount(roster, seat, *account.value());
         seat.face = roster.freeFace(seat, seat.face);
     }
     return {};
 }
 
 /// Seats an account where it is invited; false: it is not.
-bool takeSeats(Roster& roster, std::string_view account, const std::string& contribution) {
+bool acceptInvitation(Roster& roster, std::string_view account, const std::string& contribution) {
     bool any = false;
     for (RosterSeat& seat : roster.seats)
         if (seat.who == Who::Invited && seat.account == account) {
@@ -250,7 +250,7 @@ bool takeSeats(Roster& roster, std::string_view account, const std::string& cont
 }
 
 /// Whether a new rematch is needed: there is none yet, or it was cancelled.
-Result<bool> calledOff(Workspace& workspace, const std::string& game) {
+Result<bool> needsNewRematch(Workspace& workspace, const std::string& game) {
     if (game.empty())
         return true;
     auto roster = workspace.ledger.roster(game);
@@ -262,17 +262,18 @@ Result<bool> calledOff(Workspace& workspace, const std::string& game) {
 
 /// Makes the rematch and notes its id in the game before; returns the id.
 Result<std::string> addRematch(Workspace& workspace, const Call& call, const Roster& before) {
-    Roster again = partyAgain(before, call.account);
+    Roster again = rosterOfRematch(before, call.account);
     again.serverSeed = engine::toHex(workspace.chance());
-    if (auto named = nameTheNameless(workspace, again); !named)
+    if (auto named = fillMissingNames(workspace, again); !named)
         return named.refusal();
-    if (auto called = callAsNow(workspace, again); !called)
-        return called.refusal();
+    if (auto updated = updateInvited(workspace, again); !updated)
+        return updated.refusal();
     auto added = workspace.add(again, call.now);
     if (!added)
         return added.refusal();
     const std::string id = added.value()->id;
-    auto opened = workspace.open(call.params[0], Workspace::For::Writing); // again: the LRU cache may have dropped it
+    // Opened again, because the LRU cache may have dropped it.
+    auto opened = workspace.open(call.params[0], Workspace::OpenFor::Writing);
     if (!opened)
         return opened.refusal();
     opened.value()->roster.rematch = id;
@@ -292,23 +293,24 @@ Reply rematch(Workspace& workspace, const Call& call, LoadedGame& before) {
     if (!before.isOver())
         return problem(409, problems::notOver, "This game is not over yet.");
     std::string next = before.roster.rematch;
-    auto called = calledOff(workspace, next);
-    if (!called)
-        return called.refusal();
-    const bool first = called.value();
+    auto needsNew = needsNewRematch(workspace, next);
+    if (!needsNew)
+        return needsNew.refusal();
+    const bool first = needsNew.value();
     if (first) {
         auto made = addRematch(workspace, call, before.roster);
         if (!made)
             return made.refusal();
         next = made.value();
     }
-    auto opened = workspace.open(next, Workspace::For::Writing);
+    auto opened = workspace.open(next, Workspace::OpenFor::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr)
         return notFound();
     LoadedGame& game = *opened.value();
-    if (game.roster.state == Roster::State::Open && takeSeats(game.roster, call.account, wanted.value().contribution))
+    if (game.roster.state == Roster::State::Open &&
+        acceptInvitation(game.roster, call.account, wanted.value().contribution))
         if (auto started = startOrSave(workspace, game, call); !started)
             return started.refusal();
     return replyWithGame(first ? 201 : 200, game, call);

@@ -63,7 +63,7 @@ Reply games(Workspace& workspace, const Call& call) {
     if (!entries)
         return entries.refusal();
     const bool isLast = entries.value().size() < page;
-    return say(
+    return jsonResponse(
         200, protocol::Games{listOf(entries.value(), call, List::Present), cursorAt(workspace.epoch, position.value()),
                              isLast ? std::string() : cursorAt(workspace.epoch, entries.value().back().position)});
 }
@@ -103,7 +103,7 @@ Reply sync(Workspace& workspace, const Call& call) {
         auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();
-        return say(200, protocol::News{cursorAt(workspace.epoch, position.value()), false, {}, {}});
+        return jsonResponse(200, protocol::News{cursorAt(workspace.epoch, position.value()), false, {}, {}});
     }
     const auto cursor = cursorIn(since->second);
     if (!cursor)
@@ -128,8 +128,8 @@ Reply sync(Workspace& workspace, const Call& call) {
         return profile.refusal();
     const bool isEmpty = entries.value().empty() && !profile.value();
     Response response =
-        say(200, protocol::News{cursorAt(workspace.epoch, next), more, listOf(entries.value(), call, List::Everything),
-                                std::move(profile.value())});
+        jsonResponse(200, protocol::News{cursorAt(workspace.epoch, next), more,
+                                         listOf(entries.value(), call, List::Everything), std::move(profile.value())});
     response.empty = isEmpty;
     response.profile = revision;
     return response;

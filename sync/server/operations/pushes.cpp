@@ -12,7 +12,7 @@ push::Address addressOf(protocol::Subscription& wanted) {
             std::move(wanted.secret)};
 }
 
-Response tellPush(const Workspace& workspace, const std::optional<Subscriber>& subscriber, Time now) {
+Response pushStateResponse(const Workspace& workspace, const std::optional<Subscriber>& subscriber, Time now) {
     protocol::Push state{{}, workspace.push.vapid, true, {}};
     for (const push::Transport transport : workspace.push.transports)
         state.transports.push_back(messageOf(transport));
@@ -23,7 +23,7 @@ Response tellPush(const Workspace& workspace, const std::optional<Subscriber>& s
         if (subscriber->delivered != 0)
             state.device->delivered = ago(subscriber->delivered);
     }
-    return say(200, state);
+    return jsonResponse(200, state);
 }
 
 Response notOffered() {
@@ -45,7 +45,7 @@ engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspac
 
 Reply pushState(Workspace& workspace, const Call& call) {
     const auto subscriber = workspace.ledger.subscriber(call.device);
-    return subscriber ? Reply(tellPush(workspace, subscriber.value(), call.now)) : Reply(subscriber.refusal());
+    return subscriber ? Reply(pushStateResponse(workspace, subscriber.value(), call.now)) : Reply(subscriber.refusal());
 }
 
 Reply subscribe(Workspace& workspace, const Call& call) {
@@ -78,7 +78,7 @@ Reply subscribe(Workspace& workspace, const Call& call) {
     }
     if (auto kept = workspace.ledger.subscribe(subscriber); !kept)
         return kept.refusal();
-    return tellPush(workspace, subscriber, call.now);
+    return pushStateResponse(workspace, subscriber, call.now);
 }
 
 Reply unsubscribe(Workspace& workspace, const Call& call) {
@@ -92,10 +92,10 @@ Reply testPush(Workspace& workspace, const Call& call) {
         return subscriber.refusal();
     if (!subscriber.value())
         return problem(409, problems::notSubscribed, "This device has not said where it can be reached.");
-    if (auto asked = workspace.ledger.nudge(call.device, {{}, 0, 0, {}, call.now}); !asked)
-        return asked.refusal();
-    workspace.afterwards([due = call.now](SideEffects& effects) { effects.nudged(due); });
-    return say(202, protocol::PushTest{messageOf(subscriber.value()->address.transport)});
+    if (auto added = workspace.ledger.addNudge(call.device, {{}, 0, 0, {}, call.now}); !added)
+        return added.refusal();
+    workspace.addSideEffect([due = call.now](SideEffects& effects) { effects.nudged(due); });
+    return jsonResponse(202, protocol::PushTest{messageOf(subscriber.value()->address.transport)});
 }
 
 } // namespace server

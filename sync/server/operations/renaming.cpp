@@ -16,11 +16,11 @@ constexpr std::size_t mostGames = 10'000;
 
 } // namespace
 
-Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_view who) {
-    auto opened = workspace.open(id, Workspace::For::Writing);
+Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_view accountId) {
+    auto opened = workspace.open(id, Workspace::OpenFor::Writing);
     if (!opened) // a damaged game keeps its names
         return opened.refusal().rule == damagedGame ? Result<void>() : opened.refusal();
-    const auto account = workspace.ledger.account(who);
+    const auto account = workspace.ledger.account(accountId);
     if (!account)
         return account.refusal();
     if (opened.value() == nullptr || !account.value())
@@ -30,7 +30,7 @@ Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_vie
         return {}; // a game that is over keeps its names
     bool any = false;
     for (RosterSeat& seat : game.roster.seats)
-        any = follow(game.roster, seat, *account.value()) || any;
+        any = updateFromAccount(game.roster, seat, *account.value()) || any;
     if (!any)
         return {};
     if (auto saved = workspace.save(game); !saved)
@@ -38,11 +38,11 @@ Result<void> renameIn(Workspace& workspace, std::string_view id, std::string_vie
     return workspace.updateFeeds(game);
 }
 
-void Renaming::renameInGames(const std::string& who) {
+void Renaming::renameInGames(const std::string& accountId) {
     auto task = std::make_shared<Task>();
-    task->account = who;
+    task->account = accountId;
     m_post(
-        who,
+        accountId,
         [task](Workspace& workspace) -> Reply {
             const auto account = workspace.ledger.account(task->account);
             if (!account)

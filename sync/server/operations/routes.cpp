@@ -11,7 +11,6 @@ namespace {
 using Who = Route::Access;
 using Again = Route::Again;
 using Cost = Route::Cost;
-using For = Workspace::For;
 namespace at = protocol::routes;
 
 constexpr bool withBody = true;
@@ -34,7 +33,7 @@ constexpr std::array<Route, 34> table{{
     {at::rematch, onGame<rematch>, Who::Device, Again::Keyed, withBody, Cost::Making},
     {at::offerSeats, onGame<offerSeats>, Who::Device, Again::Harmless, noBody, Cost::Making},
     {at::takeSeats, takeSeats, Who::Device, Again::Keyed, withBody, Cost::Guess},
-    {at::record, onGame<record, For::Reading>},
+    {at::record, onGame<record, Workspace::OpenFor::Reading>},
     {at::about, about, Who::Anybody},
     {at::createAccount, createAccount, Who::Anybody, Again::Welcome, withBody, Cost::Account},
     {at::recover, recover, Who::Anybody, Again::Welcome, withBody, Cost::Guess},

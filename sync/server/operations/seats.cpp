@@ -17,16 +17,16 @@ std::string hashOf(std::string_view game, std::string_view code) {
 }
 
 /// Gives all seats of one account to another. The names stay at their seats; `named` says whose they are.
-void handOver(Roster& roster, const std::string& from, const std::string& to) {
+void handOver(Roster& roster, const std::string& offeredBy, const std::string& to) {
     for (RosterSeat& seat : roster.seats)
-        if (seat.who == Who::Player && seat.account == from) {
+        if (seat.who == Who::Player && seat.account == offeredBy) {
             seat.account = to;
             if (seat.named.empty())
-                seat.named = from;
+                seat.named = offeredBy;
             else if (seat.named == to)
                 seat.named.clear(); // the account has its own seat back
         }
-    if (roster.host == from)
+    if (roster.host == offeredBy)
         roster.host = to;
 }
 
@@ -41,40 +41,40 @@ Reply offerSeats(Workspace& workspace, const Call& call, LoadedGame& game) {
     const std::string hash = hashOf(game.id, tidyCode(code, invitationLetters));
     if (auto added = workspace.ledger.addCode({Code::Use::Seats, hash, call.account, call.now + offerLives}); !added)
         return added.refusal();
-    return say(201, protocol::Code{code, {}, static_cast<int>(offerLives / second)});
+    return jsonResponse(201, protocol::Code{code, {}, static_cast<int>(offerLives / second)});
 }
 
 namespace {
 
 Reply takeSeatsFor(Workspace& workspace, const Call& call, const Account& account, const std::string& code) {
-    auto opened = workspace.open(call.params[0], Workspace::For::Writing);
+    auto opened = workspace.open(call.params[0], Workspace::OpenFor::Writing);
     if (!opened)
         return opened.refusal();
     if (opened.value() == nullptr || code.empty())
         return notFound();
     LoadedGame& game = *opened.value();
-    auto taken = workspace.ledger.takeCode(Code::Use::Seats, hashOf(game.id, code), call.now);
+    auto taken = workspace.ledger.redeemCode(Code::Use::Seats, hashOf(game.id, code), call.now);
     if (!taken)
         return taken.refusal();
     if (!taken.value()) // unknown, used, too old, or of another game: answered alike
         return notFound();
-    const std::string from = *taken.value();
+    const std::string offeredBy = *taken.value();
     if (!game.isRunning())
         return notRunning();
-    if (game.roster.seatsOf(from).empty()) // the account that offered its seats has left since
+    if (game.roster.seatsOf(offeredBy).empty()) // the account that offered its seats has left since
         return notFound();
-    if (from == call.account) { // the code stays good for another account
+    if (offeredBy == call.account) { // the code stays good for another account
         if (auto kept =
-                workspace.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), from, call.now + offerLives});
+                workspace.ledger.addCode({Code::Use::Seats, hashOf(game.id, code), offeredBy, call.now + offerLives});
             !kept)
             return kept.refusal();
         return problem(409, problems::joined, "These seats are yours already.");
     }
     if (auto added = workspace.ledger.addMember(call.account, game.id); !added)
         return added.refusal();
-    handOver(game.roster, from, call.account);
+    handOver(game.roster, offeredBy, call.account);
     for (RosterSeat& seat : game.roster.seats) // an account may have been renamed while away
-        follow(game.roster, seat, account);
+        updateFromAccount(game.roster, seat, account);
     if (auto saved = workspace.save(game); !saved)
         return saved.refusal();
     if (auto updated = workspace.updateFeeds(game); !updated)
@@ -100,16 +100,16 @@ Reply mute(Workspace& workspace, const Call& call) {
     if (!wanted)
         return wrong(wanted.refusal());
     const bool muted = wanted.value().muted;
-    return withGame(workspace, call, Workspace::For::Writing,
-                    [muted](Workspace& at, const Call& asked, LoadedGame& game) -> Reply {
-                        if (game.roster.isMuted(asked.account) != muted) {
-                            game.roster.mute(asked.account, muted);
-                            if (auto saved = at.save(game); !saved)
+    return withGame(workspace, call, Workspace::OpenFor::Writing,
+                    [muted](Workspace& workspace, const Call& call, LoadedGame& game) -> Reply {
+                        if (game.roster.isMuted(call.account) != muted) {
+                            game.roster.mute(call.account, muted);
+                            if (auto saved = workspace.save(game); !saved)
                                 return saved.refusal();
-                            if (auto updated = at.updateFeeds(game); !updated)
+                            if (auto updated = workspace.updateFeeds(game); !updated)
                                 return updated.refusal();
                         }
-                        return replyWithGame(200, game, asked);
+                        return replyWithGame(200, game, call);
                     });
 }
 

@@ -18,10 +18,10 @@ protocol::JsonText textOf(const match::Match& match, const AnyPosition& view) { 
 std::vector<protocol::Step> steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
     std::vector<protocol::Step> steps;
     for (const match::VisibleStep& step : match.visibleSteps(seat, from, to)) {
-        protocol::Step& said = steps.emplace_back();
-        said.move.text = json::serialize(match.game().encode(step.move));
+        protocol::Step& written = steps.emplace_back();
+        written.move.text = json::serialize(match.game().encode(step.move));
         if (step.position)
-            said.position = textOf(match, *step.position);
+            written.position = textOf(match, *step.position);
     }
     return steps;
 }
@@ -57,7 +57,7 @@ Batch batchIn(const Reader& body, const engine::Game& game) {
 }
 
 /// The optimistic lock: the batch was made for a log of length n, and the log is longer by now.
-Response taken(const match::Match& match, Seat seat, std::size_t n) {
+Response slotTaken(const match::Match& match, Seat seat, std::size_t n) {
     protocol::Problem problem{409, std::string(problems::slotTaken), "The game has gone on since then."};
     if (n < match.length())
         problem.news = played(match, seat, n, match.length());
@@ -73,10 +73,10 @@ Response illegal(const engine::Refusal& refusal) {
 }
 
 /// The answer to a batch that was accepted before: the same as then.
-Response saidBefore(const match::Match& match, const Batch& batch, const store::Batch& known, std::size_t n) {
+Response repeatedAnswer(const match::Match& match, const Batch& batch, const store::Batch& known, std::size_t n) {
     if (known.name != batch.name || known.at != n)
         return problem(422, problems::batchUsed, "This batch id was used for other moves.");
-    return say(200, played(match, batch.seat, n, n + batch.moves.size()));
+    return jsonResponse(200, played(match, batch.seat, n, n + batch.moves.size()));
 }
 
 std::optional<std::size_t> lengthIn(const std::string& param) {
@@ -104,18 +104,18 @@ Reply play(Workspace& workspace, const Call& call, LoadedGame& game) {
         game.roster.seats[engine::index(batch.seat)].account != call.account)
         return notYourSeat();
     if (const store::Batch* known = match.findBatch(batch.id))
-        return saidBefore(match, batch, *known, *n); // even if the player has resigned since
+        return repeatedAnswer(match, batch, *known, *n); // even if the player has resigned since
     if (!game.roster.isPlayer(batch.seat, call.account))
         return notYourSeat();
     if (match.over())
-        return *n == match.length() ? notRunning() : taken(match, batch.seat, *n);
+        return *n == match.length() ? notRunning() : slotTaken(match, batch.seat, *n);
     if (*n != match.length() || match.turn() != batch.seat)
-        return taken(match, batch.seat, *n);
+        return slotTaken(match, batch.seat, *n);
     const RosterSeat& mover = game.roster.seats[engine::index(batch.seat)];
     if (auto done = workspace.playTurn(game, batch.moves, batch.name, {mover.account, mover.name}, call.now); !done)
         return done.refusal().kind == engine::RefusalKind::Store ? Reply(done.refusal())
                                                                  : Reply(illegal(done.refusal()));
-    return say(201, played(match, batch.seat, *n, match.length()));
+    return jsonResponse(201, played(match, batch.seat, *n, match.length()));
 }
 
 namespace {
@@ -150,15 +150,17 @@ Reply game(Workspace& workspace, const Call& call) {
     if (!from)
         return problem(422, problems::wrong, "`from` should be a whole number.");
     const auto wanted = withMoves ? std::optional(static_cast<std::size_t>(*from)) : std::nullopt;
-    return withGame(
-        workspace, call, Workspace::For::Reading, [wanted](Workspace& at, const Call& asked, const LoadedGame& game) {
-            GameText text = textFor(game, asked.account, viewsOf(game, asked.account, wanted));
-            Response response(200, text.at(asked.now));
-            if (!wanted)
-                at.afterwards([id = game.id, account = asked.account, text = std::move(text)](
-                                  SideEffects& effects) mutable { effects.viewed(id, account, std::move(text)); });
-            return response;
-        });
+    return withGame(workspace, call, Workspace::OpenFor::Reading,
+                    [wanted](Workspace& workspace, const Call& call, const LoadedGame& game) {
+                        GameText text = textFor(game, call.account, viewsOf(game, call.account, wanted));
+                        Response response(200, text.textAt(call.now));
+                        if (!wanted)
+                            workspace.addSideEffect([id = game.id, account = call.account,
+                                                     text = std::move(text)](SideEffects& effects) mutable {
+                                effects.viewed(id, account, std::move(text));
+                            });
+                        return response;
+                    });
 }
 
 Reply seen(Workspace& workspace, const Call& call, LoadedGame& game) {
@@ -180,7 +182,7 @@ Reply seen(Workspace& workspace, const Call& call, LoadedGame& game) {
         if (auto saved = workspace.save(game); !saved)
             return saved.refusal();
     // A receipt answers no long polls: with four players, receipts would be most of what is sent.
-    if (auto updated = workspace.updateFeeds(game, Workspace::How::Quietly); !updated)
+    if (auto updated = workspace.updateFeeds(game, Workspace::LongPolls::LeaveWaiting); !updated)
         return updated.refusal();
     return Response(204, {});
 }

@@ -4,8 +4,8 @@
 namespace server {
 
 /// Answers with a page. Wrong codes count as guesses here, too.
-void Service::show(std::string_view method, std::string_view path, const Network& network, Respond respond) {
-    respond = logged("page", std::move(respond));
+void Service::respondWithPage(std::string_view method, std::string_view path, const Network& network, Respond respond) {
+    respond = withLogLine("page", std::move(respond));
     if (method != "GET") {
         Response refused = problem(405, problems::notHere, "This cannot be done here, only GET, HEAD.");
         refused.allow = "GET, HEAD";
@@ -17,9 +17,9 @@ void Service::show(std::string_view method, std::string_view path, const Network
         return respond(fixedPage(path, place));
     if (code->empty())
         return respond(noInvitationPage());
-    if (const auto refused = limited(Route::Cost::Guess, network))
+    if (const auto refused = refuseOverLimit(Route::Cost::Guess, network))
         return respond(troublePage(*refused));
-    respond = judged(Route::Cost::Guess, network, [respond = std::move(respond)](Response response) {
+    respond = countingGuesses(Route::Cost::Guess, network, [respond = std::move(respond)](Response response) {
         respond(response.policy.empty() ? troublePage(response) : std::move(response));
     });
     post(

@@ -252,7 +252,7 @@ Reply invitationPage(Workspace& workspace, const std::string& code, const PageAd
         return id.refusal();
     if (!id.value())
         return noInvitationPage();
-    auto game = workspace.open(*id.value(), Workspace::For::Reading);
+    auto game = workspace.open(*id.value(), Workspace::OpenFor::Reading);
     if (!game)
         return game.refusal();
     if (game.value() == nullptr || game.value()->roster.state == Roster::State::Cancelled)

@@ -91,7 +91,7 @@ QStringList shot(const QString& what, TableModel& model) {
                      .arg(row.name)
                      .arg(row.score)
                      .arg(row.tilesLeft)
-                     .arg(row.acts ? ", acts" : "", row.lookedAt ? ", looked at" : "");
+                     .arg(row.acts ? ", acts" : "", row.shown ? ", looked at" : "");
              });
     return lines;
 }
@@ -225,11 +225,9 @@ TEST_CASE("sentences: what is shown happening") {
     QStringList lines;
     QStringList happened;
     QObject::connect(&table.model, &TableModel::laid, [&] { happened << "laid"; });
-    QObject::connect(&table.model, &TableModel::gained, [&](const QString& picture, int cell, int place) {
-        happened << QString("%1 from %2 to %3")
-                        .arg(picture)
-                        .arg(cell)
-                        .arg(place < 0 ? "the workshop" : QString::number(place));
+    QObject::connect(&table.model, &TableModel::gained, [&](const QString& picture, int cell, int row) {
+        happened
+            << QString("%1 from %2 to %3").arg(picture).arg(cell).arg(row < 0 ? "the workshop" : QString::number(row));
     });
     QObject::connect(&table.model, &TableModel::caught,
                      [&](const QUrl& who) { happened << "caught " + who.fileName(); });
@@ -246,7 +244,7 @@ TEST_CASE("sentences: what is shown happening") {
                 {static_cast<std::size_t>(moves), engine::AnyMove(move), engine::AnyPosition(position)},
                 engine::AnyPosition(before), animated);
             if (animated)
-                lines << table::sentence(move, before, position) + ": " +
+                lines << table::moveText(move, before, position) + ": " +
                              (happened.isEmpty() ? "nothing" : happened.join(", "));
             else
                 CHECK(happened.isEmpty());

@@ -10,7 +10,7 @@ using namespace app_tests;
 QStringList namesIn(const models::Rows<table::LogRow>& log) {
     QStringList all;
     for (const table::LogRow& row : log.rows())
-        all << row.who + ": " + row.what;
+        all << row.name + ": " + row.text;
     return all;
 }
 

@@ -27,8 +27,8 @@ TEST_CASE("another's house is looked at and not built on, and a tile of her own 
     model.tapCell(4);
     REQUIRE(model.ghost().at == 4);
     model.visit(1 - me);
-    CHECK_FALSE(model.isMine());
-    CHECK(model.lookingName() == "Apprentice");
+    CHECK_FALSE(model.isOwnHouse());
+    CHECK(model.shownName() == "Apprentice");
     CHECK(model.ghost().at == -1);
     CHECK(model.lit().isEmpty());
     for (int cell = 0; cell < int{cellCount}; ++cell) {
@@ -45,11 +45,11 @@ TEST_CASE("another's house is looked at and not built on, and a tile of her own 
     CHECK(model.ghost().at == 4); // where she had put it
     model.visit(1 - me);
     model.chooseTile(hand[1]);
-    CHECK(model.looking() == me);
+    CHECK(model.shownSeat() == me);
     model.visit(1 - me);
     model.secondary(); // marked to be discarded
     CHECK(model.discards());
-    CHECK(model.looking() == me);
+    CHECK(model.shownSeat() == me);
     const int mine = model.stairways();
     CHECK(mine > table.her(position).stairways);
     model.visit(1 - me);
@@ -62,10 +62,10 @@ TEST_CASE("a side of the board is chosen at home, and so is what a hint has chos
     const int me = table.match->viewer();
     table.model.visit(1 - me);
     table.model.chooseSide(1);
-    CHECK(table.model.looking() == me);
+    CHECK(table.model.shownSeat() == me);
     table.model.visit(1 - me);
     emit table.match->advised({engine::bots::Plan{{app_tests::advice(*table.match)}, 0}});
-    CHECK(table.model.looking() == me);
+    CHECK(table.model.shownSeat() == me);
 }
 
 TEST_CASE("a tile that is lifted is as it was turned, and the next one is turned as it was") {
@@ -214,16 +214,16 @@ TEST_CASE(
     REQUIRE(app_tests::until([&] { return table.match->shownLength() == length && !table.match->busy(); }));
     CHECK(model.chosen()->rows().isEmpty());
     CHECK(model.notice() == "");
-    CHECK(model.looking() == me);
+    CHECK(model.shownSeat() == me);
     CHECK(model.log()->rows().size() == static_cast<qsizetype>(length));
     // At the end of her turn the table shows her house, then the other player's during that turn, and then hers again.
-    QSignalSpy came(&model, &TableModel::turnCame);
+    QSignalSpy came(&model, &TableModel::turnBegan);
     QList<int> looked;
-    QObject::connect(table.match, &MatchModel::stepShown, &model, [&] { looked << model.looking(); });
+    QObject::connect(table.match, &MatchModel::stepShown, &model, [&] { looked << model.shownSeat(); });
     app_tests::endTurn(*table.match);
     REQUIRE(app_tests::until([&] { return table.match->stage() == MatchModel::MyTurn && !table.match->busy(); }));
     CHECK(came.size() == 1);
-    CHECK(model.looking() == me);
+    CHECK(model.shownSeat() == me);
     REQUIRE(looked.size() == static_cast<qsizetype>(table.match->shownLength() - length));
     for (qsizetype i = 0; i < looked.size(); ++i)
         CHECK(looked[i] == table.match->log()[length + static_cast<std::size_t>(i)].move.as<Move>().by);

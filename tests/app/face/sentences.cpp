@@ -41,7 +41,7 @@ Position begin(std::uint8_t players, Mode mode, std::uint8_t seed) {
 }
 
 QString logged(const Move& move, const Position& before, const Position& after) {
-    return names[move.by] + ' ' + table::sentence(move, before, after) + '.';
+    return names[move.by] + ' ' + table::moveText(move, before, after) + '.';
 }
 
 /// What the player reads before a move, and after she has chosen it.
@@ -79,7 +79,7 @@ TEST_CASE("sentences: what things are called, and what they do") {
     QStringList lines;
     for (std::size_t i = 0; i < symbolCount; ++i) {
         const auto symbol = static_cast<Symbol>(i);
-        lines << table::symbolId(symbol) + ", " + table::symbolWord(symbol) + ": " + table::symbolHelp(symbol);
+        lines << table::symbolId(symbol) + ", " + table::symbolName(symbol) + ": " + table::symbolHelp(symbol);
     }
     Tokens purse;
     purse.of = {2, 1, 0, 3};

@@ -29,7 +29,7 @@ inline QImage anyPicture(const engine::AnyPosition&, engine::Seat seat, QSize si
     return image;
 }
 
-inline models::Faces faces() {
+inline models::GameFaces faces() {
     return {{"gingerbread",
              "Gingerbread House",
              {"Standard", "Introductory"},
@@ -66,7 +66,7 @@ public:
         m_screen = std::make_unique<ShownProperties>();
         m_screen->follow(*m_app->home());
         m_screen->follow(*m_app->newGame(), {"waiting"});
-        m_screen->follow(*m_app->joining(), {"asked", "mayMove"});
+        m_screen->follow(*m_app->joining(), {"serverToConfirm", "mayChangeServer"});
         m_screen->follow(*m_app->account());
         m_screen->follow(*m_app->seatPass());
         m_screen->follow(*m_app->lobby());
@@ -79,15 +79,15 @@ public:
 
     /// Runs `work` on the open games in the store thread and waits for its result.
     template <class Work>
-    auto ask(Work work) {
+    auto run(Work work) {
         std::optional<std::invoke_result_t<Work, models::OpenGames&>> answer;
-        m_app->storeThread().ask(m_app.get(), std::move(work), [&](auto given) { answer.emplace(std::move(given)); });
+        m_app->storeThread().run(m_app.get(), std::move(work), [&](auto given) { answer.emplace(std::move(given)); });
         REQUIRE(until([&] { return answer.has_value(); }));
         return std::move(*answer);
     }
 
     std::string deal(const std::vector<match::Player>& players, int seed = 1) {
-        const auto made = ask([&](models::OpenGames& openGames) {
+        const auto made = run([&](models::OpenGames& openGames) {
             engine::Seed bytes{};
             bytes[0] = static_cast<std::uint8_t>(seed);
             engine::Options options;

@@ -36,7 +36,7 @@ const models::GameCard& card(Device& device, const std::string& game) {
 
 /// Plays moves of the easiest bot for all seats, until the condition holds.
 void playUntil(Device& device, const std::string& game, const std::function<bool(const match::Match&)>& done) {
-    const bool reached = device.ask([&](models::OpenGames& openGames) {
+    const bool reached = device.run([&](models::OpenGames& openGames) {
         match::Match& match = *openGames.match(game).value();
         while (!match.over() && !done(match)) {
             const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});
@@ -150,7 +150,7 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
             R"({"who":"player","name":"Anna","face":0},{"who":"player","name":"Bob","face":1}],)" + R"("length":)" +
             std::to_string(length) + R"(,"seen":[0,)" + std::to_string(seen) +
             R"(],"idle":0,"mine":[0],"turn":0,"totals":[5,3],"winners":[0]})";
-        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+        REQUIRE(device.run([&](models::OpenGames& openGames) {
             return openGames.store().value()->online().applyFeed({{"a1", about, static_cast<std::size_t>(length), 1}},
                                                                  {}, "1");
         }));
@@ -179,7 +179,7 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
 
 TEST_CASE("a game of a kind that is not known here is listed and cannot be opened") {
     Device device;
-    const bool added = device.ask([](models::OpenGames& openGames) {
+    const bool added = device.run([](models::OpenGames& openGames) {
         store::GameRow row;
         row.id = "abc";
         row.kind = "snow-queen";

@@ -26,7 +26,7 @@ QByteArray game(const QByteArrayList& seats, const QByteArray& more = {}, const 
 struct InvitedDevice : ScriptedDevice {
     void find(int status, const QByteArray& body) {
         line.answer(look, status, body);
-        joining.look(code);
+        joining.openInvitation(code);
         REQUIRE(until([&] { return !joining.busy(); }));
     }
     Joining& joining = *device.app().joining();
@@ -41,26 +41,26 @@ TEST_CASE("invitations: what is found, or why it is not, is said; and nothing of
     CHECK(joining.found());
     CHECK(joining.title() == "Gingerbread House · Standard");
     CHECK(joining.note() == "This game was begun on another device, by whoever invites you.");
-    CHECK(joining.room() == 2);
-    CHECK(joining.wanted() == 1);
+    CHECK(joining.freeSeats() == 2);
+    CHECK(joining.seatsWanted() == 1);
     CHECK(joining.trouble().isEmpty());
-    joining.setWanted(2);
+    joining.setSeatsWanted(2);
 
     joining.reset();
     CHECK_FALSE(joining.found());
     CHECK(joining.title().isEmpty());
     CHECK(joining.note().isEmpty());
-    CHECK(joining.room() == 0);
-    CHECK(joining.wanted() == 1);
+    CHECK(joining.freeSeats() == 0);
+    CHECK(joining.seatsWanted() == 1);
     CHECK(joining.seats()->count() == 0);
 
     bob.find(200, game({friendly, vacant, vacant}));
     CHECK(joining.note().isEmpty());
-    CHECK(joining.room() == 2);
+    CHECK(joining.freeSeats() == 2);
 
     bob.find(200, game({friendly, bot}));
     CHECK(joining.trouble() == "All seats are taken.");
-    CHECK(joining.room() == 0);
+    CHECK(joining.freeSeats() == 0);
     joining.join();
     CHECK_FALSE(joining.busy());
 
@@ -85,18 +85,18 @@ TEST_CASE("invitations: whoever joins for several has names that fit and picture
     bob.device.settings().setFace(3);
     bob.find(200, game({friendly, bot, vacant, vacant, vacant}));
     Joining& joining = bob.joining;
-    joining.setWanted(9);
-    CHECK(joining.wanted() == 3);
-    joining.setWanted(0);
-    CHECK(joining.wanted() == 1);
-    joining.setWanted(3);
+    joining.setSeatsWanted(9);
+    CHECK(joining.seatsWanted() == 3);
+    joining.setSeatsWanted(0);
+    CHECK(joining.seatsWanted() == 1);
+    joining.setSeatsWanted(3);
     bob.line.hold(enter);
     joining.join();
     CHECK(joining.busy());
     joining.join();
-    joining.setWanted(1); // too late
-    joining.look("BBBB-BBBB");
-    CHECK(joining.wanted() == 3);
+    joining.setSeatsWanted(1); // too late
+    joining.openInvitation("BBBB-BBBB");
+    CHECK(joining.seatsWanted() == 3);
     CHECK(joining.typed() == code);
     REQUIRE(bob.hasAsked(enter));
     const json::value said = json::parse(bob.line.bodies(enter)[0].toStdString());
@@ -133,21 +133,21 @@ TEST_CASE("invitations: the same is asked with the same key until the server has
     CHECK(key(403) == first);
     const QByteArray second = key(503);
     CHECK(second != first);
-    joining.setWanted(2); // another request
+    joining.setSeatsWanted(2); // another request
     CHECK(key(503) != second);
 }
 
 TEST_CASE("invitations: where somebody was faster, what the server said stays to be read") {
     InvitedDevice bob;
     bob.find(200, game({friendly, vacant, vacant}));
-    bob.joining.setWanted(2);
+    bob.joining.setSeatsWanted(2);
     bob.line.refuse(enter, 409, "Somebody was faster.");
     bob.line.answer(look, 200, game({friendly, friendly, vacant}));
     bob.joining.join();
     REQUIRE(until([&] { return !bob.joining.busy(); }));
     CHECK(bob.joining.trouble() == "Somebody was faster.");
-    CHECK(bob.joining.room() == 1);
-    CHECK(bob.joining.wanted() == 1);
+    CHECK(bob.joining.freeSeats() == 1);
+    CHECK(bob.joining.seatsWanted() == 1);
     bob.line.answer(look, 200, game({friendly, friendly, bot}));
     bob.joining.join();
     REQUIRE(until([&] { return !bob.joining.busy(); }));

@@ -35,20 +35,20 @@ QString placeOf(const ServerProcess& server) { return server.address().section("
 TEST_CASE("Joining: a code alone needs its server and a name, in this order, and what was typed stays") {
     Device bob;
     Joining& joining = *bob.app().joining();
-    QSignalSpy lacking(&joining, &Joining::lacking);
+    QSignalSpy inputMissing(&joining, &Joining::inputMissing);
     CHECK(joining.missing() == Joining::Invitation);
     CHECK_FALSE(joining.needsAddress()); // no code was typed that would need an address
     joining.setTyped("K7QF-2M9T");
     CHECK(joining.needsAddress());
-    joining.look();
-    CHECK(lacking.size() == 1);
+    joining.findGame();
+    CHECK(inputMissing.size() == 1);
     CHECK(joining.missing() == Joining::Address);
     CHECK(joining.trouble().isEmpty()); // no error
     joining.setAddress("127.0.0.1:1");
-    joining.look();
+    joining.findGame();
     CHECK(joining.missing() == Joining::Name);
     joining.setName(" Bob ");
-    joining.look();
+    joining.findGame();
     REQUIRE(until([&] { return !joining.busy(); }));
     CHECK(joining.trouble().startsWith("Tried https://127.0.0.1:1 and http://127.0.0.1:1: nothing answered."));
     CHECK(bob.settings().playerName() == "Bob");
@@ -72,7 +72,7 @@ TEST_CASE("Joining: a code with an address as a person types it leads into the g
     joining.setTyped(code.toLower());
     joining.setAddress(anna.app().lobby()->server());
     joining.setName("Bob");
-    joining.look();
+    joining.findGame();
     REQUIRE(until([&] { return !joining.busy(); }));
     INFO(joining.trouble().toStdString());
     REQUIRE(joining.found());
@@ -96,21 +96,21 @@ TEST_CASE("Joining: a link in a message is recognised as it is pasted, and its s
     Joining& joining = *bob.app().joining();
     joining.setTyped("Come and play: https://turns.example/j/K7QF-2M9T\n");
     CHECK(joining.code() == "K7QF-2M9T");
-    CHECK(joining.asked() == "https://turns.example");
+    CHECK(joining.serverToConfirm() == "https://turns.example");
     CHECK_FALSE(joining.needsAddress());
     CHECK(joining.missing() == Joining::Name);
-    joining.look();
+    joining.findGame();
     CHECK(bob.app().online()->server().isEmpty()); // no request there before she agrees
     joining.setTyped("gingerbread:join?server=http://192.168.1.20:8737&code=K7QF-2M9T");
-    CHECK(joining.asked() == "http://192.168.1.20:8737");
+    CHECK(joining.serverToConfirm() == "http://192.168.1.20:8737");
     joining.setTyped("K7QF-2M9X"); // a letter of the code was wrong
-    CHECK(joining.asked().isEmpty());
+    CHECK(joining.serverToConfirm().isEmpty());
     CHECK(joining.address() == "192.168.1.20:8737");
     joining.setTyped("http://turns.example/j/K7QF-2M9T");
     joining.setName("Bob");
-    joining.look();
+    joining.findGame();
     CHECK_FALSE(joining.busy());
-    CHECK_FALSE(joining.asked().isEmpty());
+    CHECK_FALSE(joining.serverToConfirm().isEmpty());
 }
 
 TEST_CASE("Joining: the code may be of another server than the one that was chosen, as long as there is no account") {
@@ -120,17 +120,17 @@ TEST_CASE("Joining: the code may be of another server than the one that was chos
     introduce(bob, "Bob");
     Joining& joining = *bob.app().joining();
     joining.setTyped("AAAA-AAAA");
-    CHECK(joining.mayMove());
+    CHECK(joining.mayChangeServer());
     CHECK_FALSE(joining.needsAddress());
-    joining.move();
+    joining.changeServer();
     CHECK(joining.needsAddress());
     CHECK(joining.address() == "turns.example");
     joining.setAddress(placeOf(server));
-    joining.look();
+    joining.findGame();
     REQUIRE(until([&] { return !joining.busy(); }));
     CHECK(bob.app().online()->server() == server.address());
     CHECK(joining.trouble().contains("no game for this code at " + placeOf(server)));
-    CHECK_FALSE(joining.mayMove());
+    CHECK_FALSE(joining.mayChangeServer());
 }
 
 TEST_CASE("Joining: what answers and is no server for these games is named") {
@@ -147,13 +147,13 @@ TEST_CASE("Joining: whoever changes her mind about the seats after a try that fa
     Joining& joining = here.joining;
     const int first = GENERATE(1, 2);
     const int last = 3 - first;
-    joining.setWanted(first);
+    joining.setSeatsWanted(first);
     here.server.kill();
     joining.join();
     REQUIRE(until([&] { return !joining.busy(); }));
     REQUIRE_FALSE(joining.trouble().isEmpty());
     here.server.start();
-    joining.setWanted(last);
+    joining.setSeatsWanted(last);
     joining.join();
     REQUIRE(until([&] { return !here.joined.isEmpty(); }));
     const auto* games = here.bob.home().games();
@@ -272,7 +272,7 @@ TEST_CASE("Online: whoever gave her seat away is told so when its code was used"
     bobsPass.offer(QString::fromStdString(pair.game));
     REQUIRE(until([&] { return !bobsPass.code().isEmpty(); }));
     emit pair.bob.app().storeThread().gameChanged(QString::fromStdString(pair.game)); // any other change of the game
-    pair.bob.ask([](models::OpenGames&) { return true; });
+    pair.bob.run([](models::OpenGames&) { return true; });
     CHECK_FALSE(bobsPass.code().isEmpty());
     pair.anna.app().seatPass()->take(QString::fromStdString(pair.game), bobsPass.code());
     REQUIRE(until([&] { return !handedOver.isEmpty(); }));

@@ -55,14 +55,14 @@ TEST_CASE("lost answers: whoever joins again, for as many as before or not, has 
     ProxiedDevice bob(server);
     models::Joining& joining = *bob.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
-    joining.look(code);
+    joining.openInvitation(code);
     REQUIRE(until([&] { return !joining.busy() && joining.found(); }));
     bob.proxy.losesAnswers = true;
     joining.join();
     REQUIRE(until([&] { return !joining.busy(); }));
     CHECK(joined.isEmpty());
     bob.proxy.losesAnswers = false;
-    joining.setWanted(GENERATE(1, 2));
+    joining.setSeatsWanted(GENERATE(1, 2));
     joining.join();
     REQUIRE(until([&] { return !joined.isEmpty(); }));
     models::Lobby& lobby = *anna.app().lobby();

@@ -230,7 +230,7 @@ TEST_CASE("a game that went on in another window is opened again as it is now") 
     MatchModel& match = device.open(game);
     REQUIRE(comesTo(match, MatchModel::MyTurn));
     const auto move = app_tests::advice(match);
-    const auto played = device.ask([&](models::OpenGames& openGames) {
+    const auto played = device.run([&](models::OpenGames& openGames) {
         auto other = match::Match::open(*openGames.store().value(), game);
         return other.value().play(move, models::now());
     });

@@ -132,7 +132,7 @@ TEST_CASE("a second tap on start makes no second game") {
     CHECK(device.newGame().busy());
     device.newGame().start();
     REQUIRE(until([&] { return made > 0; }));
-    const auto listed = device.ask(
+    const auto listed = device.run(
         [](models::OpenGames& openGames) { return match::Match::list(*openGames.store().value()).value().size(); });
     CHECK(made == 1);
     CHECK(listed == 1);
@@ -189,7 +189,7 @@ TEST_CASE("in a rematch no two people have the same picture, even if they had be
     QObject::connect(&device.newGame(), &models::NewGame::created, [&](const QString& id) { second = id; });
     device.newGame().rematch(QString::fromStdString(first));
     REQUIRE(until([&] { return !second.isEmpty(); }));
-    const auto players = device.ask(
+    const auto players = device.run(
         [&](models::OpenGames& openGames) { return openGames.match(second.toStdString()).value()->players(); });
     CHECK(players[0].face == 3);
     CHECK(players[1].face != players[0].face);
@@ -223,7 +223,7 @@ TEST_CASE("a rematch has the same players in the same mode and another deal") {
     device.newGame().rematch(first);
     REQUIRE(until([&] { return !second.isEmpty(); }));
     CHECK(second != first);
-    const bool alike = device.ask([&](models::OpenGames& openGames) {
+    const bool alike = device.run([&](models::OpenGames& openGames) {
         const auto& a = *openGames.match(first.toStdString()).value();
         const auto& b = *openGames.match(second.toStdString()).value();
         return a.players() == b.players() && a.options().mode == b.options().mode;
@@ -243,8 +243,8 @@ TEST_CASE("a disk that refuses a new game gives a sentence and lets one try agai
 
 TEST_CASE("with a second face there is a choice, each game has its own players, and the last one is remembered") {
     const QTemporaryDir folder;
-    models::Faces faces = app_tests::faces();
-    models::Face pigs;
+    models::GameFaces faces = app_tests::faces();
+    models::GameFace pigs;
     pigs.kind = "pigs";
     pigs.title = "The Three Little Pigs";
     pigs.modes = {"Standard"};

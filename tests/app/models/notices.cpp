@@ -70,7 +70,7 @@ TEST_CASE("Notices: one notification tells of all games; it goes when what it na
 TEST_CASE("Notices: whoever looks at the app is not told, not even when she has left it") {
     NoticesFixture anna;
     anna.notices().setWatched(true);
-    const QSignalSpy came(&anna.notices(), &Notices::turnCame);
+    const QSignalSpy came(&anna.notices(), &Notices::turnBegan);
     anna.hear("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app shows it itself
@@ -188,7 +188,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         emit notifications().notifier->failed("a1");
         anna.settle();
         CHECK(notifications().history.size() == 1);
-        CHECK(anna.device.settings().told() == "a1:5");
+        CHECK(anna.device.settings().notifiedMark() == "a1:5");
     }
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("Notices: what was told before one that could not be shown stays told"
     REQUIRE(notifications().badge == 1);
     anna.restart();
     CHECK(notifications().history.size() == 2);
-    CHECK(anna.device.settings().told() == "a1:5");
+    CHECK(anna.device.settings().notifiedMark() == "a1:5");
 }
 
 TEST_CASE("Notices: what is shown stays while another game's moves are still to come") {

@@ -36,7 +36,7 @@ public:
             R"(","face":1}],"length":)" + std::to_string(length) + R"(,"seen":[0,0],"idle":0,"mine":[0],"turn":)" +
             std::to_string(turn) + "}";
         const auto time = ++m_time;
-        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+        REQUIRE(device.run([&](models::OpenGames& openGames) {
             return openGames.store().value()->online().applyFeed(
                 {{game, about, static_cast<std::size_t>(length), time}}, {}, "1");
         }));
@@ -46,7 +46,7 @@ public:
     void fetch(const std::string& game, int by, int length) {
         const auto whole = static_cast<std::size_t>(length);
         const std::string move = R"({"by":)" + std::to_string(by) + R"(,"do":"done"})";
-        REQUIRE(device.ask([&](models::OpenGames& openGames) {
+        REQUIRE(device.run([&](models::OpenGames& openGames) {
             store::OnlineGames online = openGames.store().value()->online();
             const std::size_t known = online.row(game).value()->length;
             return online.addSteps(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
@@ -61,7 +61,7 @@ public:
     void settle() {
         bool looked = false;
         const auto connection = QObject::connect(&notices(), &Notices::changed, [&] { looked = true; });
-        emit device.app().online()->listed();
+        emit device.app().online()->gameListChanged();
         REQUIRE(until([&] { return looked; }));
         QObject::disconnect(connection);
     }

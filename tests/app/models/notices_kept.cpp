@@ -29,13 +29,13 @@ TEST_CASE("Notices: what waited when she came to the app is there to see, and is
     CHECK(notifications().history.empty());
     notifications().permission = Permission::Granted;
     anna.device.start();
-    const QSignalSpy came(&anna.notices(), &Notices::turnCame);
+    const QSignalSpy came(&anna.notices(), &Notices::turnBegan);
     anna.notices().setWatched(true);
     anna.notices().start();
     anna.settle();
     anna.settle();
     CHECK(came.isEmpty());
-    CHECK(anna.device.settings().told() == "a1:5");
+    CHECK(anna.device.settings().notifiedMark() == "a1:5");
     anna.hear("b2", "Carol", 0, 5);
     anna.settle();
     CHECK(came.size() == 1); // once
@@ -77,11 +77,11 @@ TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has
     anna.device.settings().setQuietTo(minute + 60);
     anna.device.settings().setQuiet(true);
     CHECK(notifications().shown);
-    const QString told = anna.device.settings().told();
+    const QString told = anna.device.settings().notifiedMark();
     anna.hear("b2", "Carol", 0, 5);
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().badge == 2);
-    CHECK(anna.device.settings().told() == told); // it is still to be shown
+    CHECK(anna.device.settings().notifiedMark() == told); // it is still to be shown
     SECTION("she switches them off") { anna.device.settings().setQuiet(false); }
     SECTION("she looks and goes: then she has seen it") {
         anna.notices().setWatched(true);
@@ -101,7 +101,7 @@ TEST_CASE("Notices: another notification that could not be shown is none of this
     emit notifications().notifier->failed("b2");
     CHECK(notifications().shown);
     CHECK(anna.notices().pause() == 0);
-    CHECK(anna.device.settings().told() == "a1:5");
+    CHECK(anna.device.settings().notifiedMark() == "a1:5");
     CHECK(anna.notices().testText().isEmpty());
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("Notices: she is asked whether she wants to be told only where that ma
     SECTION("the system has been asked, or cannot be") {
         notifications().permission = GENERATE(Permission::Granted, Permission::Denied, Permission::Absent);
     }
-    SECTION("she has said no") { anna.device.settings().setAskedToTell(true); }
+    SECTION("she has said no") { anna.device.settings().setAskedToNotify(true); }
     SECTION("she has switched them off") { anna.device.settings().setNotifications(false); }
     SECTION("she has just said yes") { notices.agree(); }
     const PropertyMirror mirror(notices);
@@ -146,13 +146,13 @@ TEST_CASE("Notices: what she answers is kept, and said") {
     SECTION("yes") {
         notices.agree();
         CHECK(anna.device.settings().notifications());
-        CHECK_FALSE(anna.device.settings().askedToTell());
+        CHECK_FALSE(anna.device.settings().askedToNotify());
         CHECK(notifications().asked == 1);
     }
     SECTION("no") {
         notices.decline();
         CHECK_FALSE(anna.device.settings().notifications());
-        CHECK(anna.device.settings().askedToTell());
+        CHECK(anna.device.settings().askedToNotify());
         CHECK(notifications().asked == 0);
     }
     CHECK_FALSE(notices.asking());

@@ -67,7 +67,7 @@ TEST_CASE("Online: what cannot be read of a game here is fetched again, by itsel
     REQUIRE(until([&] { return device.app().online()->link() == models::Online::Connected; }));
     const std::string id = pair.game;
     const auto spoil = [&] {
-        REQUIRE(device.ask([id](models::OpenGames& openGames) {
+        REQUIRE(device.run([id](models::OpenGames& openGames) {
             auto online = openGames.store().value()->online();
             const auto stored = online.load(id).value();
             openGames.closeOnline(id);
@@ -310,13 +310,13 @@ TEST_CASE("Online: a server at which she has never been is asked about first") {
     Device anna;
     models::Joining& joining = *anna.app().joining();
     anna.app().openLink(server.address() + "/j/AAAA-AAAA");
-    REQUIRE(until([&] { return joining.asked() == server.address(); }));
+    REQUIRE(until([&] { return joining.serverToConfirm() == server.address(); }));
     REQUIRE(anna.app().online()->server().isEmpty());
-    joining.agree();
+    joining.confirmServer();
     REQUIRE(anna.app().online()->server().isEmpty()); // she has no name yet
     REQUIRE(joining.missing() == models::Joining::Name);
     joining.setName("Anna");
-    joining.agree();
+    joining.confirmServer();
     REQUIRE(until([&] { return !joining.busy() && !joining.trouble().isEmpty(); }));
     REQUIRE(anna.app().online()->member());
     REQUIRE(anna.settings().playerName() == "Anna");
@@ -332,7 +332,7 @@ TEST_CASE("Online: when the file of games is lost, the token still says who she 
         std::filesystem::remove(anna.folder() / name);
     anna.start();
     models::Joining& joining = *anna.app().joining();
-    joining.look("AAAA-AAAA"); // any request to the server
+    joining.openInvitation("AAAA-AAAA"); // any request to the server
     REQUIRE(until([&] { return !joining.busy(); }));
     REQUIRE(until([&] { return anna.app().home()->games()->count() == 1; })); // her game is back
 }
@@ -353,11 +353,11 @@ TEST_CASE("Online: a code that nobody knows is answered with a sentence") {
     useServer(anna, server);
     introduce(anna, "Anna");
     models::Joining& joining = *anna.app().joining();
-    joining.look("AAAA-AAAA");
+    joining.openInvitation("AAAA-AAAA");
     REQUIRE(until([&] { return !joining.busy(); }));
     REQUIRE_FALSE(joining.found());
     REQUIRE(joining.trouble().contains("no game for this code"));
-    joining.look("https://");
+    joining.openInvitation("https://");
     REQUIRE_FALSE(joining.trouble().isEmpty());
 }
 

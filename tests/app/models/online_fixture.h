@@ -52,11 +52,11 @@ inline std::string join(Device& device, const QString& code, int seats = 1) {
     introduce(device, "Bob");
     models::Joining& joining = *device.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
-    joining.look(code);
+    joining.openInvitation(code);
     REQUIRE(until([&] { return !joining.busy(); }));
     INFO(joining.trouble().toStdString());
     REQUIRE(joining.found());
-    joining.setWanted(seats);
+    joining.setSeatsWanted(seats);
     joining.join();
     REQUIRE(until([&] { return !joined.isEmpty() || !joining.trouble().isEmpty(); }));
     INFO(joining.trouble().toStdString());
@@ -96,9 +96,9 @@ struct Invited {
         code = codeOf(anna, invite(anna, 2));
         useServer(bob, server);
         introduce(bob, "Bob");
-        joining.look(code);
+        joining.openInvitation(code);
         REQUIRE(until([&] { return !joining.busy(); }));
-        REQUIRE(joining.room() == 2);
+        REQUIRE(joining.freeSeats() == 2);
     }
 
     ServerProcess server;

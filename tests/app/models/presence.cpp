@@ -21,7 +21,7 @@ public:
     /// Advances the clock; the timer that is set for it fires.
     void pass(std::chrono::milliseconds time) {
         now += time.count();
-        presence.look();
+        presence.evaluate();
     }
 
     qint64 now = 1'000'000;
@@ -106,7 +106,7 @@ TEST_CASE("Presence: whatever a hand does is a sign of life, and nothing else is
     const auto wakes = [&](QEvent::Type type) {
         CAPTURE(type);
         now += std::chrono::milliseconds(3h).count();
-        presence.look();
+        presence.evaluate();
         REQUIRE_FALSE(presence.watched());
         QEvent event(type);
         CHECK_FALSE(presence.eventFilter(&window, &event)); // the window gets the event, too
@@ -151,12 +151,12 @@ TEST_CASE("Presence: she looks at the window that is there now, and at no older 
     PresenceFixture table;
     QStringList said;
     QObject::connect(&table.presence, &Presence::changed, [&](bool watched) { said << (watched ? "looks" : "away"); });
-    table.presence.look();
+    table.presence.evaluate();
     CHECK(said.isEmpty());
     table.presence.observe(nullptr);
     CHECK_FALSE(table.presence.watched());
     QTest::keyClick(&table.window, Qt::Key_A);
-    table.presence.look();
+    table.presence.evaluate();
     CHECK(said == QStringList{"away"});
     table.presence.observe(&table.window);
     CHECK(said == QStringList{"away", "looks"});

@@ -15,7 +15,7 @@ struct ProxiedDevice {
     models::App& app() { return device.app(); }
     void makeAccount() {
         models::Joining& joining = *app().joining();
-        joining.look("AAAA-AAAA"); // the first request creates an account
+        joining.openInvitation("AAAA-AAAA"); // the first request creates an account
         REQUIRE(until([&] { return !joining.busy() && app().online()->member(); }));
     }
     /// Waits until the server has got such a request.

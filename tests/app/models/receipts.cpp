@@ -79,7 +79,7 @@ TEST_CASE("receipts: with nobody at the server's port a turn is saved here, and 
     ReceiptsFixture post;
     post.cut();
     CHECK(post.match->offline());
-    CHECK(post.online().heardText() == "Last heard: just now.");
+    CHECK(post.online().lastAnswerText() == "Last heard: just now.");
     post.play();
     post.online().tryAgain();
     REQUIRE(until([&] { return post.said().contains("Sending …") && post.match->receipt() == MatchModel::Saved; }));

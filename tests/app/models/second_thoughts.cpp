@@ -9,7 +9,7 @@ using models::Joining;
 TEST_CASE("second thoughts: where somebody was faster, joining goes on with the seats that are left") {
     Invited here;
     Joining& joining = here.joining;
-    joining.setWanted(2);
+    joining.setSeatsWanted(2);
     Device cleo;
     useServer(cleo, here.server);
     introduce(cleo, "Cleo");
@@ -18,8 +18,8 @@ TEST_CASE("second thoughts: where somebody was faster, joining goes on with the 
         joining.join();
         REQUIRE(until([&] { return !joining.busy(); }));
         CHECK(joining.trouble() == "There are not enough free seats any more.");
-        CHECK(joining.room() == 1);
-        CHECK(joining.wanted() == 1);
+        CHECK(joining.freeSeats() == 1);
+        CHECK(joining.seatsWanted() == 1);
         joining.join();
         REQUIRE(until([&] { return !here.joined.isEmpty(); }));
     }
@@ -43,7 +43,7 @@ TEST_CASE("second thoughts: a name that was typed to join can be mended until sh
     Joining& joining = *bob.app().joining();
     joining.setTyped(code);
     joining.setName("Hazle");
-    joining.look();
+    joining.findGame();
     REQUIRE(until([&] { return joining.found(); }));
     joining.setName("");
     CHECK(joining.needsName());
@@ -67,9 +67,9 @@ TEST_CASE("second thoughts: an invitation that comes while another one is looked
     Joining& joining = *bob.app().joining();
     bob.makeAccount();
     bob.proxy.holdsAnswers = true;
-    joining.look(first);
+    joining.openInvitation(first);
     REQUIRE(bob.hasAsked("GET /v1/invitations/" + first));
-    joining.look(second);
+    joining.openInvitation(second);
     REQUIRE(bob.hasAsked("GET /v1/invitations/" + second));
     bob.proxy.letGo();
     REQUIRE(until([&] { return joining.found() && !joining.busy(); }));

@@ -61,7 +61,7 @@ struct About {
 };
 
 void hear(Device& device, const std::vector<About>& games) {
-    REQUIRE(device.ask([&](models::OpenGames& openGames) {
+    REQUIRE(device.run([&](models::OpenGames& openGames) {
         std::vector<store::GameNews> news;
         for (const About& game : games)
             news.push_back({game.id, game.text(), game.length, 1'000 - static_cast<store::Time>(news.size())});
@@ -99,7 +99,7 @@ TEST_CASE("sentences: what the cards of Home say") {
                   {"shared-by-others", "over", {0}, 0, {40, 41, 41}, {1, 2}, {"Anna", "Bob", "Clara"}},
                   {"shared-by-three", "over", {0}, 0, {41, 41, 41}, {0, 1, 2}, {"Anna", "Bob", "Clara"}},
                   {"nothing", "over", {0}, 0, {0, 1}, {1}}});
-    REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+    REQUIRE(device.run([&](models::OpenGames& openGames) -> engine::Result<void> {
         store::OnlineGames online = openGames.store().value()->online();
         using State = store::Draft::State;
         for (const auto& [id, what] : {std::pair("unsent", draft(State::Outbox)), std::pair("gone", draft(State::Open)),
@@ -133,11 +133,11 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
     QStringList lines;
     for (const Case& each :
          {Case{"nothing yet", {}, 0}, Case{"saved", draft(State::Outbox)}, Case{"tried in vain", tried},
-          Case{"sending", tried, 1, 0, Progress::Sending}, Case{"sent", tried, 1, 0, Progress::Left},
+          Case{"sending", tried, 1, 0, Progress::Sending}, Case{"sent", tried, 1, 0, Progress::Transmitted},
           Case{"refused", draft(State::Refused)}, Case{"accepted", {}, 1, 0}, Case{"seen", {}, 1, 99}}) {
         Device device;
         const std::string id = device.deal({anna, bob}); // Anna drafts first
-        REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+        REQUIRE(device.run([&](models::OpenGames& openGames) -> engine::Result<void> {
             match::Match& match = *openGames.match(id).value();
             const auto next = [&] {
                 const auto plans =
@@ -149,7 +149,7 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
                     return played;
             const engine::Game& game = match.game();
             store::FetchedSeat told{0, json::serialize(game.encode(match.opening(0))), {}};
-            for (const match::Step& step : match.story(0, 0))
+            for (const match::Step& step : match.stepsFor(0, 0))
                 told.steps.push_back({json::serialize(game.encode(step.move)), ""});
             auto move = json::serialize(game.encode(next()));
             About about{id, "running", {0}, match.turn()};

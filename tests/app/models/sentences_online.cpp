@@ -36,9 +36,9 @@ public:
     void joining(const QString& done, Device& device, const QString& typed) {
         Joining& joining = *device.app().joining();
         joining.reset();
-        joining.look(typed);
+        joining.openInvitation(typed);
         REQUIRE(until([&] { return !joining.busy(); }));
-        write(done, {joining.trouble(), joining.title(), joining.note(), joining.asked()});
+        write(done, {joining.trouble(), joining.title(), joining.note(), joining.serverToConfirm()});
     }
     QStringList lines() const { return m_lines; }
 

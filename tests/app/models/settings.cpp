@@ -25,8 +25,8 @@ TEST_CASE("settings are the same after the next start") {
         settings.setQuietFrom(-30); // half an hour before midnight
         settings.setQuietTo(24 * 60 + 60);
         settings.setBackground(true);
-        settings.setTold("a1:5 b2:7", 1234567890123);
-        settings.setAskedToTell(true);
+        settings.setNotified("a1:5 b2:7", 1234567890123);
+        settings.setAskedToNotify(true);
     }
     const Settings again(path);
     CHECK(again.playerName() == "Baba Yaga");
@@ -44,9 +44,9 @@ TEST_CASE("settings are the same after the next start") {
     CHECK(again.quietFrom() == 23 * 60 + 30);
     CHECK(again.quietTo() == 60);
     CHECK(again.background());
-    CHECK(again.told() == "a1:5 b2:7");
-    CHECK(again.toldAt() == 1234567890123);
-    CHECK(again.askedToTell());
+    CHECK(again.notifiedMark() == "a1:5 b2:7");
+    CHECK(again.notifiedAt() == 1234567890123);
+    CHECK(again.askedToNotify());
 }
 
 TEST_CASE("a name is known to be chosen once somebody has typed it, also the usual one") {

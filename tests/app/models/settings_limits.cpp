@@ -70,16 +70,16 @@ TEST_CASE("settings: the server that was chosen is kept, and a turn that was tol
         QSignalSpy changed(&settings, &Settings::changed);
         settings.setServer("https://turns.example");
         CHECK(changed.size() == 1);
-        settings.setTold("a1:5", 77);
+        settings.setNotified("a1:5", 77);
         CHECK(changed.size() == 2);
-        settings.setTold("a1:5", 78); // the same value twice
-        settings.setTold("a1:5", 78);
+        settings.setNotified("a1:5", 78); // the same value twice
+        settings.setNotified("a1:5", 78);
         CHECK(changed.size() == 3);
     }
     const Settings again(file.path());
     CHECK(again.server() == "https://turns.example");
-    CHECK(again.told() == "a1:5");
-    CHECK(again.toldAt() == 78);
+    CHECK(again.notifiedMark() == "a1:5");
+    CHECK(again.notifiedAt() == 78);
 }
 
 TEST_CASE("settings: what is beyond the limits comes to what is nearest") {

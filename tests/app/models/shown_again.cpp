@@ -48,7 +48,7 @@ std::string json(const MatchModel& match, const engine::AnyPosition& position) {
 
 /// Plays a match to its end without anybody looking.
 void playOut(Device& device, const std::string& game) {
-    REQUIRE(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+    REQUIRE(device.run([&](models::OpenGames& openGames) -> engine::Result<void> {
         match::Match& match = *openGames.match(game).value();
         for (int moves = 0; moves < 1000 && !match.over(); ++moves) {
             const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.view(match.turn()), {});
@@ -57,7 +57,7 @@ void playOut(Device& device, const std::string& game) {
         }
         return {};
     }));
-    device.ask([&](models::OpenGames& openGames) {
+    device.run([&](models::OpenGames& openGames) {
         openGames.close(game);
         return true;
     });

@@ -174,7 +174,7 @@ TEST_CASE("statistics: what is on the disk is counted while somebody looks") {
 
     const auto finish = [&](const std::vector<match::Player>& players) {
         const auto game = device.deal(players, 1);
-        return device.ask([&](models::OpenGames& openGames) {
+        return device.run([&](models::OpenGames& openGames) {
             match::Match& match = *openGames.match(game).value();
             while (!match.over()) {
                 const auto plans =

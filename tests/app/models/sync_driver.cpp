@@ -35,7 +35,7 @@ struct Phone {
 
 TEST_CASE("sync driver: it speaks when a pass in the background has ended, and then says what that has changed") {
     Phone phone;
-    auto pass = store::SyncLock::take(phone.folder.path(""));
+    auto pass = store::SyncLock::tryAcquire(phone.folder.path(""));
     REQUIRE(pass);
     QSignalSpy came(&phone.listener, &QTcpServer::newConnection);
     phone.syncDriver->setLive(true);
@@ -50,16 +50,16 @@ TEST_CASE("sync driver: it speaks when a pass in the background has ended, and t
 TEST_CASE("sync driver: the background has its turn while the app is not looked at, and the app notices") {
     Phone phone;
     phone.syncDriver->setLive(true);
-    CHECK(!store::SyncLock::take(phone.folder.path("")));
+    CHECK(!store::SyncLock::tryAcquire(phone.folder.path("")));
     phone.syncDriver->setLive(false);
-    auto pass = store::SyncLock::take(phone.folder.path(""));
+    auto pass = store::SyncLock::tryAcquire(phone.folder.path(""));
     REQUIRE(pass);
     REQUIRE(phone.file.online().applyFeed({}, {"g1"}, "ab-2"));
     pass.reset();
-    QSignalSpy listed(&*phone.syncDriver, &models::SyncDriver::listed);
+    QSignalSpy listed(&*phone.syncDriver, &models::SyncDriver::gameListChanged);
     phone.syncDriver->setLive(true);
     CHECK(listed.size() == 1);
     CHECK(phone.changed == std::vector<std::string>{"g1"});
     phone.syncDriver.reset();
-    CHECK(store::SyncLock::take(phone.folder.path("")));
+    CHECK(store::SyncLock::tryAcquire(phone.folder.path("")));
 }

@@ -40,7 +40,7 @@ struct Taken {
         });
     }
     bool isHere() {
-        return static_cast<bool>(device.ask([&](models::OpenGames& openGames) -> engine::Result<void> {
+        return static_cast<bool>(device.run([&](models::OpenGames& openGames) -> engine::Result<void> {
             const auto match = openGames.match(local);
             return match ? engine::Result<void>() : engine::Result<void>(match.refusal());
         }));

@@ -67,7 +67,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     introduce(bob, "Bob");
     models::Joining& joining = *bob.app().joining();
     QSignalSpy joined(&joining, &models::Joining::joined);
-    joining.look(code);
+    joining.openInvitation(code);
     REQUIRE(until([&] { return joining.found() && !joining.busy(); }));
     twice([&] { joining.join(); });
     REQUIRE(until([&] { return !joined.isEmpty() && !joining.busy(); }));

@@ -12,7 +12,7 @@ Task Hammer::ask(Connection& line, const std::string& request) {
     }
 }
 
-Pace Hammer::measure(const Child& server, std::chrono::seconds warmUp, std::chrono::seconds time) {
+LoadFigures Hammer::measure(const Child& server, std::chrono::seconds warmUp, std::chrono::seconds time) {
     m_stopping = false;
     std::vector<Task> tasks;
     for (std::size_t i = 0; i < m_lines.size(); ++i)
@@ -24,15 +24,15 @@ Pace Hammer::measure(const Child& server, std::chrono::seconds warmUp, std::chro
     const auto serverBefore = server.cpu();
     m_loop.runUntil(began + time);
     const double count = static_cast<double>(m_latencies.size());
-    Pace pace;
-    pace.perSecond = count / std::chrono::duration<double>(Clock::now() - began).count();
-    pace.driverCpu = std::chrono::duration<double, std::micro>(ownCpu() - driverBefore).count() / count;
-    pace.serverCpu = std::chrono::duration<double, std::micro>(server.cpu() - serverBefore).count() / count;
-    pace.median = quantile(m_latencies, 0.5);
-    pace.p99 = quantile(m_latencies, 0.99);
+    LoadFigures figures;
+    figures.perSecond = count / std::chrono::duration<double>(Clock::now() - began).count();
+    figures.driverCpu = std::chrono::duration<double, std::micro>(ownCpu() - driverBefore).count() / count;
+    figures.serverCpu = std::chrono::duration<double, std::micro>(server.cpu() - serverBefore).count() / count;
+    figures.median = quantile(m_latencies, 0.5);
+    figures.p99 = quantile(m_latencies, 0.99);
     m_stopping = true;
     m_loop.finish(tasks);
-    return pace;
+    return figures;
 }
 
 } // namespace bench

@@ -15,7 +15,7 @@ public:
         for (std::size_t i = 0; i < m_requests.size(); ++i)
             m_lines.push_back(std::make_unique<Connection>(m_loop, port));
     }
-    Pace measure(const Child& server, std::chrono::seconds warmUp, std::chrono::seconds time);
+    LoadFigures measure(const Child& server, std::chrono::seconds warmUp, std::chrono::seconds time);
 
 private:
     Task ask(Connection& line, const std::string& request);

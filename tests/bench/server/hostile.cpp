@@ -130,10 +130,10 @@ private:
 /// Ordinary players.
 struct Table {
     explicit Table(const Folder& folder)
-        : scripts(makeScripts(64, 0)), server(serviceIn(folder.path())), port(server.port()),
+        : scripts(makeScripts(64, 0)), server(serverCommand(folder.path())), port(server.port()),
           lanes(Lanes::Kind::Service, Lanes::Ports(games, {port, port}), scripts) {}
 
-    Pace measure() {
+    LoadFigures measure() {
         const double moves = fastest * static_cast<double>((warmUp + measured).count());
         lanes.prepare(1 + static_cast<std::size_t>(moves / 120 / games));
         const std::array<Child*, 1> servers{&server};
@@ -151,8 +151,8 @@ struct Table {
 void hostile(Report& report) {
     const Folder folder;
     Table table(folder);
-    std::vector<Pace> calm;
-    std::vector<Pace> disturbed;
+    std::vector<LoadFigures> calm;
+    std::vector<LoadFigures> disturbed;
     for (int i = 0; i < repetitions; ++i)
         calm.push_back(table.measure());
     const double idle = table.server.resident();
@@ -166,8 +166,8 @@ void hostile(Report& report) {
         }
         connections = attackOn.connections();
     }
-    const Pace before = middle(calm);
-    const Pace then = middle(disturbed);
+    const LoadFigures before = medianOf(calm);
+    const LoadFigures then = medianOf(disturbed);
     report.add({"1,000 hostile connections: resident above what it was before", most - idle, "MB", {}, 64});
     report.add({"1,000 hostile connections: opened in a minute", connections, "", {}, {}});
     report.add({"turns, undisturbed", before.perSecond, "/s", {}, {}});

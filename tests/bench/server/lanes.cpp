@@ -8,10 +8,10 @@ namespace {
 double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
 template <class Member>
-double middle(const std::vector<Pace>& repetitions, Member member) {
+double medianOf(const std::vector<LoadFigures>& runs, Member member) {
     std::vector<double> values;
-    for (const Pace& pace : repetitions)
-        values.push_back(pace.*member);
+    for (const LoadFigures& figures : runs)
+        values.push_back(figures.*member);
     return quantile(values, 0.5);
 }
 
@@ -31,10 +31,10 @@ double quantile(std::vector<double>& values, double part) {
     return values[static_cast<std::size_t>(part * static_cast<double>(values.size() - 1) + 0.5)];
 }
 
-Pace middle(std::vector<Pace> repetitions) {
-    return {middle(repetitions, &Pace::perSecond), middle(repetitions, &Pace::median),
-            middle(repetitions, &Pace::p99),       middle(repetitions, &Pace::wake),
-            middle(repetitions, &Pace::driverCpu), middle(repetitions, &Pace::serverCpu)};
+LoadFigures medianOf(std::vector<LoadFigures> runs) {
+    return {medianOf(runs, &LoadFigures::perSecond), medianOf(runs, &LoadFigures::median),
+            medianOf(runs, &LoadFigures::p99),       medianOf(runs, &LoadFigures::wake),
+            medianOf(runs, &LoadFigures::driverCpu), medianOf(runs, &LoadFigures::serverCpu)};
 }
 
 Lanes::Lanes(Kind kind, const Ports& ports, const std::vector<Script>& scripts) : m_kind(kind), m_scripts(scripts) {
@@ -77,7 +77,7 @@ Task Lanes::furnish(Lane& lane, std::size_t games) {
     }
 }
 
-Pace Lanes::measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time) {
+LoadFigures Lanes::measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time) {
     m_stopping = false;
     std::vector<Task> tasks;
     for (Lane& lane : m_lanes)
@@ -96,17 +96,17 @@ Pace Lanes::measure(std::span<Child* const> servers, std::chrono::seconds warmUp
     const auto perTurn = [turns](std::chrono::nanoseconds cpu) {
         return static_cast<double>(cpu.count()) / 1000 / turns;
     };
-    Pace pace;
-    pace.perSecond = turns / std::chrono::duration<double>(Clock::now() - began).count();
-    pace.driverCpu = perTurn(ownCpu() - driver);
-    pace.serverCpu = perTurn(cpuOf(servers) - server);
-    pace.median = quantile(m_latencies, 0.5);
-    pace.p99 = quantile(m_latencies, 0.99);
-    pace.wake = quantile(m_wakes, 0.99);
+    LoadFigures figures;
+    figures.perSecond = turns / std::chrono::duration<double>(Clock::now() - began).count();
+    figures.driverCpu = perTurn(ownCpu() - driver);
+    figures.serverCpu = perTurn(cpuOf(servers) - server);
+    figures.median = quantile(m_latencies, 0.5);
+    figures.p99 = quantile(m_latencies, 0.99);
+    figures.wake = quantile(m_wakes, 0.99);
 
     m_stopping = true;
     m_loop.finish(tasks);
-    return pace;
+    return figures;
 }
 
 Task Lanes::play(Lane& lane) {

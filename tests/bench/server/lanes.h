@@ -15,7 +15,7 @@
 namespace bench {
 
 /// The figures of one repetition.
-struct Pace {
+struct LoadFigures {
     double perSecond = 0;
     double median = 0; ///< milliseconds from sending a turn until both players have their answers
     double p99 = 0;
@@ -25,7 +25,7 @@ struct Pace {
 };
 
 /// The median of each figure.
-Pace middle(std::vector<Pace> repetitions);
+LoadFigures medianOf(std::vector<LoadFigures> runs);
 /// The quantile of the values.
 double quantile(std::vector<double>& values, double part);
 
@@ -48,7 +48,7 @@ public:
     /// From now on a lane goes round its games, one move in each, instead of finishing one before the next.
     void mix() { m_mixed = true; }
 
-    Pace measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time);
+    LoadFigures measure(std::span<Child* const> servers, std::chrono::seconds warmUp, std::chrono::seconds time);
 
     struct Game {
         std::string id;

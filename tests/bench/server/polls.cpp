@@ -116,7 +116,7 @@ private:
 
 void polls(Report& report) {
     const Folder folder;
-    Child server(serviceIn(folder.path()));
+    Child server(serverCommand(folder.path()));
     Crowd crowd(server.port());
     crowd.wait();
     report.add({"10,000 open long polls: resident", server.resident(), "MB", {}, 400});

@@ -10,7 +10,7 @@ constexpr std::size_t atOnce = 64;
 constexpr std::size_t games = 8; ///< for each lane, prepared before a repetition
 
 std::vector<std::string> serviceOn(const std::string& database, const Folder& folder) {
-    std::vector<std::string> command = serviceIn(folder.path());
+    std::vector<std::string> command = serverCommand(folder.path());
     command.insert(command.end(), {"--postgres", database});
     return command;
 }
@@ -38,9 +38,9 @@ void postgres(Report& report) {
     Lanes both(Lanes::Kind::Service, halves, scripts);
     Lanes apart(Lanes::Kind::Service, Lanes::Ports(atOnce, {first, second}), scripts);
     const std::array<Child*, 2> servers{&one, &other};
-    std::vector<Pace> ofOne;
-    std::vector<Pace> ofBoth;
-    std::vector<Pace> ofApart;
+    std::vector<LoadFigures> ofOne;
+    std::vector<LoadFigures> ofBoth;
+    std::vector<LoadFigures> ofApart;
     const auto measure = [&](Lanes& lanes) {
         lanes.prepare(games);
         return lanes.measure(servers, warmUp, measured);
@@ -50,9 +50,9 @@ void postgres(Report& report) {
         ofBoth.push_back(measure(both));
         ofApart.push_back(measure(apart));
     }
-    const Pace single = middle(ofOne);
-    const Pace pair = middle(ofBoth);
-    const Pace across = middle(ofApart);
+    const LoadFigures single = medianOf(ofOne);
+    const LoadFigures pair = medianOf(ofBoth);
+    const LoadFigures across = medianOf(ofApart);
     report.add({"PostgreSQL, one process: turns", single.perSecond, "/s", {}, {}});
     report.add({"PostgreSQL, one process: p99", single.p99, "ms", {}, {}});
     report.add(

@@ -132,7 +132,7 @@ Task playTurn(Pair& pair) {
 
 void pushes(Report& report) {
     const Folder folder;
-    std::vector<std::string> command = serviceIn(folder.path());
+    std::vector<std::string> command = serverCommand(folder.path());
     command.insert(command.end(), {"--allow-private-push", "--push-after", std::to_string(holdBack.count())});
     Child server(command);
     const int port = server.port();

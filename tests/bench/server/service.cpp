@@ -30,7 +30,7 @@ std::string& withBody(std::string& request, std::string_view body) {
 
 } // namespace
 
-std::vector<std::string> serviceIn(const std::filesystem::path& folder) {
+std::vector<std::string> serverCommand(const std::filesystem::path& folder) {
     return {beside("gingerbread-server"), "--port", "0", "--data", folder, "--no-limits", "--log", "warn"};
 }
 

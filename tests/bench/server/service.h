@@ -15,7 +15,7 @@
 namespace bench {
 
 /// Arguments of a server with its files in this folder and without rate limits.
-std::vector<std::string> serviceIn(const std::filesystem::path& folder);
+std::vector<std::string> serverCommand(const std::filesystem::path& folder);
 
 struct Person {
     Person(Loop& loop, int port) : line(loop, port) {}

@@ -19,7 +19,7 @@ Task ask(Connection& line) {
 void start(Report& report) {
     const Folder folder;
     {
-        Child server(serviceIn(folder.path()));
+        Child server(serverCommand(folder.path()));
         const int port = server.port();
         const auto scripts = makeScripts(64, 40);
         Lanes lanes(Lanes::Kind::Service, Lanes::Ports(100, {port, port}), scripts);
@@ -29,7 +29,7 @@ void start(Report& report) {
     std::vector<double> sizes;
     for (int i = 0; i < starts; ++i) {
         const Time began = Clock::now();
-        Child server(serviceIn(folder.path()));
+        Child server(serverCommand(folder.path()));
         Loop loop;
         Connection line(loop, server.port());
         std::vector<Task> asked;

@@ -5,25 +5,25 @@
 namespace bench {
 namespace {
 
-constexpr std::size_t atOnce = 50;
-constexpr std::size_t active = 1'000;
-constexpr std::size_t all = 100'000;
-constexpr std::size_t templates = 64;
+constexpr std::size_t pairCount = 50;
+constexpr std::size_t activeGames = 1'000;
+constexpr std::size_t storedGames = 100'000;
+constexpr std::size_t templateGames = 64;
 
 std::vector<Sample> samplesOf(const Lanes& lanes) {
     std::vector<Sample> samples;
     for (const Lanes::Lane& lane : lanes.lanes())
         for (const Lanes::Game& game : lane.games)
-            if (samples.size() < templates)
+            if (samples.size() < templateGames)
                 samples.push_back({game.id, {lane.people[0]->account, lane.people[1]->account}});
     return samples;
 }
 
-/// The same active games, on a server without other games and on one with very many.
-struct Place {
-    Place(const std::filesystem::path& folder, const Lanes& like)
-        : server(serviceIn(folder)), lanes(like, server.port()) {}
-    Pace measure() {
+/// A server on the folder, with the players and games of `like`.
+struct LoadedServer {
+    LoadedServer(const std::filesystem::path& folder, const Lanes& like)
+        : server(serverCommand(folder)), lanes(like, server.port()) {}
+    LoadFigures measure() {
         const std::array<Child*, 1> servers{&server};
         return lanes.measure(servers, warmUp, measured);
     }
@@ -36,28 +36,28 @@ struct Place {
 void stored(Report& report) {
     const Folder few;
     const Folder many;
-    const auto scripts = makeScripts(templates, 40);
+    const auto scripts = makeScripts(templateGames, 40);
     std::optional<Lanes> made;
     {
-        Child server(serviceIn(few.path()));
+        Child server(serverCommand(few.path()));
         const int port = server.port();
-        made.emplace(Lanes::Kind::Service, Lanes::Ports(atOnce, {port, port}), scripts);
-        made->prepare(active / atOnce);
+        made.emplace(Lanes::Kind::Service, Lanes::Ports(pairCount, {port, port}), scripts);
+        made->prepare(activeGames / pairCount);
         made->mix();
     }
     copy(few.path(), many.path(), std::filesystem::copy_options::recursive);
-    fill(many.path(), samplesOf(*made), all - active);
+    fill(many.path(), samplesOf(*made), storedGames - activeGames);
 
-    Place small(few.path(), *made);
-    Place large(many.path(), *made);
-    std::vector<Pace> ofFew;
-    std::vector<Pace> ofMany;
+    LoadedServer small(few.path(), *made);
+    LoadedServer large(many.path(), *made);
+    std::vector<LoadFigures> ofFew;
+    std::vector<LoadFigures> ofMany;
     for (int i = 0; i < repetitions; ++i) {
         ofFew.push_back(small.measure());
         ofMany.push_back(large.measure());
     }
-    const Pace few1000 = middle(ofFew);
-    const Pace many100000 = middle(ofMany);
+    const LoadFigures few1000 = medianOf(ofFew);
+    const LoadFigures many100000 = medianOf(ofMany);
     report.add({"turns, 1,000 games stored, all active", few1000.perSecond, "/s", {}, {}});
     report.add({"turns, 1,000 games stored, all active: p99", few1000.p99, "ms", {}, {}});
     report.add({"turns, 1,000 games stored, all active: CPU of the server for each", few1000.serverCpu, "us", {}, {}});

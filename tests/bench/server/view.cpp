@@ -20,7 +20,7 @@ void view(Report& report) {
     constexpr std::size_t connections = 16;
     const auto scripts = makeScripts(connections, 60); // in the middle of the game
     const Folder folder;
-    Child service(serviceIn(folder.path()));
+    Child service(serverCommand(folder.path()));
     const int port = service.port();
     Lanes lanes(Lanes::Kind::Service, Lanes::Ports(connections, {port, port}), scripts);
     lanes.prepare(1);
@@ -35,22 +35,22 @@ void view(Report& report) {
     Child hello({beside("bench_hello")});
     Hammer bare(hello.port(), std::vector<std::string>(connections, getRequest("/", randomHex(64))));
 
-    std::vector<Pace> viewed;
-    std::vector<Pace> greeted;
+    std::vector<LoadFigures> viewed;
+    std::vector<LoadFigures> greeted;
     for (int i = 0; i < repetitions; ++i) {
         viewed.push_back(ours.measure(service, warmUp, measured));
         greeted.push_back(bare.measure(hello, warmUp, measured));
     }
-    const Pace pace = middle(viewed);
-    const Pace least = middle(greeted);
+    const LoadFigures figures = medianOf(viewed);
+    const LoadFigures least = medianOf(greeted);
     report.add({"hello of bare Beast", least.perSecond, "/s", {}, {}});
     report.add({"hello of bare Beast: CPU of the server for each", least.serverCpu, "us", {}, {}});
     report.add({"hello of bare Beast: CPU of the driver for each", least.driverCpu, "us", {}, {}});
-    report.add({"view of a running game", pace.perSecond, "/s", Yardstick{"hello", least.perSecond}, 0.3});
+    report.add({"view of a running game", figures.perSecond, "/s", Yardstick{"hello", least.perSecond}, 0.3});
     report.add({"view of a running game: size", static_cast<double>(size), "B", {}, {}});
-    report.add({"view of a running game: p99", pace.p99, "ms", {}, {}});
-    report.add({"view of a running game: CPU of the server for each", pace.serverCpu, "us", {}, {}});
-    report.add({"view of a running game: CPU of the driver for each", pace.driverCpu, "us", {}, {}});
+    report.add({"view of a running game: p99", figures.p99, "ms", {}, {}});
+    report.add({"view of a running game: CPU of the server for each", figures.serverCpu, "us", {}, {}});
+    report.add({"view of a running game: CPU of the driver for each", figures.driverCpu, "us", {}, {}});
 }
 
 } // namespace bench

@@ -13,7 +13,7 @@ namespace {
 using namespace engine;
 
 Result<AnyMove> legalMove(const Reader& request, Random& random) {
-    const Game* game = findGame(request["kind"].word());
+    const Game* game = findGame(request["kind"].string());
     if (game == nullptr)
         request["kind"].fail("is no game");
     if (request.failed())
@@ -37,7 +37,7 @@ bool answer(const std::string& line, Random& random) {
         std::cerr << "legal_move: " << move.refusal().at << ' ' << move.refusal().sentence() << '\n';
         return false;
     }
-    const Game* game = findGame(Reader(document.value())["kind"].word());
+    const Game* game = findGame(Reader(document.value())["kind"].string());
     std::cout << json::serialize(game->encode(move.value())) << '\n' << std::flush; // the client waits for it
     return true;
 }

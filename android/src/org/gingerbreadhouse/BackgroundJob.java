@@ -87,17 +87,17 @@ public class BackgroundJob extends JobService {
         Calendar now = Calendar.getInstance();
         int minute = now.get(Calendar.HOUR_OF_DAY) * 60 + now.get(Calendar.MINUTE);
         String authorities = Authorities.file(this);
-        byte[] said = wanted.contains(job) ? pass(folder.getPath(), token, authorities, minute, heard) : null;
-        if (said != null)
-            tell(new JSONObject(new String(said, StandardCharsets.UTF_8)));
+        byte[] decision = wanted.contains(job) ? pass(folder.getPath(), token, authorities, minute, heard) : null;
+        if (decision != null)
+            show(new JSONObject(new String(decision, StandardCharsets.UTF_8)));
     }
 
-    private void tell(JSONObject said) {
-        String who = said.optString("who");
-        String game = said.optString("game");
-        int others = said.optInt("others");
-        int waiting = said.optInt("waiting");
-        switch (said.optString("tell")) {
+    private void show(JSONObject decision) {
+        String who = decision.optString("who");
+        String game = decision.optString("game");
+        int others = decision.optInt("others");
+        int waiting = decision.optInt("waiting");
+        switch (decision.optString("tell")) {
         case "show":
             Notifications.showTurn(this, who, game, others, waiting);
             break;

@@ -27,7 +27,7 @@ public class PushReceiver extends BroadcastReceiver {
             UnifiedPush.reached(context, intent.getStringExtra("endpoint"));
             break;
         case "MESSAGE":
-            hear(context, intent.getByteArrayExtra("bytesMessage"));
+            handleMessage(context, intent.getByteArrayExtra("bytesMessage"));
             break;
         case "REGISTRATION_FAILED":
             UnifiedPush.failed(context, intent.getStringExtra("reason"));
@@ -40,35 +40,35 @@ public class PushReceiver extends BroadcastReceiver {
         }
     }
 
-    private static void hear(Context context, byte[] message) {
+    private static void handleMessage(Context context, byte[] message) {
         WebPushKeys keys = UnifiedPush.keys(context);
         if (message == null || keys == null)
             return;
         try {
-            tell(context, new JSONObject(new String(WebPushDecryption.decrypt(message, keys), StandardCharsets.UTF_8)));
+            notifyOf(context, new JSONObject(new String(WebPushDecryption.decrypt(message, keys), StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException | JSONException forged) {
             return; // unknown format, perhaps of a newer server; a push is only a hint
         }
     }
 
     /** {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3} */
-    private static void tell(Context context, JSONObject said) {
-        if (said.optInt("v") != 1 || Permission.state(context) != Permission.GRANTED)
+    private static void notifyOf(Context context, JSONObject message) {
+        if (message.optInt("v") != 1 || Permission.state(context) != Permission.GRANTED)
             return;
-        if ("test".equals(said.optString("kind"))) {
+        if ("test".equals(message.optString("kind"))) {
             Notifications.showTest(context);
             return;
         }
-        int waiting = said.optInt("waiting");
-        if (!"turn".equals(said.optString("kind")) || GameActivity.isWatched())
+        int waiting = message.optInt("waiting");
+        if (!"turn".equals(message.optString("kind")) || GameActivity.isWatched())
             return;
         if (waiting <= 0) {
             Notifications.withdraw(context);
             return;
         }
-        String who = said.optString("who");
+        String who = message.optString("who");
         String shortened = who.length() > LONGEST_NAME ? who.substring(0, LONGEST_NAME) : who;
-        Notifications.showTurn(context, shortened, said.optString("game"), Math.max(0, said.optInt("others")), waiting);
+        Notifications.showTurn(context, shortened, message.optString("game"), Math.max(0, message.optInt("others")), waiting);
         BackgroundJob.fetchSoon(context); // so that the game is up to date when the player taps the notification
     }
 }

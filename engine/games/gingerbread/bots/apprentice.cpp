@@ -10,9 +10,9 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-// What the bot likes about one step, in points: only its immediate effect.
+// The value of one step, in points: only its immediate effect.
 
-double liking(Symbol covered) {
+double value(Symbol covered) {
     switch (covered) {
     case Symbol::Stairway:
         return 0.7;
@@ -27,38 +27,38 @@ double liking(Symbol covered) {
     }
 }
 
-double liking(const Position& view, Character character) {
+double value(const Position& view, Character character) {
     const CharacterCard& card = characters[character];
     return view.acting().tokens.covers(card.cost) ? card.points : 3.0 / card.price();
 }
 
-double liking(const Position& view, const Draft& draft) { return liking(view, draft.character); }
-double liking(const Position& view, const Build& build) {
+double value(const Position& view, const Draft& draft) { return value(view, draft.character); }
+double value(const Position& view, const Build& build) {
     const auto& spaces = view.acting().house.spaces;
     const Symbol first = spaces[build.at].top;
     const Symbol second = spaces[build.to].top;
-    return first == second ? 3 * liking(first) : liking(first) + liking(second);
+    return first == second ? 3 * value(first) : value(first) + value(second);
 }
-double liking(const Position& view, const TakeStairways&) { return view.acting().stairways == 0 ? 0.8 : -1; }
-double liking(const Position&, const Bake&) { return 1; }
-double liking(const Position&, const FetchStairway&) { return 0.9; }
-double liking(const Position& view, const Exchange& exchange) {
+double value(const Position& view, const TakeStairways&) { return view.acting().stairways == 0 ? 0.8 : -1; }
+double value(const Position&, const Bake&) { return 1; }
+double value(const Position&, const FetchStairway&) { return 0.9; }
+double value(const Position& view, const Exchange& exchange) {
     return view.acting().tokens[exchange.give] > 2 ? 0.5 : -0.5;
 }
-double liking(const Position& view, const Attract& attract) { return liking(view, attract.character); }
-double liking(const Position&, const Peek&) { return 0.6; }
-double liking(const Position& view, const Keep& keep) { return liking(view, keep.character); }
-double liking(const Position&, const Forgo&) { return -0.1; }
-double liking(const Position&, const Discard& discard) { return -5 - discard.tokens.total(); }
-double liking(const Position&, const Release& release) { return -4 - characters[release.character].points / 10.0; }
-double liking(const Position&, const Trap& trap) { return 5 + characters[trap.character].points; }
-double liking(const Position& view, const PlaceWild& wild) { return liking(view.acting().house.spaces[wild.at].top); }
-double liking(const Position&, const Finish&) { return 0; }
-double liking(const Position& view, const TakeBonus& take) { return 1 + worth(view, view.acting(), take.card); }
-double liking(const Position&, const Decline&) { return 0; }
+double value(const Position& view, const Attract& attract) { return value(view, attract.character); }
+double value(const Position&, const Peek&) { return 0.6; }
+double value(const Position& view, const Keep& keep) { return value(view, keep.character); }
+double value(const Position&, const Forgo&) { return -0.1; }
+double value(const Position&, const Discard& discard) { return -5 - discard.tokens.total(); }
+double value(const Position&, const Release& release) { return -4 - characters[release.character].points / 10.0; }
+double value(const Position&, const Trap& trap) { return 5 + characters[trap.character].points; }
+double value(const Position& view, const PlaceWild& wild) { return value(view.acting().house.spaces[wild.at].top); }
+double value(const Position&, const Finish&) { return 0; }
+double value(const Position& view, const TakeBonus& take) { return 1 + worth(view, view.acting(), take.card); }
+double value(const Position&, const Decline&) { return 0; }
 
 /// The amplitude of the random noise that is added to each score.
-constexpr double moods = 0.8;
+constexpr double noise = 0.8;
 
 double leadNow(const Position& view) {
     const Outcome now = Rules::result(view);
@@ -75,21 +75,21 @@ double leadNow(const Position& view) {
 Plans apprentice(const Position& view, const engine::bots::Task& task) {
     struct Step {
         Command command;
-        double liking;
+        double value;
     };
     Random random(task.seed);
     MoveList moves;
     Rules::legalMoves(view, moves);
     std::vector<Step> steps;
     for (const Move& move : moves) {
-        const double liked = std::visit([&](const auto& step) { return liking(view, step); }, move.command);
-        steps.push_back({move.command, liked + moods * random.below(1000) / 1000.0});
+        const double immediate = std::visit([&](const auto& step) { return value(view, step); }, move.command);
+        steps.push_back({move.command, immediate + noise * random.below(1000) / 1000.0});
     }
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.liking > b.liking; });
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.value > b.value; });
     const double lead = leadNow(view);
     Plans plans;
     for (const Step& step : steps)
-        engine::bots::addPlan(plans, planOf(view, std::array{step.command}, lead + step.liking));
+        engine::bots::addPlan(plans, planOf(view, std::array{step.command}, lead + step.value));
     return plans;
 }
 

@@ -49,29 +49,29 @@ std::array<float, bonusCount> gains() {
 }
 
 /// Computes the features of a position for one seat.
-class Estimate {
+class FeatureExtractor {
 public:
-    Estimate(const Position& position, Seat seat)
+    FeatureExtractor(const Position& position, Seat seat)
         : m_position(position), m_witch(position.witches[index(seat)]), m_turns(turnsLeft(m_witch)) {}
 
-    Features features() {
+    Features extract() {
         at(Feature::One) = 1;
-        treasury();
-        pantry();
+        addPointsAndBonus();
+        addTokensAndStairways();
         for (const Character character : m_witch.gate)
-            wanted(character, Feature::Gate0);
+            addCharacter(character, Feature::Gate0);
         at(Feature::Gate) = static_cast<float>(m_witch.gate.size());
         for (const Character character : m_position.line)
-            wanted(character, Feature::Line0);
-        spaces();
-        places();
+            addCharacter(character, Feature::Line0);
+        addSpaces();
+        addPlacements();
         return m_features;
     }
 
 private:
     float& at(Feature feature) { return m_features[static_cast<std::size_t>(feature)]; }
 
-    void treasury() {
+    void addPointsAndBonus() {
         for (const Character character : m_witch.trapped)
             at(Feature::Points) += static_cast<float>(characters[character].points);
         for (const Bonus card : m_witch.bonus) {
@@ -116,7 +116,7 @@ private:
         return std::min(mostPointsOfACard - now, gain[id] * turns * trapsATurn);
     }
 
-    void pantry() {
+    void addTokensAndStairways() {
         const auto total = static_cast<float>(m_witch.tokens.total());
         at(Feature::Tokens) = total;
         at(Feature::TokensSquared) = total * total / mostTokens;
@@ -131,7 +131,7 @@ private:
 
     /// Adds the character's points to the feature for the number of tokens that the witch lacks; `none` is the one for
     /// 0.
-    void wanted(Character character, Feature none) {
+    void addCharacter(Character character, Feature none) {
         if (character == unknown)
             return;
         const CharacterCard& card = characters[character];
@@ -147,7 +147,7 @@ private:
         m_features[static_cast<std::size_t>(none) + step] += static_cast<float>(card.points);
     }
 
-    void spaces() {
+    void addSpaces() {
         const House& house = m_witch.house;
         const int levels = house.completeLevels();
         const int cards = mostBonusCards;
@@ -158,7 +158,7 @@ private:
                 at(Feature::NextLevel) += space.height == levels ? 1.0F : 0.0F;
                 at(Feature::Wanting) += static_cast<float>(std::max(cards - space.height, 0));
             }
-            topIs(space.top);
+            addTop(space.top);
         }
         for (const Tile tile : m_witch.hand)
             if (tile != unknown) {
@@ -167,7 +167,7 @@ private:
             }
     }
 
-    void topIs(Symbol symbol) {
+    void addTop(Symbol symbol) {
         switch (symbol) {
         case Symbol::Wild:
             ++at(Feature::Stars);
@@ -190,7 +190,7 @@ private:
         }
     }
 
-    void places() {
+    void addPlacements() {
         const House& house = m_witch.house;
         for (const auto& [a, b] : neighbours) {
             const int step = house.stairsBetween(a, b);
@@ -216,13 +216,13 @@ private:
 
 } // namespace
 
-Features featuresOf(const Position& position, Seat seat) { return Estimate(position, seat).features(); }
+Features featuresOf(const Position& position, Seat seat) { return FeatureExtractor(position, seat).extract(); }
 
 Evaluation::Evaluation(const Weights& weights) {
     for (std::size_t turns = 0; turns < m_weights.size(); ++turns) {
-        const auto [knot, part] = placeOf(turns);
+        const auto [knot, fraction] = knotPositionOf(turns);
         for (std::size_t i = 0; i < featureCount; ++i)
-            m_weights[turns][i] = weights[i][knot] * (1 - part) + weights[i][knot + 1] * part;
+            m_weights[turns][i] = weights[i][knot] * (1 - fraction) + weights[i][knot + 1] * fraction;
     }
 }
 

@@ -64,7 +64,7 @@ Features featuresOf(const Position& position, Seat seat);
 
 /// The weights are given at these numbers of turns left and interpolated linearly between them.
 inline constexpr std::array<int, 5> knots{0, 2, 5, 9, 14};
-inline engine::bots::KnotPosition<float> placeOf(std::size_t turns) {
+inline engine::bots::KnotPosition<float> knotPositionOf(std::size_t turns) {
     return engine::bots::positionAmong(knots, static_cast<float>(turns));
 }
 using Weights = std::array<std::array<float, knots.size()>, featureCount>;

@@ -9,17 +9,17 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-constexpr Width rootWidth{24, 8, 9, 8, 1000};
-constexpr Width policyWidth{12, 8, 9, 2, 30};
+constexpr BeamWidth rootWidth{.builds = 24, .choices = 8, .wilds = 9, .pileSamples = 8, .ways = 1000};
+constexpr BeamWidth policyWidth{.builds = 12, .choices = 8, .wilds = 9, .pileSamples = 2, .ways = 30};
 constexpr std::size_t mostCandidates = 16;
 constexpr int mostAlike = 3; ///< candidates with the same first step
 constexpr int turnsAhead = 1;
 /// The weight of the prior estimate of a way, in simulations.
-constexpr double trust = 2;
+constexpr double priorWeight = 2;
 
 /// A way to play the turn, with what the simulations gave.
 struct Candidate {
-    Way way;
+    WayToPlay way;
     double sum = 0;
     int simulations = 0;
     double worth = 0;
@@ -27,9 +27,9 @@ struct Candidate {
 };
 
 /// The best candidates, with a limit on how many share their first step. `ways` is sorted.
-std::vector<Candidate> candidatesAmong(const std::vector<Way>& ways) {
+std::vector<Candidate> candidatesAmong(const std::vector<WayToPlay>& ways) {
     std::vector<Candidate> candidates;
-    for (const Way& way : ways) {
+    for (const WayToPlay& way : ways) {
         const auto alike = [&](const Candidate& other) { return other.way.steps[0] == way.steps[0]; };
         if (std::count_if(candidates.begin(), candidates.end(), alike) < mostAlike)
             candidates.push_back({way});
@@ -52,12 +52,12 @@ void play(Position& position, const Steps& steps) {
 class Search {
 public:
     Search(const Position& view, const engine::bots::Task& task)
-        : m_view(view), m_seat(view.turn), m_others(fittedEvaluation().bestOfOthers(view, m_seat)), m_task(task),
+        : m_view(view), m_seat(view.turn), m_bestOther(fittedEvaluation().bestOfOthers(view, m_seat)), m_task(task),
           m_watch(task), m_random(task.seed) {}
 
     std::vector<Candidate> run() {
-        auto candidates =
-            candidatesAmong(Turns(fittedEvaluation(), rootWidth, m_random, m_task.cancelled).bestFirst(m_view));
+        auto candidates = candidatesAmong(
+            TurnSearch(fittedEvaluation(), rootWidth, m_random, m_task.cancelled).searchBestFirst(m_view));
         rank(candidates.begin(), candidates.end());
         int halvings = 0;
         for (std::size_t left = candidates.size(); left > 1; left = (left + 1) / 2)
@@ -89,7 +89,7 @@ private:
             Random random(world);
             Position position = imagine(m_view, random);
             play(position, candidate->way.steps);
-            leads.push_back(playOn(position, random));
+            leads.push_back(rollOut(position, random));
         }
         for (auto candidate = begin; candidate != end; ++candidate) {
             candidate->sum += leads[static_cast<std::size_t>(candidate - begin)];
@@ -100,20 +100,20 @@ private:
     }
 
     /// Every seat plays one more good turn, using only its own view. Returns the lead of the bot's seat after that.
-    double playOn(Position& position, Random& random) const {
-        Turns policy(fittedEvaluation(), policyWidth, random, m_task.cancelled);
+    double rollOut(Position& position, Random& random) const {
+        TurnSearch policy(fittedEvaluation(), policyWidth, random, m_task.cancelled);
         // After a look into the pile the current turn is not over, and its end does not count. A last drafter who also
         // begins is already in the next turn.
-        int own = position.turn == m_seat && m_view.phase != Phase::Draft ? -1 : 0;
+        int ownTurns = position.turn == m_seat && m_view.phase != Phase::Draft ? -1 : 0;
         Position seen = position;
-        while (position.phase != Phase::Over && own < turnsAhead) {
+        while (position.phase != Phase::Over && ownTurns < turnsAhead) {
             const Seat seat = position.turn;
             seen = viewOf<Rules>(position, seat);
             const Steps steps = policy.best(seen).steps;
             play(position, steps);
             play(seen, steps);
             if (seat == m_seat && position.turn != seat)
-                ++own;
+                ++ownTurns;
         }
         return fittedEvaluation().expected(seen, m_seat) - fittedEvaluation().bestOfOthers(seen, m_seat);
     }
@@ -121,12 +121,13 @@ private:
     /// Sorts best first, by the simulations blended with the prior estimate, which counts less the more simulations
     /// there are. Estimates are final scores and simulations are leads, so the mean difference is subtracted first.
     void rank(Iterator begin, Iterator end) const {
-        double apart = 0;
+        double meanDifference = 0;
         for (auto it = begin; it != end; ++it)
-            apart += it->simulations > 0 ? it->way.worth - it->sum / it->simulations : m_others;
-        apart /= static_cast<double>(end - begin);
+            meanDifference += it->simulations > 0 ? it->way.expectedScore - it->sum / it->simulations : m_bestOther;
+        meanDifference /= static_cast<double>(end - begin);
         for (auto it = begin; it != end; ++it)
-            it->worth = (it->sum + trust * (it->way.worth - apart)) / (it->simulations + trust);
+            it->worth =
+                (it->sum + priorWeight * (it->way.expectedScore - meanDifference)) / (it->simulations + priorWeight);
         std::stable_sort(begin, end, better);
         for (auto it = begin; it != end; ++it)
             it->behind = begin->worth - it->worth;
@@ -134,7 +135,7 @@ private:
 
     const Position& m_view;
     Seat m_seat;
-    double m_others; ///< the highest expected final score of the other seats
+    double m_bestOther; ///< the highest expected final score of the other seats
     const engine::bots::Task& m_task;
     engine::bots::Watch m_watch;
     Random m_random;

@@ -14,7 +14,7 @@ void shuffle(Ids& ids, Random& random) {
 
 /// Collects the ids that are visible, and lists the rest.
 template <std::size_t Count>
-class Sight {
+class SeenIds {
 public:
     template <class Ids>
     void add(const Ids& ids) {
@@ -23,37 +23,37 @@ public:
                 m_seen.set(id);
     }
     void add(std::uint8_t id) { m_seen.set(id); }
-    List<std::uint8_t, Count> rest() const {
-        List<std::uint8_t, Count> rest;
+    List<std::uint8_t, Count> unseen() const {
+        List<std::uint8_t, Count> unseen;
         for (std::size_t id = 0; id < Count; ++id)
             if (!m_seen.test(id))
-                rest.push(static_cast<std::uint8_t>(id));
-        return rest;
+                unseen.push(static_cast<std::uint8_t>(id));
+        return unseen;
     }
 
 private:
     std::bitset<Count> m_seen;
 };
 
-/// Replaces each unknown id by the next of `rest`.
-template <class Ids, class Rest>
-void fill(Ids& ids, Rest& rest, std::size_t& next) {
+/// Replaces each unknown id by the next of the replacements.
+template <class Ids, class Replacements>
+void fill(Ids& ids, Replacements& replacements, std::size_t& next) {
     for (std::uint8_t& id : ids)
         if (id == unknown)
-            id = rest[next++];
+            id = replacements[next++];
 }
 
 } // namespace
 
 Unseen unseenCharacters(const Position& view) {
-    Sight<characterCount> sight;
-    sight.add(view.line);
-    sight.add(view.peeked);
+    SeenIds<characterCount> seen;
+    seen.add(view.line);
+    seen.add(view.peeked);
     for (const Witch& witch : view.witches) {
-        sight.add(witch.gate);
-        sight.add(witch.trapped);
+        seen.add(witch.gate);
+        seen.add(witch.trapped);
     }
-    return sight.rest();
+    return seen.unseen();
 }
 
 Position imagine(const Position& view, Random& random) {
@@ -65,15 +65,15 @@ Position imagine(const Position& view, Random& random) {
     fill(whole.peeked, people, next);
     fill(whole.pile, people, next);
 
-    Sight<doubleTileCount> sight;
+    SeenIds<doubleTileCount> seen;
     for (const Witch& witch : view.witches) {
-        sight.add(witch.hand);
-        sight.add(witch.discarded);
+        seen.add(witch.hand);
+        seen.add(witch.discarded);
     }
     for (const Layer& layer : view.built)
         if (layer.piece < doubleTileCount)
-            sight.add(static_cast<Tile>(layer.piece));
-    auto tiles = sight.rest();
+            seen.add(static_cast<Tile>(layer.piece));
+    auto tiles = seen.unseen();
     shuffle(tiles, random);
     next = 0;
     for (Witch& witch : whole.witches)

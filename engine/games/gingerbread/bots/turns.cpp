@@ -61,7 +61,7 @@ Discard discardOne(Colour colour) {
 
 } // namespace
 
-const std::vector<Way>& Turns::search(const Position& position) {
+const std::vector<WayToPlay>& TurnSearch::search(const Position& position) {
     m_ways.clear();
     m_nodes.clear();
     m_seat = position.turn;
@@ -69,18 +69,20 @@ const std::vector<Way>& Turns::search(const Position& position) {
     return m_ways;
 }
 
-std::vector<Way> Turns::bestFirst(const Position& position) {
-    std::vector<Way> ways = search(position);
-    std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth > b.worth; });
+std::vector<WayToPlay> TurnSearch::searchBestFirst(const Position& position) {
+    std::vector<WayToPlay> ways = search(position);
+    std::stable_sort(ways.begin(), ways.end(),
+                     [](const WayToPlay& a, const WayToPlay& b) { return a.expectedScore > b.expectedScore; });
     return ways;
 }
 
-const Way& Turns::best(const Position& position) {
+const WayToPlay& TurnSearch::best(const Position& position) {
     const auto& ways = search(position);
-    return *std::max_element(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.worth < b.worth; });
+    return *std::max_element(ways.begin(), ways.end(),
+                             [](const WayToPlay& a, const WayToPlay& b) { return a.expectedScore < b.expectedScore; });
 }
 
-void Turns::expand(const Node& node, std::size_t ways) {
+void TurnSearch::expand(const Node& node, std::size_t ways) {
     const Position& position = node.position;
     if (position.turn != m_seat ||
         (position.phase != Phase::Draft && !node.steps.empty() && std::holds_alternative<Draft>(node.steps[0]))) {
@@ -98,7 +100,7 @@ void Turns::expand(const Node& node, std::size_t ways) {
         width = m_width.builds;
         break;
     case Phase::Effects:
-        carryOut(node);
+        useEffects(node);
         break;
     case Phase::Keep:
         keep(node);
@@ -118,11 +120,11 @@ void Turns::expand(const Node& node, std::size_t ways) {
     case Phase::Over:
         break;
     }
-    followUp(from, width, ways);
+    expandBest(from, width, ways);
 }
 
 /// Expands the most promising of the nodes from index `from` on, and removes them from the stack.
-void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
+void TurnSearch::expandBest(std::size_t from, std::size_t width, std::size_t ways) {
     std::vector<std::size_t> order(m_nodes.size() - from);
     std::iota(order.begin(), order.end(), from);
     if (m_cancelled != nullptr && m_cancelled->load(std::memory_order_relaxed))
@@ -143,7 +145,7 @@ void Turns::followUp(std::size_t from, std::size_t width, std::size_t ways) {
 }
 
 /// Pushes the position after these commands onto the stack.
-void Turns::add(const Node& parent, std::initializer_list<Command> commands, Stage stage) {
+void TurnSearch::add(const Node& parent, std::initializer_list<Command> commands, Stage stage) {
     Node& node = m_nodes.emplace_back(parent);
     for (const Command& command : commands) {
         node.steps.push(command);
@@ -154,7 +156,7 @@ void Turns::add(const Node& parent, std::initializer_list<Command> commands, Sta
     node.promise = promiseOf(node.position);
 }
 
-void Turns::doWhatNeedsNoChoice(Node& node) {
+void TurnSearch::doWhatNeedsNoChoice(Node& node) {
     if (node.position.phase != Phase::Effects)
         return;
     const auto doAll = [&](Symbol symbol, const Command& command) {
@@ -169,27 +171,28 @@ void Turns::doWhatNeedsNoChoice(Node& node) {
 }
 
 /// The estimate of a position in which the witch may still have something to do this turn.
-float Turns::promiseOf(const Position& position) const {
+float TurnSearch::promiseOf(const Position& position) const {
     const float expected = m_evaluation.expected(position, m_seat);
     if (position.turn != m_seat || position.phase == Phase::Bonus)
         return expected;
-    float hope = 0;
+    float bestTrap = 0;
     forEachAffordable(position, position.acting(), [&](Character character) {
-        hope = std::max(hope, shareOfPoints * static_cast<float>(characters[character].points) + worthOfAWild);
+        bestTrap = std::max(bestTrap, shareOfPoints * static_cast<float>(characters[character].points) + worthOfAWild);
     });
-    const auto waiting = [&](Symbol symbol) { return static_cast<float>(pending(position, symbol)); };
-    return expected + hope + (position.phase == Phase::Wild ? worthOfAWild : 0) + worthOfACage * waiting(Symbol::Cage) +
-           worthOfAnExchange * waiting(Symbol::Exchange) + worthOfAStar * waiting(Symbol::Wild);
+    const auto countOf = [&](Symbol symbol) { return static_cast<float>(pending(position, symbol)); };
+    return expected + bestTrap + (position.phase == Phase::Wild ? worthOfAWild : 0) +
+           worthOfACage * countOf(Symbol::Cage) + worthOfAnExchange * countOf(Symbol::Exchange) +
+           worthOfAStar * countOf(Symbol::Wild);
 }
 
-void Turns::draft(const Node& node) {
+void TurnSearch::draft(const Node& node) {
     for (const Character character : node.position.line)
         for (const Side side : {Side::Front, Side::Back})
             add(node, {Draft{character, side}});
 }
 
 /// G3.1. Equal tiles are tried once, and a tile with two equal symbols in one orientation only.
-void Turns::build(const Node& node) {
+void TurnSearch::build(const Node& node) {
     const auto& hand = node.position.acting().hand;
     for (std::size_t i = 0; i < hand.size(); ++i) {
         const DoubleTile& tile = doubleTiles[hand[i]];
@@ -210,7 +213,7 @@ void Turns::build(const Node& node) {
 }
 
 /// G5: any of the pending effects, or none.
-void Turns::carryOut(const Node& node) {
+void TurnSearch::useEffects(const Node& node) {
     if (node.stage <= Stage::Bake)
         bake(node);
     if (node.stage <= Stage::Fetch && allowed(node.position, FetchStairway{}))
@@ -225,7 +228,7 @@ void Turns::carryOut(const Node& node) {
 }
 
 /// When the pantry is full, a token must be discarded first (G5.8).
-void Turns::bake(const Node& node) {
+void TurnSearch::bake(const Node& node) {
     const Position& position = node.position;
     const Tokens& tokens = position.acting().tokens;
     for (const Colour colour : colours) {
@@ -238,7 +241,7 @@ void Turns::bake(const Node& node) {
     }
 }
 
-void Turns::attract(const Node& node) {
+void TurnSearch::attract(const Node& node) {
     const Position& position = node.position;
     if (pending(position, Symbol::Cage) + pending(position, Symbol::Wild) == 0)
         return;
@@ -251,12 +254,12 @@ void Turns::attract(const Node& node) {
                 add(node, {Release{other}, Attract{character}}, Stage::Attract);
     }
     if (!position.pile.empty())
-        look(node);
+        lookIntoPile(node);
 }
 
 /// G5.4b: the pile is hidden. The worth is the mean over samples of the best of the characters drawn.
-void Turns::look(const Node& node) {
-    Way way{node.steps, 0};
+void TurnSearch::lookIntoPile(const Node& node) {
+    WayToPlay way{node.steps, 0};
     way.steps.push(Peek{});
     Position position = node.position;
     apply(position, Peek{});
@@ -267,19 +270,19 @@ void Turns::look(const Node& node) {
     if (gate.full())
         gate.erase(0);
     const Unseen unseen = unseenCharacters(node.position);
-    for (std::size_t i = 0; i < m_width.looks; ++i) {
+    for (std::size_t i = 0; i < m_width.pileSamples; ++i) {
         float best = 0;
         for (std::size_t k = 0; k < drawn; ++k) {
             gate.push(unseen[m_random.below(static_cast<std::uint32_t>(unseen.size()))]);
             best = std::max(best, promiseOf(position));
             gate.erase(gate.size() - 1);
         }
-        way.worth += best / static_cast<float>(m_width.looks);
+        way.expectedScore += best / static_cast<float>(m_width.pileSamples);
     }
     m_ways.push_back(way);
 }
 
-void Turns::keep(const Node& node) {
+void TurnSearch::keep(const Node& node) {
     const auto& gate = node.position.acting().gate;
     for (const Character kept : node.position.peeked) {
         Keep keep{kept, {}};
@@ -295,7 +298,7 @@ void Turns::keep(const Node& node) {
 }
 
 /// G6: each affordable character, or no more.
-void Turns::trap(const Node& node) {
+void TurnSearch::trap(const Node& node) {
     const Witch& witch = node.position.acting();
     forEachAffordable(node.position, witch, [&](Character character) {
         add(node, {Trap{character, paymentFrom(witch.tokens, characters[character])}});
@@ -304,7 +307,7 @@ void Turns::trap(const Node& node) {
 }
 
 /// The middle has three cards for each witch, so one is always left to take.
-void Turns::takeBonus(const Node& node) {
+void TurnSearch::takeBonus(const Node& node) {
     for (const Bonus card : node.position.middle)
         add(node, {TakeBonus{card}});
 }

@@ -16,33 +16,33 @@ namespace engine::gingerbread::bots {
 using Steps = List<Command, 48>;
 
 /// A way to play the rest of a turn: to its end, or to a look into the pile, which reveals new information.
-struct Way {
+struct WayToPlay {
     Steps steps;
-    float worth = 0; ///< the expected final score
+    float expectedScore = 0; ///< at the end of the game
 };
 
 /// The beam width: how many alternatives are expanded at each step, the most promising first.
-struct Width {
-    std::size_t builds;  ///< placements of a tile
-    std::size_t choices; ///< ways to use a cage, an exchange or a star, and characters to trap
-    std::size_t wilds;   ///< places for a wild tile
-    std::size_t looks;   ///< samples for a look into the pile
-    std::size_t ways;    ///< roughly how many ways in all
+struct BeamWidth {
+    std::size_t builds;      ///< placements of a tile
+    std::size_t choices;     ///< ways to use a cage, an exchange or a star, and characters to trap
+    std::size_t wilds;       ///< places for a wild tile
+    std::size_t pileSamples; ///< samples for a look into the pile
+    std::size_t ways;        ///< roughly how many ways in all
 };
 
 /// Searches the ways to play the turn of the witch whose turn it is.
-class Turns {
+class TurnSearch {
 public:
     /// Once cancelled, it expands only one alternative at each step, and so ends soon.
-    Turns(const Evaluation& evaluation, const Width& width, Random& random,
-          const std::atomic<bool>* cancelled = nullptr)
+    TurnSearch(const Evaluation& evaluation, const BeamWidth& width, Random& random,
+               const std::atomic<bool>* cancelled = nullptr)
         : m_evaluation(evaluation), m_width(width), m_random(random), m_cancelled(cancelled) {}
 
     /// All complete ways that were found, unsorted. Valid until the next call.
-    const std::vector<Way>& search(const Position& position);
-    std::vector<Way> bestFirst(const Position& position);
+    const std::vector<WayToPlay>& search(const Position& position);
+    std::vector<WayToPlay> searchBestFirst(const Position& position);
     /// The way with the highest worth.
-    const Way& best(const Position& position);
+    const WayToPlay& best(const Position& position);
 
 private:
     /// A fixed order of effects: where the order does not matter, only this one is searched.
@@ -51,18 +51,19 @@ private:
         Position position;
         Steps steps;
         Stage stage = Stage::Bake;
-        float promise = 0;
+        float promise = 0; ///< the expected final score, with what is still to be done in this turn
     };
 
+    // `ways` is roughly how many ways may be found from there.
     void expand(const Node& node, std::size_t ways);
-    void followUp(std::size_t from, std::size_t width, std::size_t ways);
+    void expandBest(std::size_t from, std::size_t width, std::size_t ways);
 
     void draft(const Node& node);
     void build(const Node& node);
-    void carryOut(const Node& node);
+    void useEffects(const Node& node);
     void bake(const Node& node);
     void attract(const Node& node);
-    void look(const Node& node);
+    void lookIntoPile(const Node& node);
     void keep(const Node& node);
     void trap(const Node& node);
     void takeBonus(const Node& node);
@@ -72,12 +73,12 @@ private:
     float promiseOf(const Position& position) const;
 
     const Evaluation& m_evaluation;
-    Width m_width;
+    BeamWidth m_width;
     Random& m_random;
     const std::atomic<bool>* m_cancelled;
     Seat m_seat = nobody;
     std::vector<Node> m_nodes; ///< a stack of nodes to expand
-    std::vector<Way> m_ways;
+    std::vector<WayToPlay> m_ways;
 };
 
 } // namespace engine::gingerbread::bots

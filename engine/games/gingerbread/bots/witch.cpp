@@ -5,17 +5,18 @@
 namespace engine::gingerbread::bots {
 namespace {
 
-constexpr Width width{24, 8, 9, 4, 500};
+constexpr BeamWidth width{.builds = 24, .choices = 8, .wilds = 9, .pileSamples = 4, .ways = 500};
 
 } // namespace
 
 Plans witch(const Position& view, const engine::bots::Task& task) {
     Random random(task.seed);
-    const std::vector<Way> ways = Turns(plainEvaluation(), width, random, task.cancelled).bestFirst(view);
+    const std::vector<WayToPlay> ways =
+        TurnSearch(plainEvaluation(), width, random, task.cancelled).searchBestFirst(view);
     const double others = plainEvaluation().bestOfOthers(view, view.turn);
     Plans plans;
-    for (const Way& way : ways)
-        engine::bots::addPlan(plans, planOf(view, way.steps, way.worth - others));
+    for (const WayToPlay& way : ways)
+        engine::bots::addPlan(plans, planOf(view, way.steps, way.expectedScore - others));
     return plans;
 }
 

@@ -37,22 +37,24 @@ struct Mean {
     double value() const { return count == 0 ? 0 : sum / count; }
 };
 
-struct OfCard {
+struct CardStatistics {
     Mean taken; ///< how often it was taken when it lay in the middle
     Mean worth; ///< at the end of the game
     Mean baked; ///< tokens that an oven brought when it was taken
     Mean wins;  ///< wins of the seats that took it, above an even share
 };
-struct OfCharacter {
+struct CharacterStatistics {
     Mean trapped; ///< per game
     Mean turn;    ///< the turn in which the character was trapped
 };
-struct OfSide {
+struct SideStatistics {
     Mean wins; ///< above an even share
     Mean score;
 };
 
-/// All games with the same mode and number of witches.
+using Group = std::pair<int, int>; ///< a mode and a number of witches
+
+/// All games of one group.
 struct Statistics {
     int games = 0;
     std::vector<Mean> seats; ///< wins above an even share, by the distance from the seat that begins
@@ -64,50 +66,50 @@ struct Statistics {
     Mean turns;
     Mean moves;
     Mean early; ///< games that ended early (G11.2)
-    std::array<std::array<OfSide, 2>, boardCount> boards;
-    std::array<OfCard, bonusCount> cards;
-    std::array<OfCharacter, characterCount> characters;
+    std::array<std::array<SideStatistics, 2>, boardCount> boards;
+    std::array<CardStatistics, bonusCount> cards;
+    std::array<CharacterStatistics, characterCount> characters;
 };
 
-/// Replays one game and adds its events to the statistics of its mode and number of witches.
-class Spectator {
+/// Replays one game and adds its events to the statistics of its group.
+class StatisticsCollector {
 public:
-    explicit Spectator(std::map<std::pair<int, int>, Statistics>& all) : m_all(all) {}
+    explicit StatisticsCollector(std::map<Group, Statistics>& all) : m_all(all) {}
 
-    /// The first error in the record, if any.
-    std::optional<Refusal> watch(const json::value& document) {
+    /// Returns the first error in the record, if any.
+    std::optional<Refusal> add(const json::value& document) {
         const Replay replayed = replay(document, [this](const Game& game, const AnyPosition& any) {
             if (game.id() == Rules::id)
-                see(any.as<Position>());
+                observe(any.as<Position>());
         });
         if (!replayed.ok())
             return replayed.refusal;
         if (replayed.game->id() != Rules::id || replayed.game->turn(replayed.position) != nobody)
             return Refusal{RefusalKind::Format, "record", "is not a finished game of Gingerbread House", {}, {}};
-        count(static_cast<int>(replayed.moves));
+        addGame(static_cast<int>(replayed.moves));
         return std::nullopt;
     }
 
 private:
-    void see(const Position& position) {
-        for (std::size_t seat = 0; seat < position.players && m_seen; ++seat) {
+    void observe(const Position& position) {
+        for (std::size_t seat = 0; seat < position.players && m_hasBefore; ++seat) {
             const Witch& before = m_before.witches[seat];
             const Witch& witch = position.witches[seat];
             if (witch.trapped.size() > before.trapped.size())
-                m_turnOf[witch.trapped[witch.trapped.size() - 1]] =
+                m_trappedInTurn[witch.trapped[witch.trapped.size() - 1]] =
                     static_cast<int>(tilesEach - witch.hand.size() - witch.pile.size());
             if (witch.bonus.size() > before.bonus.size())
-                m_atOnce[witch.bonus[witch.bonus.size() - 1]] = witch.tokens.total() - before.tokens.total();
+                m_tokensGained[witch.bonus[witch.bonus.size() - 1]] = witch.tokens.total() - before.tokens.total();
         }
         m_before = position;
-        m_seen = true;
+        m_hasBefore = true;
     }
 
-    void count(int moves) {
+    void addGame(int moves) {
         const Position& end = m_before;
-        Statistics& all = m_all[{static_cast<int>(end.mode), end.players}];
-        all.seats.resize(end.players);
-        ++all.games;
+        Statistics& statistics = m_all[{static_cast<int>(end.mode), end.players}];
+        statistics.seats.resize(end.players);
+        ++statistics.games;
         const Outcome outcome = Rules::result(end);
         bool early = false;
         for (std::size_t seat = 0; seat < end.players; ++seat) {
@@ -115,45 +117,45 @@ private:
             const bool won = outcome.winners.contains(static_cast<Seat>(seat));
             const double above = (won ? 1.0 / static_cast<double>(outcome.winners.size()) : 0) - 1.0 / end.players;
             const int score = outcome.totals[seat];
-            all.seats[(seat + end.players - index(end.first)) % end.players].add(above);
-            all.boards[witch.board][static_cast<std::size_t>(witch.side)].wins.add(above);
-            all.boards[witch.board][static_cast<std::size_t>(witch.side)].score.add(score);
-            all.score.add(score);
+            statistics.seats[(seat + end.players - index(end.first)) % end.players].add(above);
+            statistics.boards[witch.board][static_cast<std::size_t>(witch.side)].wins.add(above);
+            statistics.boards[witch.board][static_cast<std::size_t>(witch.side)].score.add(score);
+            statistics.score.add(score);
             if (won)
-                all.winner.add(score);
+                statistics.winner.add(score);
             early = early || !witch.hand.empty();
-            countWitch(all, end, witch, above);
+            addWitch(statistics, end, witch, above);
         }
-        all.early.add(early ? 1 : 0);
-        all.moves.add(moves);
+        statistics.early.add(early ? 1 : 0);
+        statistics.moves.add(moves);
         for (const Bonus card : end.middle)
-            all.cards[card].taken.add(0);
+            statistics.cards[card].taken.add(0);
         for (std::size_t i = 0; i < characterCount; ++i)
-            all.characters[i].trapped.add(m_turnOf.contains(static_cast<Character>(i)) ? 1 : 0);
-        for (const auto& [character, turn] : m_turnOf)
-            all.characters[character].turn.add(turn);
+            statistics.characters[i].trapped.add(m_trappedInTurn.contains(static_cast<Character>(i)) ? 1 : 0);
+        for (const auto& [character, turn] : m_trappedInTurn)
+            statistics.characters[character].turn.add(turn);
     }
 
-    void countWitch(Statistics& all, const Position& end, const Witch& witch, double above) {
-        all.trapped.add(static_cast<double>(witch.trapped.size()));
-        all.levels.add(witch.house.completeLevels());
-        all.tallest.add(witch.house.tallest());
-        all.turns.add(static_cast<double>(tilesEach - witch.hand.size() - witch.pile.size()));
+    void addWitch(Statistics& statistics, const Position& end, const Witch& witch, double above) {
+        statistics.trapped.add(static_cast<double>(witch.trapped.size()));
+        statistics.levels.add(witch.house.completeLevels());
+        statistics.tallest.add(witch.house.tallest());
+        statistics.turns.add(static_cast<double>(tilesEach - witch.hand.size() - witch.pile.size()));
         for (const Bonus card : witch.bonus) {
             const bool oven = end.mode == Mode::Standard && bonusCards[card].kind == BonusKind::BakingOven;
-            all.cards[card].taken.add(1);
-            all.cards[card].worth.add(worth(end, witch, card));
+            statistics.cards[card].taken.add(1);
+            statistics.cards[card].worth.add(worth(end, witch, card));
             if (oven)
-                all.cards[card].baked.add(m_atOnce[card]);
-            all.cards[card].wins.add(above);
+                statistics.cards[card].baked.add(m_tokensGained[card]);
+            statistics.cards[card].wins.add(above);
         }
     }
 
-    std::map<std::pair<int, int>, Statistics>& m_all;
+    std::map<Group, Statistics>& m_all;
     Position m_before;
-    bool m_seen = false;
-    std::map<Character, int> m_turnOf;
-    std::map<Bonus, int> m_atOnce; ///< by bonus card: the tokens gained in the move that took it (used for ovens)
+    bool m_hasBefore = false;
+    std::map<Character, int> m_trappedInTurn;
+    std::map<Bonus, int> m_tokensGained; ///< by bonus card: the tokens gained in the move that took it (used for ovens)
 };
 
 std::string number(double value, int digits = 1, bool sign = false) {
@@ -163,7 +165,7 @@ std::string number(double value, int digits = 1, bool sign = false) {
 }
 
 /// A rate minus the even share, in percentage points, with half the width of its 95% confidence interval.
-std::string points(const Mean& above, double share) {
+std::string winsText(const Mean& above, double share) {
     if (above.count == 0)
         return "–";
     const tournament::Interval interval =
@@ -194,67 +196,69 @@ std::string nameOf(Bonus id) {
     return "Magic Wand, " + points + " from cost " + std::to_string(card.threshold);
 }
 
-void printKinds(const std::map<std::pair<int, int>, Statistics>& all) {
+void printGamesAndSeats(const std::map<Group, Statistics>& all) {
     std::cout
         << "### Games\n\n| mode | witches | games | score | winner's score | trapped | complete levels | tallest "
            "space | turns a witch | moves a game | ended early |\n|---|---|---|---|---|---|---|---|---|---|---|\n";
-    for (const auto& [kind, of] : all)
-        std::cout << "| " << Rules::modes[static_cast<std::size_t>(kind.first)] << " | " << kind.second << " | "
-                  << of.games << " | " << number(of.score.value()) << " | " << number(of.winner.value()) << " | "
-                  << number(of.trapped.value()) << " | " << number(of.levels.value(), 2) << " | "
-                  << number(of.tallest.value()) << " | " << number(of.turns.value()) << " | "
-                  << number(of.moves.value(), 0) << " | " << number(100 * of.early.value()) << "% |\n";
+    for (const auto& [group, statistics] : all)
+        std::cout << "| " << Rules::modes[static_cast<std::size_t>(group.first)] << " | " << group.second << " | "
+                  << statistics.games << " | " << number(statistics.score.value()) << " | "
+                  << number(statistics.winner.value()) << " | " << number(statistics.trapped.value()) << " | "
+                  << number(statistics.levels.value(), 2) << " | " << number(statistics.tallest.value()) << " | "
+                  << number(statistics.turns.value()) << " | " << number(statistics.moves.value(), 0) << " | "
+                  << number(100 * statistics.early.value()) << "% |\n";
     std::cout << "\n### Seats: wins above an even share, in percentage points, from the witch who begins\n\n"
                  "| mode | witches | first | second | third | fourth |\n|---|---|---|---|---|---|\n";
-    for (const auto& [kind, of] : all) {
-        std::cout << "| " << Rules::modes[static_cast<std::size_t>(kind.first)] << " | " << kind.second;
+    for (const auto& [group, statistics] : all) {
+        std::cout << "| " << Rules::modes[static_cast<std::size_t>(group.first)] << " | " << group.second;
         for (std::size_t seat = 0; seat < mostWitches; ++seat)
-            std::cout << " | " << (seat < of.seats.size() ? points(of.seats[seat], 1.0 / kind.second) : "");
+            std::cout << " | "
+                      << (seat < statistics.seats.size() ? winsText(statistics.seats[seat], 1.0 / group.second) : "");
         std::cout << " |\n";
     }
 }
 
-void printBoards(const Statistics& of, double share) {
+void printBoards(const Statistics& statistics, double share) {
     std::cout << "\n### Boards and sides, standard game for two\n\n| board | side | times | wins above its share | "
                  "score |\n|---|---|---|---|---|\n";
     for (std::size_t board = 0; board < boardCount; ++board) {
         Mean both;
         for (std::size_t side = 0; side < 2; ++side) {
-            const OfSide& seen = of.boards[board][side];
+            const SideStatistics& seen = statistics.boards[board][side];
             both.sum += seen.wins.sum;
             both.count += seen.wins.count;
             std::cout << "| " << board << " | " << (side == 0 ? "front" : "back") << " | " << seen.wins.count << " | "
-                      << points(seen.wins, share) << " | " << number(seen.score.value()) << " |\n";
+                      << winsText(seen.wins, share) << " | " << number(seen.score.value()) << " |\n";
         }
-        std::cout << "| " << board << " | both | " << both.count << " | " << points(both, share) << " | |\n";
+        std::cout << "| " << board << " | both | " << both.count << " | " << winsText(both, share) << " | |\n";
     }
 }
 
-void printCards(const Statistics& of, double share) {
+void printCards(const Statistics& statistics, double share) {
     std::cout << "\n### Bonus cards, standard game for two\n\n| card | taken, of those in the middle | worth in points "
                  "| tokens at once | "
                  "takers' wins above their "
                  "share |\n|---|---|---|---|---|\n";
     for (Bonus card = 0; card < bonusCount; ++card) {
-        const OfCard& seen = of.cards[card];
+        const CardStatistics& seen = statistics.cards[card];
         std::cout << "| " << nameOf(card) << " | " << number(100 * seen.taken.value(), 0) << "% | "
                   << number(seen.worth.value()) << " | " << (seen.baked.count > 0 ? number(seen.baked.value()) : "")
-                  << " | " << points(seen.wins, share) << " |\n";
+                  << " | " << winsText(seen.wins, share) << " |\n";
     }
 }
 
-void printCharacters(const Statistics& of) {
+void printCharacters(const Statistics& statistics) {
     std::cout << "\n### Characters, standard game for two\n\n| character | cost | points | trapped in | in turn "
                  "|\n|---|---|---|---|---|\n";
     for (std::size_t i = 0; i < characterCount; ++i) {
-        const OfCharacter& seen = of.characters[i];
+        const CharacterStatistics& seen = statistics.characters[i];
         std::cout << "| " << characters[i].name << " | " << characters[i].price() << " | "
                   << static_cast<int>(characters[i].points) << " | " << number(100 * seen.trapped.value(), 0) << "% | "
                   << number(seen.turn.value()) << " |\n";
     }
 }
 
-bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statistics>& all) {
+bool readRecords(const std::string& name, std::map<Group, Statistics>& all) {
     std::ifstream file(name, std::ios::binary);
     if (!file) {
         std::cerr << "gingerbread-balance: " << name << " cannot be read\n";
@@ -264,10 +268,10 @@ bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statisti
     for (std::string line; std::getline(file, line);) {
         ++number;
         const auto document = parse(line);
-        const auto wrong = document ? Spectator(all).watch(document.value()) : document.refusal();
-        if (wrong) {
+        const auto refusal = document ? StatisticsCollector(all).add(document.value()) : document.refusal();
+        if (refusal) {
             std::cerr << "gingerbread-balance: " << name << ", line " << number << ": "
-                      << (wrong->at.empty() ? "" : wrong->at + ": ") << wrong->sentence() << '\n';
+                      << (refusal->at.empty() ? "" : refusal->at + ": ") << refusal->sentence() << '\n';
             return false;
         }
     }
@@ -276,9 +280,9 @@ bool readRecords(const std::string& name, std::map<std::pair<int, int>, Statisti
     return number > 0;
 }
 
-constexpr int misused = 2;
+constexpr int usageError = 2; ///< exit status
 
-int report(int argc, char** argv) {
+int run(int argc, char** argv) {
     std::vector<std::string> files;
     CLI::App app(
         "Prints how even Gingerbread House is, from the records that `tournament --records` wrote.\n"
@@ -287,13 +291,13 @@ int report(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : misused;
+        return app.exit(error) == 0 ? 0 : usageError;
     }
-    std::map<std::pair<int, int>, Statistics> all;
+    std::map<Group, Statistics> all;
     for (const std::string& file : files)
         if (!readRecords(file, all))
             return 1;
-    printKinds(all);
+    printGamesAndSeats(all);
     const auto two = all.find({static_cast<int>(Mode::Standard), 2});
     if (two != all.end()) {
         printBoards(two->second, 0.5);
@@ -308,7 +312,7 @@ int report(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return report(argc, argv);
+        return run(argc, argv);
     } catch (const std::exception& error) {
         std::cerr << "gingerbread-balance: " << error.what() << '\n';
         return 1;

@@ -31,7 +31,7 @@ constexpr std::size_t unknowns = featureCount * knots.size();
 using Vector = Eigen::VectorXd;
 using Matrix = Eigen::MatrixXd;
 
-constexpr Width width{8, 4, 3, 2, 100};
+constexpr BeamWidth width{.builds = 8, .choices = 4, .wilds = 3, .pileSamples = 2, .ways = 100};
 
 /// The sums for the normal equations of least squares.
 struct Sums {
@@ -58,15 +58,15 @@ struct Sample {
 
 /// A sample counts for the two knots around its number of turns left, in proportion.
 void add(Sums& sums, const Sample& sample, double score) {
-    const auto [knot, part] = placeOf(sample.turns);
+    const auto [knot, fraction] = knotPositionOf(sample.turns);
     std::vector<std::pair<Eigen::Index, double>> row;
     for (std::size_t i = 0; i < featureCount; ++i) {
         const double value = sample.features[i];
         if (value == 0)
             continue;
         const auto column = static_cast<Eigen::Index>(i * knots.size() + knot);
-        row.emplace_back(column, value * (1 - part));
-        row.emplace_back(column + 1, value * part);
+        row.emplace_back(column, value * (1 - fraction));
+        row.emplace_back(column + 1, value * fraction);
     }
     for (const auto& [i, a] : row) {
         for (const auto& [j, b] : row)
@@ -77,8 +77,8 @@ void add(Sums& sums, const Sample& sample, double score) {
 }
 
 /// Sometimes takes another way than the best, so that the samples also cover the positions that follow mistakes.
-const Way& choose(const std::vector<Way>& ways, Random& random) {
-    const auto better = [](const Way& a, const Way& b) { return a.worth < b.worth; };
+const WayToPlay& choose(const std::vector<WayToPlay>& ways, Random& random) {
+    const auto better = [](const WayToPlay& a, const WayToPlay& b) { return a.expectedScore < b.expectedScore; };
     if (random.below(oneInSoMany) > 0)
         return *std::max_element(ways.begin(), ways.end(), better);
     return ways[random.below(static_cast<std::uint32_t>(ways.size()))];
@@ -91,7 +91,7 @@ void playOne(std::uint64_t number, int players, const Evaluation& evaluation, Su
     options.players = static_cast<std::uint8_t>(players);
     options.first = static_cast<Seat>(random.below(options.players));
     Position position = Rules::start(options, Rules::deal(options, chance));
-    Turns turns(evaluation, width, random);
+    TurnSearch turns(evaluation, width, random);
     std::vector<Sample> samples;
     while (position.phase != Phase::Over) {
         const Seat seat = position.turn;

@@ -18,9 +18,9 @@ public:
 
     std::vector<Ending> from(const Position& position) {
         if (position.phase == Phase::Build)
-            buyOn(position, {}, 0);
+            addPurchases(position, {}, 0);
         else if (position.phase == Phase::Wolf)
-            blow(position);
+            addBlows(position);
         return std::move(m_endings);
     }
 
@@ -31,40 +31,41 @@ private:
         return moves;
     }
 
-    void done(Position position, std::vector<Command> commands, double luck) {
+    /// `flowerpots`: what the unseen flowerpots of the bought tiles are worth on average.
+    void addEnding(Position position, std::vector<Command> commands, double flowerpots) {
         apply(position, Done{});
         commands.emplace_back(Done{});
         const bool counts = position.mode == Mode::Classic && position.phase != Phase::Over;
-        m_endings.push_back({std::move(commands), m_evaluation(position, m_seat) + (counts ? luck : 0)});
+        m_endings.push_back({std::move(commands), m_evaluation(position, m_seat) + (counts ? flowerpots : 0)});
     }
 
-    void buyOn(const Position& position, const std::vector<Command>& commands, double luck) {
+    void addPurchases(const Position& position, const std::vector<Command>& commands, double flowerpots) {
         for (const Move& move : movesIn(position)) {
             if (std::holds_alternative<Done>(move.command))
-                done(position, commands, luck);
+                addEnding(position, commands, flowerpots);
             const auto* buy = std::get_if<Buy>(&move.command);
             if (buy == nullptr ||
-                (!position.bought.empty() && buy->part < position.bought[0] && !roofs(position, *buy)))
+                (!position.bought.empty() && buy->part < position.bought[0] && !orderMatters(position, *buy)))
                 continue;
-            const double flowerpot = chanceOfFlowerpot(position, buy->material, buy->part);
-            const bool known = position.stacks[stackOf(buy->material, buy->part)][0] != unknown;
+            const double chance = chanceOfFlowerpot(position, buy->material, buy->part);
+            const bool visible = position.stacks[stackOf(buy->material, buy->part)][0] != unknown;
             Position bought = position;
             apply(bought, *buy);
             std::vector<Command> more = commands;
             more.emplace_back(*buy);
-            buyOn(bought, more, luck + (known ? 0 : worthOfAFlowerpot * flowerpot));
+            addPurchases(bought, more, flowerpots + (visible ? 0 : worthOfAFlowerpot * chance));
         }
     }
 
     /// Whether the order of two purchases matters; if not, only one of the two orders is tried.
-    static bool roofs(const Position& position, const Buy& buy) {
+    static bool orderMatters(const Position& position, const Buy& buy) {
         return position.bought[0] == Part::Roof || buy.part == Part::Roof;
     }
 
-    void blow(const Position& position) {
+    void addBlows(const Position& position) {
         for (const Move& move : movesIn(position)) {
             if (std::holds_alternative<Done>(move.command))
-                done(position, {}, 0);
+                addEnding(position, {}, 0);
             const auto* blow = std::get_if<Blow>(&move.command);
             if (blow == nullptr)
                 continue;

@@ -10,8 +10,8 @@
 namespace engine::pigs::bots {
 namespace {
 
-/// The bound of a compressed lead: a lead of this many points is nearly a certain win.
-constexpr double enough = 6;
+/// The bound of a flattened lead: a lead of this many points is nearly a certain win.
+constexpr double leadBound = 6;
 
 double pointsOf(const House& house, Mode mode) {
     double points = mode == Mode::Classic ? 1 + house.flowerpots() : 0;
@@ -88,7 +88,7 @@ double chanceOfFlowerpot(const Position& position, Material material, Part part)
     return left / static_cast<double>(stack.size());
 }
 
-double onTheTable(const Position& position, Seat seat) {
+double currentLead(const Position& position, Seat seat) {
     return lead(position, seat, [&](Seat other) {
         const Features features = featuresOf(position, other);
         const auto at = [&](Feature feature) { return features[static_cast<std::size_t>(feature)]; };
@@ -96,24 +96,24 @@ double onTheTable(const Position& position, Seat seat) {
     });
 }
 
-double flattened(double points) { return enough * std::tanh(points / enough); }
+double flattened(double points) { return leadBound * std::tanh(points / leadBound); }
 
 double pointsOf(double flattened) {
     constexpr double most = 0.999; // keeps the argument of atanh below 1
-    return enough * std::atanh(std::clamp(flattened / enough, -most, most));
+    return leadBound * std::atanh(std::clamp(flattened / leadBound, -most, most));
 }
 
-double inTheEnd(const Position& position, Seat seat) {
+double expectedLead(const Position& position, Seat seat) {
     if (position.phase == Phase::Over)
         return flattened(lead(position, seat, [&](Seat other) { return scoreOf(position, other).total(); }));
-    const auto [knot, part] = placeOf(tilesToTheEnd(position));
-    return lead(position, seat, [&, knot = knot, part = part](Seat other) {
+    const auto [knot, fraction] = knotPositionOf(tilesToTheEnd(position));
+    return lead(position, seat, [&, knot = knot, fraction = fraction](Seat other) {
         const Features features = featuresOf(position, other);
         const auto& weights =
             fittedWeights[static_cast<std::size_t>(other == position.turn ? Role::Moves : Role::Waits)];
         double value = 0;
         for (std::size_t i = 0; i < featureCount; ++i)
-            value += features[i] * (weights[i][knot] * (1 - part) + weights[i][knot + 1] * part);
+            value += features[i] * (weights[i][knot] * (1 - fraction) + weights[i][knot + 1] * fraction);
         return value;
     });
 }

@@ -13,15 +13,15 @@ namespace engine::pigs::bots {
 using Evaluation = double (*)(const Position& position, Seat seat);
 
 /// The lead in points over the best other seat; points in houses without a roof count half.
-double onTheTable(const Position& position, Seat seat);
-/// The expected final lead, with weights fitted to games. Large leads are compressed, because only winning counts.
-double inTheEnd(const Position& position, Seat seat);
+double currentLead(const Position& position, Seat seat);
+/// The expected final lead, with weights fitted to games. Large leads are flattened, because only winning counts.
+double expectedLead(const Position& position, Seat seat);
 
-/// Compresses a lead in points to the scale of inTheEnd(), and back.
+/// Compresses a lead in points to the scale of expectedLead(), and back.
 double flattened(double points);
 double pointsOf(double flattened);
 
-/// The inputs of inTheEnd().
+/// The inputs of expectedLead().
 enum class Feature : std::uint8_t {
     Score,      ///< as if the game ended now
     BestOpen,   ///< the points of the best house without a roof
@@ -43,7 +43,9 @@ using Weights = std::array<std::array<std::array<double, knots.size()>, featureC
 
 /// The least number of tiles per player that are bought before the game ends (P5.1).
 double tilesToTheEnd(const Position& position);
-inline engine::bots::KnotPosition<double> placeOf(double tiles) { return engine::bots::positionAmong(knots, tiles); }
+inline engine::bots::KnotPosition<double> knotPositionOf(double tiles) {
+    return engine::bots::positionAmong(knots, tiles);
+}
 
 /// The probability that the next tile of a stack shows a flowerpot, given the visible tiles.
 double chanceOfFlowerpot(const Position& position, Material material, Part part);

@@ -6,7 +6,7 @@
 namespace engine::pigs::bots {
 namespace {
 
-constexpr std::size_t air = 4; ///< the digit for a die that is being rolled
+constexpr std::size_t beingRolled = 4; ///< the digit for a die that is being rolled
 constexpr std::array<std::size_t, dieCount> unitOf{1, 5, 25, 125, 625};
 
 Dice diceOf(std::size_t state) {
@@ -37,17 +37,17 @@ std::size_t Rolls::codeOf(const Dice& dice) {
 std::size_t Rolls::patternOf(const Dice& dice, std::uint8_t mask) {
     std::size_t pattern = 0;
     for (std::size_t die = 0; die < dieCount; ++die)
-        pattern += unitOf[die] * ((mask >> die & 1U) != 0 ? air : static_cast<std::size_t>(dice[die]));
+        pattern += unitOf[die] * ((mask >> die & 1U) != 0 ? beingRolled : static_cast<std::size_t>(dice[die]));
     return pattern;
 }
 
 Rolls::Rolls(const WorthOfStopping& worth, int most) : m_stop(states) {
-    std::map<Counts, double> known;
+    std::map<Counts, double> worthOf;
     for (std::size_t state = 0; state < states; ++state) {
         const Counts counts = countsOf(diceOf(state));
-        auto found = known.find(counts);
-        if (found == known.end())
-            found = known.emplace(counts, worth(counts)).first;
+        auto found = worthOf.find(counts);
+        if (found == worthOf.end())
+            found = worthOf.emplace(counts, worth(counts)).first;
         m_stop[state] = found->second;
     }
     std::vector<double> best = m_stop;
@@ -62,21 +62,21 @@ std::vector<double> Rolls::rolledInto(const std::vector<double>& best) {
     std::vector<double> rolled(patterns);
     for (std::size_t pattern = 0; pattern < patterns; ++pattern) { // needs only patterns with lower numbers
         Dice shown{};
-        std::size_t flying = dieCount;
+        std::size_t rolledDie = dieCount;
         for (std::size_t die = 0; die < dieCount; ++die) {
             const std::size_t digit = pattern / unitOf[die] % 5;
-            if (digit == air)
-                flying = die;
+            if (digit == beingRolled)
+                rolledDie = die;
             else
                 shown[die] = static_cast<Face>(digit);
         }
-        if (flying == dieCount) {
+        if (rolledDie == dieCount) {
             rolled[pattern] = best[codeOf(shown)];
             continue;
         }
-        for (const Face face : dice[flying])
-            rolled[pattern] += rolled[pattern - unitOf[flying] * (air - static_cast<std::size_t>(face))] /
-                               static_cast<double>(dice[flying].size());
+        for (const Face face : dice[rolledDie])
+            rolled[pattern] += rolled[pattern - unitOf[rolledDie] * (beingRolled - static_cast<std::size_t>(face))] /
+                               static_cast<double>(dice[rolledDie].size());
     }
     return rolled;
 }

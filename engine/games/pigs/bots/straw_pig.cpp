@@ -23,7 +23,7 @@ std::uint8_t allButBestPair(const Position& view) {
 Plans strawPig(const Position& view, const engine::bots::Task&) {
     const std::uint8_t mask = allButBestPair(view);
     const bool rolls = view.phase == Phase::Build && view.bought.empty() && view.rolls < mostRolls && mask != 0;
-    Plans plans = plansFor(view, onTheTable, rolls ? 1 : 0);
+    Plans plans = plansFor(view, currentLead, rolls ? 1 : 0);
     if (rolls)
         plans.insert(plans.begin(), {{{view.turn, Roll{mask}}}, plans.front().worth + 1, false});
     return bestOf(plans);

@@ -3,6 +3,6 @@
 
 namespace engine::pigs::bots {
 
-Plans woodPig(const Position& view, const engine::bots::Task&) { return bestOf(plansFor(view, onTheTable, 1)); }
+Plans woodPig(const Position& view, const engine::bots::Task&) { return bestOf(plansFor(view, currentLead, 1)); }
 
 } // namespace engine::pigs::bots

@@ -9,8 +9,8 @@
 #include <iostream>
 #include <vector>
 
-/// Fits the weights of inTheEnd(): the strongest bot plays against itself, and the weights that best predict the final
-/// lead are printed in the form of weights.h. Rebuild and rerun with the new weights until they converge.
+/// Fits the weights of expectedLead(): the strongest bot plays against itself, and the weights that best predict the
+/// final lead are printed in the form of weights.h. Rebuild and rerun with the new weights until they converge.
 
 namespace {
 
@@ -21,6 +21,7 @@ using namespace engine::pigs::bots;
 constexpr std::size_t unknowns = 2 * featureCount * knots.size();
 using Row = Eigen::Matrix<double, unknowns, 1>;
 
+/// The sums for the normal equations of least squares.
 struct Sums {
     Eigen::MatrixXd products = Eigen::MatrixXd::Zero(unknowns, unknowns);
     Eigen::VectorXd targets = Eigen::VectorXd::Zero(unknowns);
@@ -34,15 +35,15 @@ struct Sums {
 /// The features of the player who has just moved minus those of the player who moves next.
 Row rowOf(const Position& position) {
     Row row = Row::Zero();
-    const auto [knot, part] = placeOf(tilesToTheEnd(position));
+    const auto [knot, fraction] = knotPositionOf(tilesToTheEnd(position));
     for (Seat seat = 0; seat < 2; ++seat) {
         const bool moves = seat == position.turn;
         const Features features = featuresOf(position, seat);
         for (std::size_t i = 0; i < featureCount; ++i) {
             const auto at = static_cast<Eigen::Index>(((moves ? featureCount : 0) + i) * knots.size() + knot);
             const double value = moves ? -features[i] : features[i];
-            row(at) += value * (1 - part);
-            row(at + 1) += value * part;
+            row(at) += value * (1 - fraction);
+            row(at + 1) += value * fraction;
         }
     }
     return row;
@@ -88,8 +89,8 @@ int run(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
     Sums sums = engine::bots::sumOver<Sums>(
         games, [](int game, Sums& part) { playOne(static_cast<std::uint64_t>(game), part); });
-    constexpr double caution = 100; // regularisation: features that were rarely seen get small weights
-    sums.products += caution * Eigen::MatrixXd::Identity(unknowns, unknowns);
+    constexpr double regularisation = 100; // features that were rarely seen get small weights
+    sums.products += regularisation * Eigen::MatrixXd::Identity(unknowns, unknowns);
     print(sums.products.ldlt().solve(sums.targets));
     return 0;
 }

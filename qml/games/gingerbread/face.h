@@ -1,9 +1,0 @@
-#pragma once
-
-#include "app/models/table/face.h"
-
-namespace faces {
-
-models::Face gingerbread();
-
-} // namespace faces
