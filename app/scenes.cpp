@@ -4,6 +4,8 @@
 #include "engine/bots/seated_bot.h"
 #include "engine/registry.h"
 #include "sync/client/replica.h"
+#include "sync/protocol/game_info.h"
+#include "sync/protocol/json_writer.h"
 
 #include <utility>
 
@@ -92,39 +94,32 @@ bool reached(const Match& match, const Prepared& wanted) {
     return bot == (wanted.stop == Prepared::Stop::AtBot);
 }
 
-namespace json = engine::json;
-
-/// What a server would say of this game: the first person plays on this device, further people elsewhere.
-std::string about(const Match& match, Prepared::Online state) {
+/// The game as a server would describe it: the first person plays on this device, further people elsewhere.
+protocol::GameInfo infoOf(const Match& match, Prepared::Online state) {
     using Online = Prepared::Online;
+    using protocol::Who;
     const bool begun = state == Online::Running || state == Online::Unsent || state == Online::Kept;
-    json::array seats;
-    json::array seen;
+    protocol::GameInfo info;
+    info.id = match.id();
+    info.kind = match.game().id();
+    info.mode = match.game().modes()[match.options().mode];
+    info.state = begun ? protocol::GameState::Running : protocol::GameState::Open;
+    info.host = state == Online::Gathering;
     for (const Player& player : match.players()) {
-        const bool first = seats.empty();
-        if (player.isBot())
-            seats.push_back({{"who", "bot"}, {"name", player.name}, {"bot", player.bot}});
-        else if (begun || first != (state == Online::Invited)) // in an invitation the second seat is the host
-            seats.push_back({{"who", begun || first || seats.size() == 1 ? "player" : "open"},
-                             {"name", player.name},
-                             {"face", player.face}});
-        else
-            seats.push_back({{"who", first ? "invited" : "open"}, {"name", player.name}, {"face", player.face}});
-        seen.push_back(match.length());
+        const bool first = info.seats.empty();
+        Who who = Who::Bot; // in an invitation the second seat is the host
+        if (!player.isBot() && (begun || first != (state == Online::Invited)))
+            who = begun || first || info.seats.size() == 1 ? Who::Player : Who::Open;
+        else if (!player.isBot())
+            who = first ? Who::Invited : Who::Open;
+        info.seats.push_back({who, player.name, player.face, player.bot});
+        info.seen.push_back(match.length());
     }
-    json::object game{{"game", match.id()},
-                      {"state", begun ? "running" : "open"},
-                      {"kind", match.game().id()},
-                      {"mode", match.game().modes()[match.options().mode]},
-                      {"host", state == Online::Gathering},
-                      {"seats", std::move(seats)},
-                      {"length", match.length()},
-                      {"seen", std::move(seen)},
-                      {"idle", 0}};
-    game[state == Online::Invited ? "invited" : "mine"] = json::array{0};
+    (state == Online::Invited ? info.invited : info.mine) = {0};
+    info.length = match.length();
     if (begun)
-        game["turn"] = match.turn();
-    return json::serialize(game);
+        info.turn = match.turn();
+    return info;
 }
 
 Result<void> playUntilSent(store::OnlineGames file, const std::string& id, engine::bots::SeatedBot& bot) {
@@ -164,7 +159,7 @@ Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, co
     for (const match::Step& step : match.stepsFor(0, 0))
         seat.steps.push_back(
             {engine::json::serialize(game.encode(step.move)), engine::json::serialize(game.encode(step.after))});
-    const std::string info = about(match, wanted.online);
+    const std::string info = protocol::textOf(infoOf(match, wanted.online));
     const store::Draft begun = begunHere(match);
     if (auto removed = openGames.remove(id); !removed)
         return removed;
