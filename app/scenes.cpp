@@ -308,7 +308,7 @@ Scene help() {
             {"", "20:15:39", "outbox.sending game=0b1e5a77 moves=3", false, "4"},
             {"", "20:14:02", "warn: sync.back-off ms=1460 failures=2 status=0 fault=unreachable", true, "3"},
             {"30 Jan 2026", "23:59:58",
-             "error: qt said=\"HomePage.qml:12:5: Unable to assign [undefined] to int: " + QString(90, 'w') + '"', true,
+             "error: qt text=\"HomePage.qml:12:5: Unable to assign [undefined] to int: " + QString(90, 'w') + '"', true,
              "2"},
             {"", "23:59:57", "app.start version=1.0.0 qt=6.4.2 sqlite=3.40.1 libcurl=7.88.1 schema=6", false, "1"},
         });

@@ -18,11 +18,11 @@ QString systemName() { return QSysInfo::prettyProductName() + ", " + QSysInfo::c
 void complain(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     const logging::Foreign message(text.toStdString());
     if (type == QtCriticalMsg || type == QtFatalMsg)
-        logging::error("qt", {{"said", message}});
+        logging::error("qt", {{"text", message}});
     else if (type == QtWarningMsg)
-        logging::warn("qt", {{"said", message}});
+        logging::warn("qt", {{"text", message}});
     else
-        logging::debug("qt", {{"said", message}});
+        logging::debug("qt", {{"text", message}});
     usual(type, context, text);
 }
 
