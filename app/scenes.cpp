@@ -225,7 +225,7 @@ std::vector<Scene> onlineScenes() {
     using Online = Prepared::Online;
     const auto inviteFar = [](models::App& app) {
         app.newGame()->addSeat();
-        app.newGame()->setKind(1, static_cast<int>(app.newGame()->kinds().size()) - 1);
+        app.newGame()->setOccupant(1, static_cast<int>(app.newGame()->occupants().size()) - 1);
     };
     const auto coded = [](const QString& server, const QString& warning = {}) {
         return std::vector<Change>{{"invite", "code", "K7QF-2M9T"},
@@ -354,7 +354,7 @@ std::vector<Scene> scenes() {
     std::vector<Scene> all{
         {"home-empty", Page::Home, {}, {}},
         {"new-game", Page::NewGame, {}, {}},
-        {"new-game-kinds", Page::NewGame, {}, {{"kinds", "visible", true}}},
+        {"new-game-occupants", Page::NewGame, {}, {{"occupants", "visible", true}}},
         {"settings", Page::Settings, {}, {}},
         {"notifications-none", Page::Settings, {}, {{"notifications", "clicked", {}}}},
         {"notifications",

@@ -37,15 +37,15 @@ PageFrame {
     }
     Section {
         title: qsTr("What is played")
-        visible: page.game.games.length > 1
+        visible: page.game.kinds.length > 1
 
         Segmented {
-            objectName: "games"
+            objectName: "kinds"
             width: parent.width
             label: qsTr("Game")
-            options: page.game.games
-            current: page.game.game
-            onChosen: index => page.game.game = index
+            options: page.game.kinds
+            current: page.game.kind
+            onChosen: index => page.game.kind = index
         }
     }
     Section {
@@ -64,9 +64,9 @@ PageFrame {
             SeatCard {
                 width: parent.width
                 onPicked: {
-                    kinds.seat = seat
-                    kinds.current = kind
-                    kinds.open()
+                    occupants.seat = seat
+                    occupants.current = occupant
+                    occupants.open()
                 }
                 onRenamed: text => page.game.rename(seat, text)
                 onNextFace: page.game.nextFace(seat)
@@ -108,12 +108,12 @@ PageFrame {
         app: page.app
         onChosen: page.game.start()
     }
-    KindSheet {
-        id: kinds
-        objectName: "kinds"
+    OccupantSheet {
+        id: occupants
+        objectName: "occupants"
         property int seat
-        options: page.game.kinds
-        hints: page.game.kindHints
-        onChosen: kind => page.game.setKind(seat, kind)
+        options: page.game.occupants
+        hints: page.game.occupantHints
+        onChosen: occupant => page.game.setOccupant(seat, occupant)
     }
 }

@@ -11,7 +11,7 @@ Panel {
     required property string given ///< the name to edit; empty if none was given
     required property bool mine ///< the player's own seat
     required property url face
-    required property int kind
+    required property int occupant
     required property string label
     required property bool isBot
     required property bool isFar

@@ -164,7 +164,7 @@ TEST_CASE("new game: a seat far away has no name to type; to make it, a server i
     PageFixture fixture;
     fixture.finger.tap("firstGame");
     auto& game = *fixture.app().newGame();
-    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    game.setOccupant(1, static_cast<int>(game.occupants().size()) - 1);
     CHECK(game.online());
     CHECK(fixture.text("action") == "Make it and invite");
     fixture.finger.tap("action");

@@ -118,10 +118,10 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
     fixture.finger.tap("addSeat");
     finger::wait([&] { return game.seats()->count() == 4; }, "four seats");
     CHECK_FALSE(fixture.sees("addSeat")); // the maximum is reached
-    const auto kinds = [&] {
+    const auto occupants = [&] {
         QString line;
         for (const auto& seat : game.seats()->rows())
-            line += QString::number(seat.kind);
+            line += QString::number(seat.occupant);
         return line;
     };
     const auto cardOf = [&](int seat) {
@@ -135,7 +135,7 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
     const auto button = [&](int seat, const char* name) { // within its card
         QQuickItem* found = nullptr;
         each(cardOf(seat), [&](QQuickItem* item) {
-            const bool text = QString(name) == "kind" && item->inherits("QQuickButton");
+            const bool text = QString(name) == "occupant" && item->inherits("QQuickButton");
             const bool cross = QString(name) == "remove" && item->property("name").toString() == "close";
             const bool face = QString(name) == "face" && item->inherits("QQuickAbstractButton") &&
                               !item->inherits("QQuickButton") && item->property("name").toString().isEmpty();
@@ -145,14 +145,15 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
         REQUIRE(found != nullptr);
         return found;
     };
-    QString wanted = kinds();
+    QString wanted = occupants();
     for (const int seat : {2, 1, 3}) {
-        const int kind = seat - 1; // 0: a person
-        CAPTURE(seat, kind);
-        tap(fixture, button(seat, "kind"));
+        const int occupant = seat - 1; // 0: a person
+        CAPTURE(seat, occupant);
+        tap(fixture, button(seat, "occupant"));
         fixture.awaits("closeSheet");
         const auto options = all(fixture, [&](const QQuickItem& item) {
-            return item.inherits("QQuickButton") && item.property("text").toString().startsWith(game.kinds()[kind]) &&
+            return item.inherits("QQuickButton") &&
+                   item.property("text").toString().startsWith(game.occupants()[occupant]) &&
                    !QString(item.parentItem()->metaObject()->className()).startsWith("SeatCard") &&
                    item.property("index").isValid();
         });
@@ -163,9 +164,9 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
         REQUIRE(ticked.size() == 1); // the current value
         CHECK(ticked[0]->property("index").toInt() == QString(wanted[seat]).toInt());
         tap(fixture, options[0]);
-        wanted[seat] = QChar('0' + kind);
+        wanted[seat] = QChar('0' + occupant);
         finger::wait([&] { return !fixture.sees("closeSheet"); }, "the sheet to close");
-        CHECK(kinds().toStdString() == wanted.toStdString());
+        CHECK(occupants().toStdString() == wanted.toStdString());
     }
     const auto faces = [&] {
         QStringList line;
@@ -183,7 +184,7 @@ TEST_CASE("new game: the sheet, the picture and the cross of a seat are about th
     wanted.remove(2, 1);
     tap(fixture, button(2, "remove"));
     finger::wait([&] { return game.seats()->count() == 3; }, "that one goes");
-    CHECK(kinds().toStdString() == wanted.toStdString());
+    CHECK(occupants().toStdString() == wanted.toStdString());
     CHECK(fixture.sees("addSeat"));
 }
 

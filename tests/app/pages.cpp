@@ -192,7 +192,7 @@ TEST_CASE("home, new game and settings fit every size") {
     fixture.shown->showNewGame();
     fixture.app.newGame()->addSeat();
     fixture.app.newGame()->addSeat();
-    fixture.app.newGame()->setKind(3, 0);
+    fixture.app.newGame()->setOccupant(3, 0);
     fixture.app.newGame()->rename(3, "WWWWWWWWWWWWWWWWWWWW");
     inspectEverySize(fixture);
     fixture.shown->showHome();

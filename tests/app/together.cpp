@@ -67,7 +67,7 @@ std::string enter(page_tests::AppWindow& appWindow, const QString& server) {
     }
     models::NewGame& made = *app.newGame();
     QObject::connect(&made, &models::NewGame::created, &app, note);
-    made.setKind(1, static_cast<int>(made.kinds().size()) - 1);
+    made.setOccupant(1, static_cast<int>(made.occupants().size()) - 1);
     for (int others = qEnvironmentVariableIntValue("OTHERS"); others > 1; --others)
         made.addSeat();
     insist([&] { made.start(); }, [&] { return !game.empty(); }, "a game");

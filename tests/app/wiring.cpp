@@ -67,7 +67,7 @@ public:
             const QString name = QString("seat%1.").arg(seat.seat + 1);
             all[name + "name"] = seat.name;
             all[name + "face"] = seat.face.toString();
-            all[name + "kind"] = QString::number(seat.kind);
+            all[name + "occupant"] = QString::number(seat.occupant);
         }
         return all;
     }
@@ -197,7 +197,7 @@ TEST_CASE("wiring: what is chosen for a new game is what changes, and nothing el
     Page page;
     page.window().showNewGame();
     page.finger().see("addSeat");
-    page.app().newGame()->setKind(1, 0); // a second person
+    page.app().newGame()->setOccupant(1, 0); // a second person
     const QStringList modes = page.app().newGame()->modes();
     const int other = 1 - page.app().newGame()->mode();
     page.check({"Mode", modes[other], "newGame.mode", QString::number(other)});

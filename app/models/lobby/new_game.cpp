@@ -46,39 +46,39 @@ NewGame::NewGame(StoreThread& storeThread, Online& online, const GameFaces& face
     : QObject(parent), m_storeThread(storeThread), m_online(online), m_settings(settings), m_faces(faces) {
     m_retryTimer.setInterval(5000);
     connect(&m_retryTimer, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
-    chooseGame(0);
+    chooseKind(0);
     reset();
 }
 
-QStringList NewGame::games() const {
+QStringList NewGame::kinds() const {
     QStringList titles;
     for (const GameFace& face : m_faces)
         titles << face.title;
     return titles;
 }
 
-void NewGame::chooseGame(int game) {
-    if (game < 0 || game >= static_cast<int>(m_faces.size()))
+void NewGame::chooseKind(int kind) {
+    if (kind < 0 || kind >= static_cast<int>(m_faces.size()))
         return;
-    m_gameIndex = game;
-    m_face = m_faces[static_cast<std::size_t>(game)];
+    m_kindIndex = kind;
+    m_face = m_faces[static_cast<std::size_t>(kind)];
     m_game = engine::findGame(m_face.kind);
 }
 
-void NewGame::setGame(int game) {
-    if (game == m_gameIndex)
+void NewGame::setKind(int kind) {
+    if (kind == m_kindIndex)
         return;
     stopRetries();
-    chooseGame(game);
+    chooseKind(kind);
     setUpDefault();
     updateSeats();
 }
 
 void NewGame::setUpDefault() {
-    m_occupants.clear();
+    m_seatSetups.clear();
     m_mode = m_face.defaultMode;
     addOccupant({});
-    while (static_cast<int>(m_occupants.size()) < m_game->fewest())
+    while (static_cast<int>(m_seatSetups.size()) < m_game->fewest())
         addOccupant(botOf(1));
 }
 
@@ -87,7 +87,7 @@ void NewGame::reset() {
     stopWaiting();
     if (m_game == nullptr)
         return;
-    m_occupants.clear();
+    m_seatSetups.clear();
     if (!decode(m_settings.lastSetup()))
         setUpDefault();
     updateSeats();
@@ -102,44 +102,44 @@ void NewGame::setMode(int mode) {
     emit changed();
 }
 
-QStringList NewGame::kinds() const {
-    QStringList kinds{tr("Person")};
+QStringList NewGame::occupants() const {
+    QStringList occupants{tr("Person")};
     if (m_game != nullptr)
         for (const auto* bot : engine::bots::botsOf(*m_game))
-            kinds << spoken(bot->id());
-    kinds << tr("Far away");
-    return kinds;
+            occupants << spoken(bot->id());
+    occupants << tr("Far away");
+    return occupants;
 }
 
-QStringList NewGame::kindHints() const {
+QStringList NewGame::occupantHints() const {
     QStringList hints = QStringList{tr("plays on this device")} + m_face.botHints;
-    hints.resize(kinds().size() - 1);
+    hints.resize(occupants().size() - 1);
     return hints << tr("gets an invitation");
 }
 
-std::string NewGame::botOf(int kind) const {
+std::string NewGame::botOf(int occupant) const {
     const auto bots = engine::bots::botsOf(*m_game);
-    return kind >= 1 && kind <= static_cast<int>(bots.size())
-               ? std::string(bots[static_cast<std::size_t>(kind - 1)]->id())
+    return occupant >= 1 && occupant <= static_cast<int>(bots.size())
+               ? std::string(bots[static_cast<std::size_t>(occupant - 1)]->id())
                : std::string();
 }
 
-int NewGame::kindOf(const std::string& bot) const {
+int NewGame::occupantOf(const std::string& bot) const {
     const auto bots = engine::bots::botsOf(*m_game);
     const auto found = std::find_if(bots.begin(), bots.end(), [&](const auto* b) { return b->id() == bot; });
     return found == bots.end() ? 0 : static_cast<int>(found - bots.begin()) + 1;
 }
 
-bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_occupants.size()) < m_game->most(); }
+bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_seatSetups.size()) < m_game->most(); }
 
 /// The next picture, beginning with `from`, that no other person has.
 int NewGame::freeFace(int from, int seat) const {
     for (int step = 0; step < Settings::faces; ++step) {
         const int face = (from + step) % Settings::faces;
         bool taken = false;
-        for (int other = 0; other < static_cast<int>(m_occupants.size()); ++other) {
-            const Occupant& occupant = m_occupants[static_cast<std::size_t>(other)];
-            taken = taken || (other != seat && isPerson(occupant) && occupant.player.face == face);
+        for (int other = 0; other < static_cast<int>(m_seatSetups.size()); ++other) {
+            const SeatSetup& setup = m_seatSetups[static_cast<std::size_t>(other)];
+            taken = taken || (other != seat && isPerson(setup) && setup.player.face == face);
         }
         if (!taken)
             return face;
@@ -150,8 +150,8 @@ int NewGame::freeFace(int from, int seat) const {
 /// `desired`, with a number added when another seat has that name.
 std::string NewGame::uniqueName(const QString& desired, int seat) const {
     const auto taken = [&](const QString& name) {
-        for (int other = 0; other < static_cast<int>(m_occupants.size()); ++other)
-            if (other != seat && QString::fromStdString(m_occupants[static_cast<std::size_t>(other)].player.name)
+        for (int other = 0; other < static_cast<int>(m_seatSetups.size()); ++other)
+            if (other != seat && QString::fromStdString(m_seatSetups[static_cast<std::size_t>(other)].player.name)
                                          .compare(name, Qt::CaseInsensitive) == 0)
                 return true;
         return false;
@@ -165,13 +165,13 @@ std::string NewGame::uniqueName(const QString& desired, int seat) const {
 }
 
 int NewGame::ownSeat() const {
-    const auto first =
-        std::find_if(m_occupants.begin(), m_occupants.end(), [this](const Occupant& g) { return isPerson(g); });
-    return first == m_occupants.end() ? -1 : static_cast<int>(first - m_occupants.begin());
+    const auto first = std::find_if(m_seatSetups.begin(), m_seatSetups.end(),
+                                    [this](const SeatSetup& setup) { return isPerson(setup); });
+    return first == m_seatSetups.end() ? -1 : static_cast<int>(first - m_seatSetups.begin());
 }
 
 QString NewGame::usualName(int seat) const {
-    const Player& player = m_occupants[static_cast<std::size_t>(seat)].player;
+    const Player& player = m_seatSetups[static_cast<std::size_t>(seat)].player;
     if (player.isBot())
         return spoken(player.bot);
     if (seat == ownSeat())
@@ -184,9 +184,9 @@ QString NewGame::usualName(int seat) const {
 }
 
 void NewGame::addOccupant(const std::string& bot) {
-    const int seat = static_cast<int>(m_occupants.size());
-    m_occupants.push_back({m_nextId++, {{}, bot, 0}});
-    Player& player = occupant(seat).player;
+    const int seat = static_cast<int>(m_seatSetups.size());
+    m_seatSetups.push_back({m_nextId++, {{}, bot, 0}});
+    Player& player = setupAt(seat).player;
     player.face = player.isBot() ? 0 : freeFace(seat == ownSeat() ? m_settings.face() : 0, seat);
     player.name = uniqueName(usualName(seat), seat);
 }
@@ -195,67 +195,67 @@ void NewGame::addSeat() {
     if (!canAdd())
         return;
     stopRetries();
-    const bool far = m_occupants.back().far;
-    addOccupant(m_occupants.back().player.bot); // most likely the player wants one more of the same kind
+    const bool far = m_seatSetups.back().far;
+    addOccupant(m_seatSetups.back().player.bot); // most likely the player wants one more such
     if (far)
-        m_occupants.back() = {m_occupants.back().id, {}, true};
+        m_seatSetups.back() = {m_seatSetups.back().id, {}, true};
     updateSeats();
 }
 
 void NewGame::removeSeat(int seat) {
-    if (!valid(seat) || static_cast<int>(m_occupants.size()) <= m_game->fewest())
+    if (!valid(seat) || static_cast<int>(m_seatSetups.size()) <= m_game->fewest())
         return;
     stopRetries();
-    m_occupants.erase(m_occupants.begin() + seat);
+    m_seatSetups.erase(m_seatSetups.begin() + seat);
     updateSeats();
 }
 
-void NewGame::setKind(int seat, int kind) {
-    if (!valid(seat) || kind < 0 || kind >= kinds().size())
+void NewGame::setOccupant(int seat, int occupant) {
+    if (!valid(seat) || occupant < 0 || occupant >= occupants().size())
         return;
-    const bool far = kind == kinds().size() - 1;
-    Player& player = occupant(seat).player;
-    if (far == occupant(seat).far && (far || player.bot == botOf(kind)))
+    const bool far = occupant == occupants().size() - 1;
+    Player& player = setupAt(seat).player;
+    if (far == setupAt(seat).far && (far || player.bot == botOf(occupant)))
         return;
     stopRetries();
-    occupant(seat) = {occupant(seat).id, {}, far};
+    setupAt(seat) = {setupAt(seat).id, {}, far};
     if (far)
         return updateSeats();
-    player.bot = botOf(kind);
+    player.bot = botOf(occupant);
     player.face = player.isBot() ? 0 : freeFace(0, seat);
     player.name = uniqueName(usualName(seat), seat);
     updateSeats();
 }
 
 void NewGame::nextFace(int seat) {
-    if (!valid(seat) || !isPerson(occupant(seat)))
+    if (!valid(seat) || !isPerson(setupAt(seat)))
         return;
     stopRetries();
-    occupant(seat).player.face = freeFace(occupant(seat).player.face + 1, seat);
-    occupant(seat).faceChosen = seat == ownSeat();
+    setupAt(seat).player.face = freeFace(setupAt(seat).player.face + 1, seat);
+    setupAt(seat).faceChosen = seat == ownSeat();
     updateSeats();
 }
 
 void NewGame::rename(int seat, const QString& name) {
-    if (!valid(seat) || !isPerson(occupant(seat)))
+    if (!valid(seat) || !isPerson(setupAt(seat)))
         return;
     stopRetries();
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
     if (seat == ownSeat())
-        occupant(seat).typed = tidy;
+        setupAt(seat).typed = tidy;
     setName(seat, tidy);
     updateSeats();
 }
 
 void NewGame::setName(int seat, const QString& tidy) {
-    occupant(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
+    setupAt(seat).player.name = uniqueName(tidy.isEmpty() ? usualName(seat) : tidy, seat);
 }
 
 void NewGame::savePlayer() {
     const int seat = ownSeat();
     if (seat < 0)
         return;
-    Occupant& mine = occupant(seat);
+    SeatSetup& mine = setupAt(seat);
     if (!mine.typed.isEmpty())
         m_settings.setPlayerName(mine.typed);
     else
@@ -266,16 +266,16 @@ void NewGame::savePlayer() {
 
 void NewGame::updateSeats() {
     QList<SeatRow> rows;
-    const QStringList labels = kinds();
-    for (std::size_t seat = 0; seat < m_occupants.size(); ++seat) {
-        const bool far = m_occupants[seat].far;
-        const PlayerRow player = playerRow(m_occupants[seat].player, static_cast<int>(seat));
-        const int kind = far ? static_cast<int>(labels.size()) - 1 : kindOf(m_occupants[seat].player.bot);
+    const QStringList labels = occupants();
+    for (std::size_t seat = 0; seat < m_seatSetups.size(); ++seat) {
+        const bool far = m_seatSetups[seat].far;
+        const PlayerRow player = playerRow(m_seatSetups[seat].player, static_cast<int>(seat));
+        const int occupant = far ? static_cast<int>(labels.size()) - 1 : occupantOf(m_seatSetups[seat].player.bot);
         const bool mine = static_cast<int>(seat) == ownSeat();
-        const bool given = !mine || m_settings.named() || !m_occupants[seat].typed.isEmpty();
-        rows.append({m_occupants[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
-                     far ? QUrl() : player.face, kind, labels[kind], player.isBot, far,
-                     static_cast<int>(m_occupants.size()) > m_game->fewest()});
+        const bool given = !mine || m_settings.named() || !m_seatSetups[seat].typed.isEmpty();
+        rows.append({m_seatSetups[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
+                     far ? QUrl() : player.face, occupant, labels[occupant], player.isBot, far,
+                     static_cast<int>(m_seatSetups.size()) > m_game->fewest()});
     }
     m_seats.set(rows);
     emit changed();
@@ -283,11 +283,11 @@ void NewGame::updateSeats() {
 
 QString NewGame::encode() const {
     QJsonArray players;
-    for (const Occupant& occupant : m_occupants)
-        players.append(QJsonObject{{"name", QString::fromStdString(occupant.player.name)},
-                                   {"bot", QString::fromStdString(occupant.player.bot)},
-                                   {"far", occupant.far},
-                                   {"face", occupant.player.face}});
+    for (const SeatSetup& seat : m_seatSetups)
+        players.append(QJsonObject{{"name", QString::fromStdString(seat.player.name)},
+                                   {"bot", QString::fromStdString(seat.player.bot)},
+                                   {"far", seat.far},
+                                   {"face", seat.player.face}});
     const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
     return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
 }
@@ -299,22 +299,22 @@ bool NewGame::decode(const QString& text) {
     const GameFace* face = findGameFace(m_faces, setup["kind"].toString().toStdString());
     if (face == nullptr)
         return false;
-    chooseGame(static_cast<int>(face - m_faces.data()));
+    chooseKind(static_cast<int>(face - m_faces.data()));
     if (players.size() < m_game->fewest() || players.size() > m_game->most())
         return false;
     m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
     for (const auto& each : players) {
         const QJsonObject player = each.toObject();
         const std::string bot = player["bot"].toString().toStdString();
-        addOccupant(kindOf(bot) == 0 ? std::string() : bot);
-        const int seat = static_cast<int>(m_occupants.size()) - 1;
+        addOccupant(occupantOf(bot) == 0 ? std::string() : bot);
+        const int seat = static_cast<int>(m_seatSetups.size()) - 1;
         if (player["far"].toBool()) {
-            occupant(seat) = {occupant(seat).id, {}, true};
+            setupAt(seat) = {setupAt(seat).id, {}, true};
             continue;
         }
-        if (occupant(seat).player.isBot() || seat == ownSeat()) // the player's own name and picture are in the settings
+        if (setupAt(seat).player.isBot() || seat == ownSeat()) // the player's own name and picture are in the settings
             continue;
-        occupant(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
+        setupAt(seat).player.face = freeFace(std::clamp(player["face"].toInt(), 0, Settings::faces - 1), seat);
         setName(seat, player["name"].toString().simplified().left(Settings::longestName).trimmed());
     }
     return true;
@@ -327,8 +327,8 @@ void NewGame::start() {
         return createOnline();
     savePlayer();
     std::vector<Player> players;
-    for (const Occupant& occupant : m_occupants)
-        players.push_back(occupant.player);
+    for (const SeatSetup& setup : m_seatSetups)
+        players.push_back(setup.player);
     m_settings.setLastSetup(encode());
     createLocal([game = m_game, players, mode = m_mode](OpenGames& openGames) {
         return openGames.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());

@@ -19,7 +19,7 @@ struct SeatRow {
     Q_PROPERTY(QString given MEMBER given)
     Q_PROPERTY(bool mine MEMBER mine)
     Q_PROPERTY(QUrl face MEMBER face)
-    Q_PROPERTY(int kind MEMBER kind)
+    Q_PROPERTY(int occupant MEMBER occupant)
     Q_PROPERTY(QString label MEMBER label)
     Q_PROPERTY(bool isBot MEMBER isBot)
     Q_PROPERTY(bool isFar MEMBER isFar)
@@ -32,7 +32,7 @@ public:
     QString given;     ///< the name to be edited; empty: the player has not said
     bool mine = false; ///< the seat of the first person here, who has the player's own name
     QUrl face;
-    int kind = 0; ///< an index into NewGame's kinds
+    int occupant = 0; ///< an index into NewGame's occupants
     QString label;
     bool isBot = false;
     bool isFar = false; ///< a player elsewhere, who is to be invited: no name and no picture yet
@@ -47,14 +47,14 @@ class NewGame : public QObject {
     Q_OBJECT
     QML_NAMED_ELEMENT(NewGame)
     QML_UNCREATABLE("App has it")
-    Q_PROPERTY(QStringList games READ games CONSTANT)
-    Q_PROPERTY(int game READ game WRITE setGame NOTIFY changed)
+    Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
+    Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QStringList modes READ modes NOTIFY changed)
     Q_PROPERTY(int mode READ mode WRITE setMode NOTIFY changed)
     Q_PROPERTY(QString modeHint READ modeHint NOTIFY changed)
-    Q_PROPERTY(QStringList kinds READ kinds NOTIFY changed)
-    Q_PROPERTY(QStringList kindHints READ kindHints NOTIFY changed)
+    Q_PROPERTY(QStringList occupants READ occupants NOTIFY changed)
+    Q_PROPERTY(QStringList occupantHints READ occupantHints NOTIFY changed)
     Q_PROPERTY(QAbstractItemModel* seats READ seats CONSTANT)
     Q_PROPERTY(bool canAdd READ canAdd NOTIFY changed)
     Q_PROPERTY(bool online READ online WRITE setOnline NOTIFY changed)
@@ -66,16 +66,16 @@ public:
     NewGame(StoreThread& storeThread, Online& online, const GameFaces& faces, Settings& settings,
             QObject* parent = nullptr);
 
-    QStringList games() const; ///< titles of the kinds that this app has
-    int game() const { return m_gameIndex; }
-    void setGame(int game); ///< changes the kind, with the player and its easiest bot
+    QStringList kinds() const; ///< titles of the kinds that this app has
+    int kind() const { return m_kindIndex; }
+    void setKind(int kind); ///< changes the kind, with the player and its easiest bot
     QString title() const { return m_face.title; }
     QStringList modes() const { return m_face.modes; }
     QString modeHint() const { return m_face.modeHints.value(m_mode); }
     int mode() const { return m_mode; }
     void setMode(int mode);
-    QStringList kinds() const;     ///< a person, the bots from the weakest to the strongest, a player elsewhere
-    QStringList kindHints() const; ///< a hint for each kind of player, possibly empty
+    QStringList occupants() const;     ///< a person, the bots from the weakest to the strongest, a player elsewhere
+    QStringList occupantHints() const; ///< a hint for each of them, possibly empty
     Rows<SeatRow>* seats() { return &m_seats; }
     bool canAdd() const;
     bool online() const; ///< a player is elsewhere, so the game is played through a server
@@ -89,7 +89,7 @@ public:
     Q_INVOKABLE void reset();
     Q_INVOKABLE void addSeat();
     Q_INVOKABLE void removeSeat(int seat);
-    Q_INVOKABLE void setKind(int seat, int kind);
+    Q_INVOKABLE void setOccupant(int seat, int occupant);
     Q_INVOKABLE void nextFace(int seat); ///< gives a person the next picture
     /// Called with every letter. A name typed for the player's own seat becomes her name when the game starts.
     Q_INVOKABLE void rename(int seat, const QString& name);
@@ -105,7 +105,7 @@ signals:
 
 private:
     /// Who sits at a seat of the setup.
-    struct Occupant {
+    struct SeatSetup {
         int id = 0;
         match::Player player;
         bool far = false;
@@ -113,10 +113,10 @@ private:
         bool faceChosen = false;      ///< … and that she has chosen her picture
         std::string replacedBot = {}; ///< the bot that a player elsewhere has replaced
     };
-    bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_occupants.size()); }
-    Occupant& occupant(int seat) { return m_occupants[static_cast<std::size_t>(seat)]; }
-    std::string botOf(int kind) const; ///< empty: a person
-    int kindOf(const std::string& bot) const;
+    bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_seatSetups.size()); }
+    SeatSetup& setupAt(int seat) { return m_seatSetups[static_cast<std::size_t>(seat)]; }
+    std::string botOf(int occupant) const; ///< empty: a person
+    int occupantOf(const std::string& bot) const;
     int freeFace(int from, int seat) const;
     int ownSeat() const; ///< the seat of the first person here; -1: none
     std::string uniqueName(const QString& desired, int seat) const;
@@ -124,12 +124,12 @@ private:
     void savePlayer(); ///< saves the player's name and picture as settings
     QString usualName(int seat) const;
     void addOccupant(const std::string& bot);
-    void chooseGame(int game); ///< by its index in `games`
+    void chooseKind(int kind); ///< by its index in `kinds`
     void setUpDefault();       ///< sets up the player and the easiest bot
     void updateSeats();
     QString encode() const;
     bool decode(const QString& text);
-    bool isPerson(const Occupant& occupant) const { return !occupant.far && !occupant.player.isBot(); }
+    bool isPerson(const SeatSetup& setup) const { return !setup.far && !setup.player.isBot(); }
     // Through a server, in new_game_online.cpp:
     void createOnline();                                      ///< makes the game at the server
     void finish(const QString& trouble, const QString& game); ///< a game was made, or could not be
@@ -143,11 +143,11 @@ private:
     Online& m_online;
     Settings& m_settings;
     const GameFaces& m_faces;
-    int m_gameIndex = 0; ///< the chosen kind, in `games`
+    int m_kindIndex = 0; ///< the chosen kind, in `kinds`
     GameFace m_face;
     const engine::Game* m_game = nullptr;
     int m_mode = 0;
-    std::vector<Occupant> m_occupants;
+    std::vector<SeatSetup> m_seatSetups;
     int m_nextId = 0;
     Rows<SeatRow> m_seats{this};
     bool m_busy = false;

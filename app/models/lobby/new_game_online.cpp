@@ -12,7 +12,7 @@
 namespace models {
 
 bool NewGame::online() const {
-    return std::any_of(m_occupants.begin(), m_occupants.end(), [](const Occupant& occupant) { return occupant.far; });
+    return std::any_of(m_seatSetups.begin(), m_seatSetups.end(), [](const SeatSetup& setup) { return setup.far; });
 }
 
 void NewGame::setOnline(bool online) {
@@ -20,19 +20,19 @@ void NewGame::setOnline(bool online) {
         return;
     stopWaiting();
     if (ownSeat() < 0)
-        setKind(0, 0);
-    for (int seat = 0; seat < static_cast<int>(m_occupants.size()); ++seat) {
-        const Occupant before = occupant(seat);
+        setOccupant(0, 0);
+    for (int seat = 0; seat < static_cast<int>(m_seatSetups.size()); ++seat) {
+        const SeatSetup before = setupAt(seat);
         if (online && before.player.isBot())
-            occupant(seat) = {before.id, {}, true, {}, false, before.player.bot};
+            setupAt(seat) = {before.id, {}, true, {}, false, before.player.bot};
         else if (!online && before.far)
-            setKind(seat, before.replacedBot.empty() ? 1 : kindOf(before.replacedBot));
+            setOccupant(seat, before.replacedBot.empty() ? 1 : occupantOf(before.replacedBot));
     }
     if (online && !this->online()) { // all seats have people of this device
         if (canAdd())
-            m_occupants.push_back({m_nextId++, {}, true});
+            m_seatSetups.push_back({m_nextId++, {}, true});
         else
-            m_occupants.back() = {m_occupants.back().id, {}, true};
+            m_seatSetups.back() = {m_seatSetups.back().id, {}, true};
     }
     updateSeats();
 }
@@ -67,8 +67,8 @@ void NewGame::rematchOnline(const QString& game) {
 }
 
 void NewGame::createOnline() {
-    if (std::none_of(m_occupants.begin(), m_occupants.end(),
-                     [this](const Occupant& occupant) { return isPerson(occupant); })) {
+    if (std::none_of(m_seatSetups.begin(), m_seatSetups.end(),
+                     [this](const SeatSetup& setup) { return isPerson(setup); })) {
         m_trouble = tr("Somebody has to sit here, too.");
         return emit changed();
     }
@@ -79,8 +79,8 @@ void NewGame::createOnline() {
     protocol::NewGame newGame;
     newGame.kind = m_face.kind;
     newGame.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
-    for (const Occupant& occupant : m_occupants)
-        newGame.seats.push_back(newSeatOf(occupant.player, occupant.far));
+    for (const SeatSetup& setup : m_seatSetups)
+        newGame.seats.push_back(newSeatOf(setup.player, setup.far));
     newGame.contribution = client::randomHex(32);
     m_keepsRetrying = true;
     sendRequest(client::Api::createGame(newGame));

@@ -35,7 +35,7 @@ TEST_CASE("the first game is me against the easiest bot") {
     CHECK(rows[1].isBot);
     CHECK_FALSE(rows[0].removable);
     CHECK(device.newGame().mode() == 1); // the default of a first game
-    CHECK(device.newGame().kinds() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch", "Far away"});
+    CHECK(device.newGame().occupants() == QStringList{"Person", "Apprentice", "Witch", "Grand Witch", "Far away"});
 }
 
 TEST_CASE("two to four may play") {
@@ -60,24 +60,24 @@ TEST_CASE("two to four may play") {
 TEST_CASE("who takes a seat can be changed") {
     Device device;
     auto& game = device.newGame();
-    game.setKind(1, 3);
+    game.setOccupant(1, 3);
     CHECK(game.seats()->rows()[1].name == "Grand Witch");
-    game.setKind(1, 0);
-    CHECK(game.seats()->rows()[1].kind == 0);
+    game.setOccupant(1, 0);
+    CHECK(game.seats()->rows()[1].occupant == 0);
     CHECK(game.seats()->rows()[1].face != game.seats()->rows()[0].face);
-    game.setKind(1, 1);
+    game.setOccupant(1, 1);
     CHECK(game.seats()->rows()[1].name == "Apprentice");
-    game.setKind(1, 9);
-    game.setKind(5, 0);
+    game.setOccupant(1, 9);
+    game.setOccupant(5, 0);
     CHECK(game.seats()->rows()[1].name == "Apprentice");
 }
 
 TEST_CASE("friends elsewhere take the places of the bots with one tap, and give them back") {
     Device device;
     auto& game = device.newGame();
-    game.setKind(1, 2);
+    game.setOccupant(1, 2);
     game.addSeat();
-    game.setKind(2, 0);
+    game.setOccupant(2, 0);
     game.rename(2, "Bob");
     game.setOnline(true);
     CHECK(game.seats()->rows()[1].isFar);
@@ -91,8 +91,8 @@ TEST_CASE("friends elsewhere take the places of the bots with one tap, and give 
     CHECK(game.seats()->rows()[2].isFar);
     game.setOnline(false);
     CHECK(game.seats()->rows()[2].label == "Apprentice");
-    game.setKind(0, 1);
-    game.setKind(1, 1);
+    game.setOccupant(0, 1);
+    game.setOccupant(1, 1);
     game.setOnline(true); // nobody sat here
     CHECK(game.seats()->rows()[0].mine);
 }
@@ -100,7 +100,7 @@ TEST_CASE("friends elsewhere take the places of the bots with one tap, and give 
 TEST_CASE("names are trimmed, cut and made different from each other") {
     Device device;
     auto& game = device.newGame();
-    game.setKind(1, 0);
+    game.setOccupant(1, 0);
     game.rename(0, "  Anna  Maria ");
     CHECK(names(game)[0] == "Anna Maria");
     game.rename(1, "anna maria");
@@ -117,7 +117,7 @@ TEST_CASE("names are trimmed, cut and made different from each other") {
 TEST_CASE("no two people have the same picture") {
     Device device;
     auto& game = device.newGame();
-    game.setKind(1, 0);
+    game.setOccupant(1, 0);
     for (int turn = 0; turn < 5; ++turn) {
         game.nextFace(1);
         CHECK(game.seats()->rows()[1].face != game.seats()->rows()[0].face);
@@ -143,9 +143,9 @@ TEST_CASE("the next game is set up as the last one was") {
     Device device;
     auto& game = device.newGame();
     game.setMode(1);
-    game.setKind(1, 2);
+    game.setOccupant(1, 2);
     game.addSeat();
-    game.setKind(2, 0);
+    game.setOccupant(2, 0);
     game.rename(2, "Bob");
     begin(game);
     device.start();
@@ -159,7 +159,7 @@ TEST_CASE(
     auto& game = device.newGame();
     CHECK(game.seats()->rows()[0].mine);
     CHECK(game.seats()->rows()[0].given.isEmpty()); // she has not entered a name
-    game.setKind(1, 0);
+    game.setOccupant(1, 0);
     game.rename(1, "Bob");
     CHECK_FALSE(game.seats()->rows()[1].mine);
     begin(game);
@@ -252,21 +252,21 @@ TEST_CASE("with a second face there is a choice, each game has its own players, 
     {
         models::App app(folder.path().toStdString(), faces);
         auto& game = *app.newGame();
-        REQUIRE(game.games().size() == 2);
-        CHECK(game.game() == 0);
+        REQUIRE(game.kinds().size() == 2);
+        CHECK(game.kind() == 0);
         game.addSeat();
-        game.setGame(1);
+        game.setKind(1);
         CHECK(game.title() == pigs.title);
         CHECK(game.seats()->count() == 2);
-        CHECK(game.kinds().value(1) == "Straw Pig");
-        CHECK(game.kindHints().size() == game.kinds().size()); // unknown bots have no hint
-        game.setGame(7);
-        CHECK(game.game() == 1);
+        CHECK(game.occupants().value(1) == "Straw Pig");
+        CHECK(game.occupantHints().size() == game.occupants().size()); // unknown bots have no hint
+        game.setKind(7);
+        CHECK(game.kind() == 1);
         begin(game);
     }
     models::App again(folder.path().toStdString(), faces);
-    CHECK(again.newGame()->game() == 1);
+    CHECK(again.newGame()->kind() == 1);
     models::App without(folder.path().toStdString(), app_tests::faces()); // of a kind that is gone
-    CHECK(without.newGame()->game() == 0);
+    CHECK(without.newGame()->kind() == 0);
     CHECK(without.newGame()->seats()->rows()[1].label == "Apprentice");
 }

@@ -33,7 +33,7 @@ TEST_CASE("Online: no server is known, so one is asked for; then a guest is made
     Device anna;
     models::NewGame& game = *anna.app().newGame();
     QSignalSpy wanted(&game, &models::NewGame::introductionWanted);
-    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    game.setOccupant(1, static_cast<int>(game.occupants().size()) - 1);
     game.start();
     REQUIRE(wanted.size() == 1);
     REQUIRE_FALSE(anna.app().online()->member());

@@ -27,7 +27,7 @@ inline void introduce(Device& device, const QString& name) {
 inline std::string invite(Device& device, int others = 1) {
     introduce(device, "Anna");
     models::NewGame& game = *device.app().newGame();
-    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    game.setOccupant(1, static_cast<int>(game.occupants().size()) - 1);
     for (int i = 1; i < others; ++i)
         game.addSeat();
     REQUIRE(game.online());

@@ -14,7 +14,7 @@ namespace json = engine::json;
 
 constexpr const char* make = "POST /v1/games";
 
-int far(const NewGame& game) { return static_cast<int>(game.kinds().size()) - 1; }
+int far(const NewGame& game) { return static_cast<int>(game.occupants().size()) - 1; }
 
 } // namespace
 
@@ -23,7 +23,7 @@ TEST_CASE("seats: four people have four pictures and names, and each keeps its p
     NewGame& game = device.newGame();
     device.settings().setFace(2);
     game.reset();
-    game.setKind(1, 0);
+    game.setOccupant(1, 0);
     game.addSeat();
     game.addSeat();
     REQUIRE(game.seats()->count() == 4);
@@ -51,7 +51,7 @@ TEST_CASE("seats: four people have four pictures and names, and each keeps its p
     CHECK(game.seats()->count() == 4);
     CHECK(game.seats()->rows()[3].isFar);
     game.setOnline(false);
-    game.setKind(3, 0);
+    game.setOccupant(3, 0);
     game.setOnline(true);
     CHECK(game.seats()->count() == 4);
     CHECK(game.seats()->rows()[3].isFar);
@@ -68,14 +68,14 @@ TEST_CASE("seats: a bot has no name and no picture to be chosen, and whoever com
     game.addSeat();
     CHECK(game.seats()->rows()[2].label == "Apprentice");
     CHECK(game.seats()->rows()[2].name == "Apprentice 2");
-    game.setKind(2, far(game));
+    game.setOccupant(2, far(game));
     game.addSeat();
     CHECK(game.seats()->rows()[3].isFar);
     CHECK(game.seats()->rows()[3].name.isEmpty());
     CHECK(game.seats()->rows()[3].face.isEmpty());
     CHECK(game.seats()->rows()[3].label == "Far away");
-    CHECK(game.kindHints().front() == "plays on this device");
-    CHECK(game.kindHints().back() == "gets an invitation");
+    CHECK(game.occupantHints().front() == "plays on this device");
+    CHECK(game.occupantHints().back() == "gets an invitation");
     game.setMode(-3);
     CHECK(game.mode() == 0);
     CHECK(game.modeHint() == "With tasks.");
@@ -87,7 +87,7 @@ TEST_CASE("seats: a bot has no name and no picture to be chosen, and whoever com
 TEST_CASE("seats: her own picture is kept for the next time, and so are those of the others, each for itself") {
     Device device;
     NewGame& game = device.newGame();
-    game.setKind(1, 0);
+    game.setOccupant(1, 0);
     game.nextFace(1);
     game.nextFace(1);
     const QUrl theirs = game.seats()->rows()[1].face;
@@ -98,7 +98,7 @@ TEST_CASE("seats: her own picture is kept for the next time, and so are those of
     device.start();
     CHECK(device.newGame().seats()->rows()[1].face == theirs);
     CHECK(device.newGame().seats()->rows()[0].face.toString().endsWith("/0.svg"));
-    device.newGame().setKind(0, 1); // then the first person is the player herself
+    device.newGame().setOccupant(0, 1); // then the first person is the player herself
     CHECK(device.newGame().seats()->rows()[1].mine);
 }
 
@@ -106,11 +106,11 @@ TEST_CASE("seats: the server is asked for just what was set up, which is there a
     ScriptedDevice anna;
     NewGame& game = *anna.app().newGame();
     game.setMode(0);
-    game.setKind(1, 2);
+    game.setOccupant(1, 2);
     game.addSeat();
-    game.setKind(2, far(game));
+    game.setOccupant(2, far(game));
     game.addSeat();
-    game.setKind(3, 0);
+    game.setOccupant(3, 0);
     game.rename(3, "Clara");
     anna.line.refuse(make, 403, "Not today.");
     game.start();
@@ -142,8 +142,8 @@ TEST_CASE("seats: the server is asked for just what was set up, which is there a
 TEST_CASE("seats: a game that nobody here would play is not asked for") {
     ScriptedDevice anna;
     NewGame& game = *anna.app().newGame();
-    game.setKind(0, 1);
-    game.setKind(1, far(game));
+    game.setOccupant(0, 1);
+    game.setOccupant(1, far(game));
     game.start();
     CHECK(game.trouble() == "Somebody has to sit here, too.");
     CHECK_FALSE(game.busy());

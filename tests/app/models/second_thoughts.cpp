@@ -117,7 +117,7 @@ TEST_CASE("second thoughts: what is changed while a new game waits for the netwo
     else if (change == 3)
         game.setMode(1 - game.mode());
     else if (change == 4)
-        game.setKind(1, 1);
+        game.setOccupant(1, 1);
     else
         game.setOnline(false);
     CHECK(game.waiting().isEmpty());

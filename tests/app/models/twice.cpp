@@ -55,7 +55,7 @@ TEST_CASE("twice: an invitation, a seat and a game that is taken online are aske
     useServer(anna, server);
     introduce(anna, "Anna");
     models::NewGame& game = *anna.app().newGame();
-    game.setKind(1, static_cast<int>(game.kinds().size()) - 1);
+    game.setOccupant(1, static_cast<int>(game.occupants().size()) - 1);
     QSignalSpy created(&game, &models::NewGame::created);
     twice([&] { game.start(); });
     REQUIRE(until([&] { return !created.isEmpty() && !game.busy(); }));

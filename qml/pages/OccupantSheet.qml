@@ -10,7 +10,7 @@ Sheet {
     property int current
     property var hints: [] ///< one text per option
 
-    signal chosen(int kind)
+    signal chosen(int occupant)
 
     /// The first option is a person on this device, the last one a person elsewhere; between them are the bots.
     function iconOf(option: int): string {
