@@ -1,4 +1,4 @@
-#include "android/telling.h"
+#include "android/notification_decision.h"
 #include "sync/logging/log.h"
 #include "sync/store/sync_lock.h"
 
@@ -26,13 +26,13 @@ std::string textOf(JNIEnv* env, jstring text) {
     return copy;
 }
 
-std::string_view wordOf(android::Telling telling) {
-    switch (telling) {
-    case android::Telling::Show:
+std::string_view wordOf(android::NotificationDecision decision) {
+    switch (decision) {
+    case android::NotificationDecision::Show:
         return "show";
-    case android::Telling::Update:
+    case android::NotificationDecision::Update:
         return "update";
-    case android::Telling::Withdraw:
+    case android::NotificationDecision::Withdraw:
         return "withdraw";
     default:
         return "nothing";
@@ -74,17 +74,17 @@ private:
     }
 };
 
-/// What to tell the player, as JSON; empty when there is nothing to tell.
+/// What to show the player, as JSON; empty when there is nothing to show.
 std::string runJob(const std::filesystem::path& folder, const std::string& token, const std::filesystem::path& caFile,
-                   int minute, bool heard) {
+                   int minute, bool pushWasShown) {
     Pass pass;
     const logging::File log(folder, logging::Level::Info, logging::File::backgroundLog);
     const auto waiting = client::runPass(folder, token, patience, caFile, &pass.stop);
-    if (!waiting || !store::SyncLock::tryAcquire(folder)) // an open app holds the lock and tells the player itself
+    if (!waiting || !store::SyncLock::tryAcquire(folder)) // an open app holds the lock and notifies the player itself
         return {};
-    const android::Telling telling = android::decide(folder, waiting.value(), minute, heard);
-    logging::info("notice", {{"decision", logging::Word(wordOf(telling))}, {"waiting", waiting.value().count}});
-    return json::serialize(json::object{{"tell", wordOf(telling)},
+    const android::NotificationDecision decision = android::decide(folder, waiting.value(), minute, pushWasShown);
+    logging::info("notice", {{"decision", logging::Word(wordOf(decision))}, {"waiting", waiting.value().count}});
+    return json::serialize(json::object{{"tell", wordOf(decision)},
                                         {"game", waiting.value().game},
                                         {"who", waiting.value().who},
                                         {"others", waiting.value().others},
@@ -96,10 +96,11 @@ std::string runJob(const std::filesystem::path& folder, const std::string& token
 extern "C" JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_pass(JNIEnv* env, jclass,
                                                                                      jstring folder, jstring token,
                                                                                      jstring caFile, jint minute,
-                                                                                     jboolean heard) {
+                                                                                     jboolean pushWasShown) {
     std::string decision;
     try {
-        decision = runJob(textOf(env, folder), textOf(env, token), textOf(env, caFile), minute, heard == JNI_TRUE);
+        decision =
+            runJob(textOf(env, folder), textOf(env, token), textOf(env, caFile), minute, pushWasShown == JNI_TRUE);
     } catch (const std::exception&) {
         return nullptr; // out of memory or threads: a C++ exception must not reach Java
     }

@@ -2,7 +2,7 @@
 set(ANDROID_VERSION_CODE 1 CACHE STRING "A number that grows with every package that is published")
 
 # The background job runs this library in a process of its own, without Qt. It exports only the JNI functions.
-add_library(background SHARED ${PROJECT_SOURCE_DIR}/android/background.cpp ${PROJECT_SOURCE_DIR}/android/telling.cpp)
+add_library(background SHARED ${PROJECT_SOURCE_DIR}/android/background.cpp ${PROJECT_SOURCE_DIR}/android/notification_decision.cpp)
 target_link_libraries(background PRIVATE client Boost::headers)
 target_link_options(background PRIVATE -Wl,--exclude-libs,ALL)
 set_target_properties(background PROPERTIES AUTOMOC OFF CXX_VISIBILITY_PRESET hidden LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/background)

@@ -4,6 +4,7 @@
 #include "engine/bots/seated_bot.h"
 #include "engine/registry.h"
 #include "sync/client/replica.h"
+#include "sync/match/texts.h"
 #include "sync/protocol/game_info.h"
 #include "sync/protocol/json_writer.h"
 
@@ -140,7 +141,7 @@ store::Draft begunHere(const Match& match) {
     for (const match::Step& step : match.stepsFor(0, 0)) {
         if (mover == 0 && before != 0) {
             draft.at = step.number;
-            draft.moves = {engine::json::serialize(match.game().encode(step.move))};
+            draft.moves = {match::writeMove(match.game(), step.move)};
         }
         before = std::exchange(mover, match.game().turn(step.after));
     }
@@ -155,10 +156,9 @@ Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, co
     const Match& match = *openGames.match(id).value();
     const std::size_t length = match.length();
     const engine::Game& game = match.game();
-    store::FetchedSeat seat{0, engine::json::serialize(game.encode(match.opening(0))), {}};
+    store::FetchedSeat seat{0, match::writePosition(game, match.opening(0)), {}};
     for (const match::Step& step : match.stepsFor(0, 0))
-        seat.steps.push_back(
-            {engine::json::serialize(game.encode(step.move)), engine::json::serialize(game.encode(step.after))});
+        seat.steps.push_back({match::writeMove(game, step.move), match::writePosition(game, step.after)});
     const std::string info = protocol::textOf(infoOf(match, wanted.online));
     const store::Draft begun = begunHere(match);
     if (auto removed = openGames.remove(id); !removed)
@@ -303,14 +303,17 @@ std::vector<Scene> onlineScenes() {
 Scene help() {
     const auto lines = [](models::App& app) {
         app.help()->setLines({
-            {"31 Jan 2026", "20:15:41", "notice decision=shown waiting=1", false, "6"},
-            {"", "20:15:40", "request route=play status=201 ms=87", false, "5"},
-            {"", "20:15:39", "outbox.sending game=0b1e5a77 moves=3", false, "4"},
-            {"", "20:14:02", "warn: sync.back-off ms=1460 failures=2 status=0 fault=unreachable", true, "3"},
+            {"31 Jan 2026", "20:15:41", "notice decision=shown waiting=1 muted=0", false, "6"},
+            {"", "20:15:40", "request route=play status=201 ms=87 fault=none problem=none retry-after=0", false, "5"},
+            {"", "20:15:39", "outbox.sending game=0b1e5a77 at=12 moves=3 again=no", false, "4"},
+            {"", "20:14:02", "warn: sync.back-off ms=946 failures=2", true, "3"},
             {"30 Jan 2026", "23:59:58",
              "error: qt text=\"HomePage.qml:12:5: Unable to assign [undefined] to int: " + QString(90, 'w') + '"', true,
              "2"},
-            {"", "23:59:57", "app.start version=1.0.0 qt=6.4.2 sqlite=3.40.1 libcurl=7.88.1 schema=6", false, "1"},
+            {"", "23:59:57",
+             "app.versions qt=6.4.2 sqlite=3.40.1 libcurl=7.88.1 schema=6 system=\"Debian GNU-Linux 12 (bookworm), "
+             "x86_64\"",
+             false, "1"},
         });
     };
     return {"help",

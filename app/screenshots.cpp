@@ -72,7 +72,7 @@ public:
         for (; !m_undo.empty(); m_undo.pop_back())
             m_undo.back().object->setProperty(m_undo.back().property, m_undo.back().value);
         m_shown.showHome();
-        settle();
+        waitUntilIdle();
         return true;
     }
 
@@ -110,10 +110,10 @@ private:
                 return false;
             break;
         }
-        settle();
+        waitUntilIdle();
         if (scene.act)
             scene.act(m_app);
-        settle();
+        waitUntilIdle();
         return change(scene) && (!scene.hint || advise());
     }
 
@@ -164,7 +164,7 @@ private:
                 object = findItem(*m_shown.window()->contentItem(), change.objectName);
             if (object != nullptr && !change.value.isValid() &&
                 QMetaObject::invokeMethod(object, change.property.constData())) {
-                settle();
+                waitUntilIdle();
                 continue;
             }
             const QVariant before = object == nullptr ? QVariant() : object->property(change.property);
@@ -174,12 +174,12 @@ private:
                 return false;
             }
             m_undo.push_back({object, change.property, before});
-            settle();
+            waitUntilIdle();
         }
         return true;
     }
 
-    void settle() {
+    void waitUntilIdle() {
         for (int turn = 0; turn < 3; ++turn)
             QGuiApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // processEvents() leaves these
@@ -194,7 +194,7 @@ private:
         m_app.settings()->setTheme(dark ? Settings::Dark : Settings::Light);
         m_app.settings()->setTextScale(scale);
         m_shown.window()->resize(size);
-        settle();
+        waitUntilIdle();
         m_look(QString("%1-%2x%3-%4-%5")
                    .arg(name)
                    .arg(size.width())

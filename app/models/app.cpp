@@ -1,9 +1,10 @@
 #include "app/models/app.h"
 
+#include "app/models/sync/links.h"
+
 #include <QFile>
 #include <QGuiApplication>
 #include <QRegularExpression>
-#include <QUrlQuery>
 
 namespace models {
 
@@ -35,16 +36,16 @@ App::App(const std::filesystem::path& folder, GameFaces faces, platform::Vault v
 /// A link may come from anybody, so it only fills in what the player would have typed, and she confirms it.
 void App::openLink(const QString& link) {
     m_online.whenAccountRead(this, [this, link] {
-        const QUrl url(link);
-        const QUrlQuery query(url);
-        const QString game = query.queryItemValue("game");
+        using Action = AppLink::Action;
+        const AppLink read = readAppLink(link);
+        const Action action = isAppLink(link) ? read.action : Action::Join;
         static const QRegularExpression id("^[0-9a-f]{32}$");
-        if (url.scheme() == "gingerbread" && url.path() == "device") {
+        if (action == Action::Device) {
             emit accountWanted();
             m_account.offer(link);
-        } else if (url.scheme() == "gingerbread" && url.path() == "seat" && id.match(game).hasMatch() &&
-                   m_online.member() && query.queryItemValue("server", QUrl::FullyDecoded) == m_online.server()) {
-            emit seatWanted(game, query.queryItemValue("code", QUrl::FullyDecoded));
+        } else if (action == Action::Seat && id.match(read.game).hasMatch() && m_online.member() &&
+                   read.server == m_online.server()) {
+            emit seatWanted(read.game, read.code);
         } else {
             emit joinWanted();
             m_joining.openInvitation(link);
@@ -59,9 +60,9 @@ void App::setWatched(bool watched) {
 
 void App::noteMuted() {
     QStringList muted;
-    for (const ListedGame& listing : m_home.listings())
-        if (listing.online && listing.muted)
-            muted << QString::fromStdString(listing.game.id);
+    for (const ListedGame& listed : m_home.listedGames())
+        if (listed.online && listed.muted)
+            muted << QString::fromStdString(listed.game.id);
     muted.sort();
     m_notices.setMuted(muted);
 }

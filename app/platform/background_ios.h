@@ -14,8 +14,8 @@ void registerRefresh();
 /// Asks for one background refresh; iOS chooses the time. Each refresh needs a new request.
 void scheduleRefresh();
 
-enum class Teller { App, Push }; ///< who shows the notification
-/// Fetches what is new, and tells the player. Blocks, so never call it in the main thread.
-void fetchAndNotify(Teller teller);
+enum class NotifiedBy { App, Push }; ///< who shows the notification
+/// Fetches what is new, and notifies the player. Blocks, so never call it in the main thread.
+void fetchAndNotify(NotifiedBy notifiedBy);
 
 } // namespace platform

@@ -19,7 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 
 NSString* const folderKey = @"folder";                  ///< the value is a path relative to the home of the app
-NSString* const toldKey = @"told";                      ///< the turns of which a pass has told the player
+NSString* const notifiedKey = @"told";                  ///< the turns of which a pass has notified the player
 constexpr std::chrono::milliseconds passPatience = 20s; ///< iOS allows a background task about thirty seconds
 constexpr NSTimeInterval refreshPause = 15.0 * 60;      ///< seconds; iOS may wait much longer
 
@@ -35,25 +35,25 @@ NSString* sentenceOf(const client::Waiting& waiting) {
 }
 
 /// The player's choices in the settings of the app (models::Settings). QSettings needs no event loop.
-struct Wishes {
-    bool told = true;
-    QString known; ///< the turns of which the app has told, or that she has seen there
+struct NotificationSettings {
+    bool allowed = true;  ///< she wants notifications, and these are no quiet hours
+    QString notifiedMark; ///< the turns of which the app has notified, or that she has seen there
 };
-Wishes wishesIn(const QString& folder) {
+NotificationSettings notificationSettingsIn(const QString& folder) {
     const QSettings ini(folder + "/settings.ini", QSettings::IniFormat);
-    Wishes wishes{ini.value("notices/on", true).toBool(), ini.value("notices/told").toString()};
+    NotificationSettings settings{ini.value("notices/on", true).toBool(), ini.value("notices/told").toString()};
     if (!ini.value("notices/quiet", false).toBool())
-        return wishes;
+        return settings;
     const int from = ini.value("notices/quietFrom", 22 * 60).toInt();
     const int to = ini.value("notices/quietTo", 7 * 60).toInt();
     const int now = QTime::currentTime().msecsSinceStartOfDay() / 60'000;
-    wishes.told = wishes.told && !client::isQuiet(now, from, to);
-    return wishes;
+    settings.allowed = settings.allowed && !client::isQuiet(now, from, to);
+    return settings;
 }
 
-void tell(const client::Waiting& waiting, const QString& known) {
+void updateNotification(const client::Waiting& waiting, const QString& notifiedMark) {
     const QString game = QString::fromStdString(waiting.game);
-    if (client::isNews(waiting, known.trimmed().toStdString()) && !hasPushTold(game, waiting.count))
+    if (client::isNews(waiting, notifiedMark.trimmed().toStdString()) && !hasPushShown(game, waiting.count))
         post({textOf(phrase(@"TURN_TITLE")), textOf(sentenceOf(waiting)), game}, waiting.count)
             .wait_for(systemPatience); // when the task ends, iOS suspends the app
     else
@@ -62,7 +62,7 @@ void tell(const client::Waiting& waiting, const QString& known) {
 
 /// Runs without Qt: reads the token from the keychain. Before the first unlock after a restart there is no token, and
 /// the pass only looks at what is on the disk.
-void runPass(Teller teller, client::Stop& stop) {
+void runPass(NotifiedBy notifiedBy, client::Stop& stop) {
     NSUserDefaults* kept = NSUserDefaults.standardUserDefaults;
     NSString* below = [kept stringForKey:folderKey];
     if (below == nil)
@@ -75,21 +75,21 @@ void runPass(Teller teller, client::Stop& stop) {
     if (!found)
         return; // the app shows the error when it is opened
     const client::Waiting& waiting = found.value();
-    const Wishes wishes = wishesIn(folder);
+    const NotificationSettings settings = notificationSettingsIn(folder);
     if (waiting.count == 0 && !waiting.fresh) {
         return; // the pass did not reach the server: a push may know better
     } else if (waiting.count == 0) {
         withdrawAll();
         setIconBadge(0);
-    } else if (!wishes.told) {
-        return; // quiet hours: nothing is noted, so that she is told afterwards
-    } else if (teller == Teller::App) {
-        tell(waiting, wishes.known + " " + textOf([kept stringForKey:toldKey]));
+    } else if (!settings.allowed) {
+        return; // quiet hours: nothing is noted, so that she is notified afterwards
+    } else if (notifiedBy == NotifiedBy::App) {
+        updateNotification(waiting, settings.notifiedMark + " " + textOf([kept stringForKey:notifiedKey]));
     } else {
         setIconBadge(waiting.count); // the push has set the same number; setIconBadge() also records it, so that the
                                      // next push can be told from it
     }
-    [kept setObject:@(waiting.mark.c_str()) forKey:toldKey];
+    [kept setObject:@(waiting.mark.c_str()) forKey:notifiedKey];
 }
 
 /// The name of the task that Info.plist permits.
@@ -104,7 +104,7 @@ void refresh(BGTask* task) {
     task.expirationHandler = ^{
       stop->stop(); // ends the pass soon, so that it holds no lock when iOS suspends the app
     };
-    runPass(Teller::App, *stop);
+    runPass(NotifiedBy::App, *stop);
     [task setTaskCompletedWithSuccess:YES];
 }
 
@@ -130,9 +130,9 @@ void scheduleRefresh() {
     [BGTaskScheduler.sharedScheduler submitTaskRequest:request error:nil]; // fails if the player forbids it
 }
 
-void fetchAndNotify(Teller teller) {
+void fetchAndNotify(NotifiedBy notifiedBy) {
     client::Stop never;
-    runPass(teller, never);
+    runPass(notifiedBy, never);
 }
 
 } // namespace platform

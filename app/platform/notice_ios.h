@@ -23,9 +23,9 @@ std::future<void> post(const Notice& notice, int badge = 0);
 void withdrawAll();
 void setIconBadge(int waiting);
 /// Whether Apple's push service has already shown that this many games wait, this one first. It can do so without
-/// running any code of the app, and the player must not be told twice. Waits for the main thread, so never call it
+/// running any code of the app, and the player must not be notified twice. Waits for the main thread, so never call it
 /// there.
-bool hasPushTold(const QString& game, int waiting);
+bool hasPushShown(const QString& game, int waiting);
 
 inline constexpr std::chrono::milliseconds systemPatience{3'000}; ///< how long to wait for an answer of the system
 

@@ -82,8 +82,8 @@ void setIconBadge(int waiting) {
 
 /// True if the notification is still shown; or if the player has dismissed it, and the number on the icon is the one
 /// that came with it. If the app had put the same number there before, these cases cannot be told apart: then she is
-/// told again.
-bool hasPushTold(const QString& game, int waiting) {
+/// notified again.
+bool hasPushShown(const QString& game, int waiting) {
     if (isShown(game, waiting))
         return true;
     const NSInteger ours = [NSUserDefaults.standardUserDefaults integerForKey:badgeKey];

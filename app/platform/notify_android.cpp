@@ -84,14 +84,14 @@ public:
             listener().forget = [this] {
                 m_permission.reset();
                 m_address.reset();
-                beOnTheWatch();
+                scheduleOrCancelJob();
             };
         }
         static const bool connected = connectEvents();
         if (connected)
             QJniObject::callStaticMethod<void>(eventsClass, "listen", "()V");
         call(notificationsClass, "makeChannel");
-        beOnTheWatch();
+        scheduleOrCancelJob();
     }
     ~Part() {
         QJniObject::callStaticMethod<void>(eventsClass, "silence", "()V");
@@ -119,7 +119,7 @@ public:
 
 private:
     /// Schedules the job that looks for turns while the app is closed, but only if it could show a notification.
-    void beOnTheWatch() { call(jobClass, permission() == Permission::Granted ? "schedule" : "cancel"); }
+    void scheduleOrCancelJob() { call(jobClass, permission() == Permission::Granted ? "schedule" : "cancel"); }
 
     static PushAddress readAddress() {
         const QJniObject found = QJniObject::callStaticObjectMethod(

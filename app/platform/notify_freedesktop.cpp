@@ -75,7 +75,7 @@ public:
                       SLOT(change(QString, QString, QString)));
         m_bus.connect(service, path, service, "ActionInvoked", this, SLOT(act(uint, QString)));
         m_bus.connect(service, path, service, "NotificationClosed", this, SLOT(close(uint, uint)));
-        look();
+        findDaemon();
     }
 
     void show(const Notice& notice) {
@@ -108,7 +108,7 @@ private slots:
     void change(const QString&, const QString& before, const QString&) {
         if (!before.isEmpty())
             m_id = 0; // the id was of a daemon that has ended
-        look();
+        findDaemon();
     }
     void act(uint id, const QString& action) {
         if (id != 0 && id == m_id && (action == "default" || action == "play"))
@@ -161,7 +161,7 @@ private:
             return withdraw();
         if (!shown.isValid() && !m_wanted) {
             emit failed(game);
-            look();
+            findDaemon();
         }
         advance();
     }
@@ -190,15 +190,15 @@ private:
     }
 
     /// Finds out whether a notification daemon runs or could be activated. Only the latest call counts.
-    void look() {
-        const int number = ++m_look;
+    void findDaemon() {
+        const int number = ++m_search;
         ask(busService, busPath, "NameHasOwner", {service}, [this, number](const QDBusMessage& owned) {
-            if (number != m_look)
+            if (number != m_search)
                 return;
             if (QDBusReply<bool>(owned).value())
                 return emit present(true);
             ask(busService, busPath, "ListActivatableNames", {}, [this, number](const QDBusMessage& names) {
-                if (number == m_look)
+                if (number == m_search)
                     emit present(QDBusReply<QStringList>(names).value().contains(service));
             });
         });
@@ -212,7 +212,7 @@ private:
     uint m_id = 0;                  ///< the id of the shown notification; 0 for none
     QString m_game;
     QVariant m_icon; ///< loaded at the first notification
-    int m_look = 0;
+    int m_search = 0;
 };
 
 } // namespace

@@ -14,7 +14,7 @@
 /// iOS may also wake the app, which then fetches the turn. Second, iOS wakes the app from time to time
 /// (BGAppRefreshTask): the app makes one pass without Qt's event loop and shows what is new itself, which needs no push
 /// service. Third, the open app shows one. All three use the same identifier, so that there is never more than one; and
-/// the app does not repeat what Apple's service has told.
+/// the app does not repeat what Apple's service has shown.
 
 namespace {
 
@@ -138,7 +138,7 @@ void askForPermission() {
           fetchCompletionHandler:(void (^)(UIBackgroundFetchResult))completionHandler {
     NSOperationQueue* queue = [[NSOperationQueue alloc] init];
     [queue addOperationWithBlock:^{
-      platform::fetchAndNotify(platform::Teller::Push);
+      platform::fetchAndNotify(platform::NotifiedBy::Push);
       completionHandler(UIBackgroundFetchResultNewData);
     }];
 }

@@ -26,13 +26,14 @@ public:
     Lookout(QObject* context, std::function<void()> then)
         : QObject(context), m_then(std::move(then)),
           m_watcher(service, QDBusConnection::sessionBus(), QDBusServiceWatcher::WatchForRegistration) {
-        connect(&m_watcher, &QDBusServiceWatcher::serviceRegistered, this, &Lookout::look);
-        m_watcher.connection().connect(service, path, service, "StatusNotifierHostRegistered", this, SLOT(look()));
-        look();
+        connect(&m_watcher, &QDBusServiceWatcher::serviceRegistered, this, &Lookout::askForHost);
+        m_watcher.connection().connect(service, path, service, "StatusNotifierHostRegistered", this,
+                                       SLOT(askForHost()));
+        askForHost();
     }
 
 private slots:
-    void look() {
+    void askForHost() {
         QDBusMessage question = QDBusMessage::createMethodCall(service, path, "org.freedesktop.DBus.Properties", "Get");
         question << service << "IsStatusNotifierHostRegistered";
         question.setAutoStartService(false);

@@ -24,20 +24,20 @@ void configure(QCommandLineParser& parser) {
     });
 }
 
-void settle(const QQuickWindow& window) {
+void waitUntilIdle(const QQuickWindow& window) {
     for (int turn = 0; turn < 5 || (turn < 10'000 && shell::isLoading(*window.contentItem())); ++turn)
         QGuiApplication::processEvents(QEventLoop::AllEvents, 1);
 }
 
 int takeScreenshot(QQuickWindow& window, const QString& file, bool sheet) {
     window.requestActivate();
-    settle(window);
+    waitUntilIdle(window);
     QMetaObject::invokeMethod(&window, "showFocus");
     if (sheet)
         QMetaObject::invokeMethod(&window, "openSheet");
     else
         window.setHeight(window.property("wholeHeight").toInt());
-    settle(window);
+    waitUntilIdle(window);
     if (window.grabWindow().save(file))
         return EXIT_SUCCESS;
     std::fprintf(stderr, "%s cannot be written\n", qPrintable(file));

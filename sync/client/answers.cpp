@@ -26,7 +26,7 @@ std::optional<std::vector<store::FetchedSeat>> seatsIn(const protocol::GameView&
     std::vector<store::FetchedSeat> seats;
     if (!game.views)
         return seats;
-    for (const protocol::View& view : *game.views) {
+    for (const protocol::SeatView& view : *game.views) {
         if (!view.steps)
             return std::nullopt;
         seats.push_back({view.seat, view.start ? view.start->text : std::string(), stepsOf(*view.steps)});

@@ -1,10 +1,10 @@
 #include "sync/client/api.h"
 
-#include "sync/client/request_log.h"
-
 #include "engine/record.h"
 #include "sync/client/remote.h"
+#include "sync/client/request_log.h"
 #include "sync/protocol/problem.h"
+#include "sync/protocol/queries.h"
 
 namespace client {
 namespace {
@@ -57,9 +57,11 @@ Request<T> requestWithBody(const Message& message, const protocol::Route& route,
     return request;
 }
 
-/// A request with a contribution to the seed, which is left out of `meaning`.
+/// A request with a contribution to the seed: by chance, unless there is one. It is left out of `meaning`.
 template <class T, class Message>
 Request<T> requestWithContribution(Message message, const protocol::Route& route, Params params = {}) {
+    if (message.contribution.empty())
+        message.contribution = randomHex(contributionBytes);
     Request<T> request = requestWithBody<T>(message, route, params);
     message.contribution.clear();
     request.meaning = protocol::textOf(message);
@@ -80,7 +82,7 @@ void Api::send(const UntypedRequest& call, std::function<void(const Received&)> 
     if (!m_credentials.token.empty())
         request.headers.emplace_back("Authorization", "Bearer " + m_credentials.token);
     if (!call.key.empty())
-        request.headers.emplace_back("Idempotency-Key", call.key);
+        request.headers.emplace_back(protocol::idempotencyKey, call.key);
     const RequestLog log(call.route.name);
     m_http->send(std::move(request), [then = std::move(then), log](const HttpReply& reply) {
         const Received received = receivedFrom(reply);
@@ -150,14 +152,14 @@ Request<Nothing> Api::unsubscribe() { return requestFor<Nothing>(routes::unsubsc
 Request<protocol::PushTest> Api::testPush() { return requestFor<protocol::PushTest>(routes::testPush); }
 
 Request<protocol::Games> Api::games(const std::string& before) {
-    return requestFor<protocol::Games>(routes::games, {},
-                                       before.empty() ? "" : protocol::queryOf({{"before", before}}));
+    return requestFor<protocol::Games>(
+        routes::games, {}, protocol::GamesQuery{before.empty() ? std::nullopt : std::optional(before)}.text());
 }
 Request<protocol::GameInfo> Api::createGame(const protocol::NewGame& game) {
     return requestWithContribution<protocol::GameInfo>(game, routes::createGame);
 }
 Request<protocol::GameView> Api::game(const std::string& game, std::size_t from) {
-    return requestFor<protocol::GameView>(routes::game, {game}, protocol::queryOf({{"from", std::to_string(from)}}));
+    return requestFor<protocol::GameView>(routes::game, {game}, protocol::GameQuery{from}.text());
 }
 Request<protocol::GameInfo> Api::start(const std::string& game, const std::string& bot) {
     return requestWithBody<protocol::GameInfo>(protocol::Start{bot}, routes::start, {game});
@@ -178,8 +180,7 @@ Request<protocol::GameInfo> Api::resign(const std::string& game, engine::Seat se
     return requestWithBody<protocol::GameInfo>(protocol::Resign{seat}, routes::resign, {game});
 }
 Request<protocol::GameInfo> Api::rematch(const std::string& game) {
-    return requestWithContribution<protocol::GameInfo>(protocol::Rematch{randomHex(contributionBytes)}, routes::rematch,
-                                                       {game});
+    return requestWithContribution<protocol::GameInfo>(protocol::Rematch{}, routes::rematch, {game});
 }
 Request<protocol::Code> Api::offerSeats(const std::string& game) {
     return requestFor<protocol::Code>(routes::offerSeats, {game});
@@ -201,11 +202,8 @@ Request<protocol::JsonText> Api::record(const std::string& game) {
     return requestFor<protocol::JsonText>(routes::record, {game});
 }
 Request<protocol::News> Api::sync(const std::string& cursor, int wait, int profile, bool shown) {
-    auto query =
-        protocol::queryOf({{"since", cursor}, {"wait", std::to_string(wait)}, {"profile", std::to_string(profile)}});
-    if (shown)
-        query += "&shown=1";
-    auto request = requestFor<protocol::News>(routes::sync, {}, query);
+    auto request =
+        requestFor<protocol::News>(routes::sync, {}, protocol::SyncQuery{cursor, wait, profile, shown}.text());
     request.timeout += std::chrono::seconds(wait);
     return request;
 }

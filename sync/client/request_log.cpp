@@ -9,7 +9,7 @@ namespace client {
 namespace {
 
 logging::Literal wordOf(HttpReply::Fault fault) {
-    constexpr std::array<logging::Literal, 5> words{"none", "unreachable", "too-slow", "untrusted", "misshapen"};
+    constexpr std::array<logging::Literal, 5> words{"none", "unreachable", "too-slow", "untrusted", "malformed"};
     return words[static_cast<std::size_t>(fault)];
 }
 

@@ -200,7 +200,7 @@ void Sync::processGames() {
         const auto info = protocol::readGame(row.about);
         if (!info || !hasWork(row, info.value()))
             continue;
-        const auto loaded = m_online.brief(row.id);
+        const auto loaded = m_online.loadWithoutSteps(row.id);
         const store::OnlineGame* game = checked(loaded);
         if (game == nullptr) {
             announceNow();

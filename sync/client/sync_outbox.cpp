@@ -72,8 +72,8 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
         m_accepted[id] = draft.batch;
         return;
     }
-    store::FetchedSeat told{draft.seat, {}, stepsOf(reply->steps)};
-    if (checked(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(told)})))
+    store::FetchedSeat fetched{draft.seat, {}, stepsOf(reply->steps)};
+    if (checked(m_online.acceptOutbox(id, draft.batch, draft.at, reply->length, {std::move(fetched)})))
         announce(id);
 }
 

@@ -302,9 +302,9 @@ Result<void> Match::save(std::vector<AnyMove> drawn, std::vector<AnyPosition> re
     return {};
 }
 
-const store::Batch* Match::findBatch(std::string_view id) const {
+const store::AcceptedBatch* Match::findBatch(std::string_view id) const {
     const auto found = std::find_if(m_batches.begin(), m_batches.end(),
-                                    [&](const store::Batch& batch) { return firstWord(batch.name) == id; });
+                                    [&](const store::AcceptedBatch& batch) { return firstWord(batch.name) == id; });
     return found == m_batches.end() ? nullptr : &*found;
 }
 

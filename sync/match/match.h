@@ -107,9 +107,9 @@ public:
     /// Plays a batch that the caller saves together with other data in one transaction; the match is unchanged if
     /// saving fails.
     Result<void> accept(std::span<const AnyMove> moves, std::string_view batch, Time now, const SaveTurn& saveTurn);
-    const std::vector<store::Batch>& batches() const { return m_batches; } ///< the accepted batches, in order
+    const std::vector<store::AcceptedBatch>& batches() const { return m_batches; } ///< the accepted batches, in order
     /// The accepted batch with this id (the first word of its name); nullptr: none was.
-    const store::Batch* findBatch(std::string_view id) const;
+    const store::AcceptedBatch* findBatch(std::string_view id) const;
 
     /// Undo goes back to the beginning of the turn, or to where something hidden was revealed. Undone moves can be
     /// redone until another move is played.
@@ -154,7 +154,7 @@ private:
     engine::Seed m_seed{};
     std::vector<Player> m_players;
     std::vector<std::size_t> m_seen;
-    std::vector<store::Batch> m_batches;
+    std::vector<store::AcceptedBatch> m_batches;
     AnyPosition m_opening;
     AnyPosition positionAt(std::size_t length) const;
     /// The last positions, up to the current one: from the last point that undo can reach, or from before the last

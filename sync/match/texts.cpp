@@ -88,6 +88,8 @@ Result<GameHead> readHead(json::value record) {
 
 std::string writeMove(const engine::Game& game, const AnyMove& move) { return json::serialize(game.encode(move)); }
 
+std::string writePosition(const engine::Game& game, const AnyPosition& position) { return game.text(position); }
+
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text) {
     auto document = engine::parse(text);
     if (!document)

@@ -24,6 +24,7 @@ Result<GameHead> readHead(std::string_view text);
 Result<GameHead> readHead(engine::json::value record); ///< from a whole record
 std::string writeMove(const engine::Game& game, const AnyMove& move);
 Result<AnyMove> readMove(const engine::Game& game, std::string_view text);
+std::string writePosition(const engine::Game& game, const AnyPosition& position);
 Result<AnyPosition> readPosition(const engine::Game& game, std::string_view text);
 
 /// Reads as many players as possible: a partly damaged game is still listed.

@@ -37,14 +37,14 @@ void read(const Reader& json, Played& played) {
 
 void write(JsonWriter& json, const Played& played) { json.field("length", played.length).field("steps", played.steps); }
 
-void read(const Reader& json, View& view) {
+void read(const Reader& json, SeatView& view) {
     view.seat = static_cast<engine::Seat>(json["seat"].integer(-1, static_cast<int>(engine::maxSeats) - 1));
     view.position = optionalIn(json, "position", textIn);
     view.start = optionalIn(json, "start", textIn);
     view.steps = optionalIn(json, "steps", stepsIn);
 }
 
-void write(JsonWriter& json, const View& view) {
+void write(JsonWriter& json, const SeatView& view) {
     json.field("seat", view.seat).field("position", view.position);
     json.field("start", view.start).field("steps", view.steps);
 }
@@ -52,7 +52,7 @@ void write(JsonWriter& json, const View& view) {
 void read(const Reader& json, GameView& view) {
     read(json, view.game);
     if (json.has("views"))
-        view.views = listIn(json, "views", engine::maxSeats, read<View>);
+        view.views = listIn(json, "views", engine::maxSeats, read<SeatView>);
 }
 
 void write(JsonWriter& json, const GameView& view) {
@@ -81,6 +81,20 @@ void write(JsonWriter& json, const Fairness& fairness) {
     json.field("game", fairness.game).field("serverSeed", fairness.serverSeed);
     json.field("commitment", fairness.commitment).field("contributions", fairness.contributions);
     json.field("seed", fairness.seed).fieldIfTrue("adopted", fairness.adopted);
+}
+
+void read(const Reader& json, Record& record) {
+    engine::json::object fields = json.object();
+    fields.erase("fairness");
+    record.record.text = engine::json::serialize(fields);
+    read(json["fairness"], record.fairness);
+}
+
+void write(JsonWriter& json, const Record& record) {
+    const engine::json::value document = engine::json::parse(record.record.text);
+    for (const auto& [name, field] : document.as_object())
+        json.field(name, JsonText{engine::json::serialize(field)});
+    json.field("fairness", record.fairness);
 }
 
 } // namespace protocol

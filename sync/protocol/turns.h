@@ -40,20 +40,21 @@ struct Played {
 void read(const Reader& json, Played& played);
 void write(JsonWriter& json, const Played& played);
 
-/// What one seat may see of a game; for `nobody`: what everybody may see.
-struct View {
+/// What one seat may see of a game; for `nobody`: what everybody may see. `SeatPosition` or `SeatSteps` of
+/// openapi.yaml.
+struct SeatView {
     engine::Seat seat = engine::nobody;
     std::optional<JsonText> position;       ///< the current position, or instead of it …
     std::optional<JsonText> start;          ///< … the position before the first move,
     std::optional<std::vector<Step>> steps; ///< … and the moves since
 };
-void read(const Reader& json, View& view);
-void write(JsonWriter& json, const View& view);
+void read(const Reader& json, SeatView& view);
+void write(JsonWriter& json, const SeatView& view);
 
-/// A game with the views of the account that asks: `View` of openapi.yaml.
+/// A game with the views of the account that asks.
 struct GameView {
     GameInfo game;
-    std::optional<std::vector<View>> views; ///< nothing: the game has not begun
+    std::optional<std::vector<SeatView>> views; ///< nothing: the game has not begun
 };
 void read(const Reader& json, GameView& view);
 void write(JsonWriter& json, const GameView& view);
@@ -77,5 +78,13 @@ struct Fairness {
 };
 void read(const Reader& json, Fairness& fairness);
 void write(JsonWriter& json, const Fairness& fairness);
+
+/// A game that is over: its record as engine/record.md describes it, with how its seed was made as one more field.
+struct Record {
+    JsonText record;
+    Fairness fairness;
+};
+void read(const Reader& json, Record& record);
+void write(JsonWriter& json, const Record& record);
 
 } // namespace protocol

@@ -57,7 +57,7 @@ Kind kindOfBadRequest(std::string_view word) {
 json::object alertOf(const Message& message) {
     if (message.kind == Message::Kind::Test)
         return {{"loc-key", "TURN_TEST"}};
-    const std::string who = brief(message.who);
+    const std::string who = shortened(message.who);
     if (message.others <= 0)
         return {{"loc-key", "TURN_ONE"}, {"loc-args", json::array{who}}};
     return {{"loc-key", "TURN_MORE"}, {"loc-args", json::array{who, std::to_string(message.others)}}};
@@ -118,10 +118,10 @@ std::variant<PostRequest, Outcome> Apple::post(const Address& address, const Mes
                        token.value().made};
 }
 
-std::optional<Outcome> Apple::classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+std::optional<Outcome> Apple::classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                             std::int64_t now) {
-    m_isTokenAccepted = reply.fault == HttpReply::Fault::None && reply.status != 403;
-    if (reply.fault != HttpReply::Fault::None)
+    m_isTokenAccepted = reply.fault == ServiceReply::Fault::None && reply.status != 403;
+    if (reply.fault != ServiceReply::Fault::None)
         return outcomeOf(reply.fault);
     if (reply.status == 200)
         return outcome(Kind::Delivered, whyOf(reply.status));

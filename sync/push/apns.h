@@ -23,7 +23,7 @@ public:
     /// Until a token was accepted on this connection, Apple allows one request at a time.
     std::size_t mostUnderWay(std::size_t limit) const override { return m_isTokenAccepted ? limit : 1; }
     std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+    std::optional<Outcome> classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                          std::int64_t now) override;
 
 private:

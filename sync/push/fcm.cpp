@@ -136,9 +136,9 @@ void Google::recordFailure(Outcome outcome, std::int64_t now) {
     m_failure = std::move(outcome);
 }
 
-void Google::receiveToken(const HttpReply& reply, std::int64_t now) {
+void Google::receiveToken(const ServiceReply& reply, std::int64_t now) {
     m_awaitsToken = false;
-    if (reply.fault != HttpReply::Fault::None)
+    if (reply.fault != ServiceReply::Fault::None)
         return recordFailure(outcomeOf(reply.fault), now);
     const json::value value = parsed(reply.body);
     const std::string token = textIn(&value, "access_token");
@@ -172,9 +172,9 @@ std::variant<PostRequest, Outcome> Google::post(const Address& address, const Me
                        m_accessToken.made};
 }
 
-std::optional<Outcome> Google::classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+std::optional<Outcome> Google::classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                              std::int64_t now) {
-    if (reply.fault != HttpReply::Fault::None)
+    if (reply.fault != ServiceReply::Fault::None)
         return outcomeOf(reply.fault);
     if (reply.status == 200)
         return outcome(Kind::Delivered, whyOf(reply.status));

@@ -29,9 +29,9 @@ public:
     std::string hostOf(const Address& /*address*/) const override { return m_host; }
     std::size_t mostUnderWay(std::size_t limit) const override { return m_awaitsToken ? 0 : limit; }
     std::optional<PostRequest> tokenRequest(std::int64_t now) override;
-    void receiveToken(const HttpReply& reply, std::int64_t now) override;
+    void receiveToken(const ServiceReply& reply, std::int64_t now) override;
     std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+    std::optional<Outcome> classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                          std::int64_t now) override;
 
 private:

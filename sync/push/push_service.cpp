@@ -25,13 +25,13 @@ std::string_view nameOf(Message::Kind kind) { return kind == Message::Kind::Turn
 std::string textOf(const Message& message) {
     return serialize(boost::json::object{{"v", 1},
                                          {"kind", nameOf(message.kind)},
-                                         {"who", brief(message.who)},
+                                         {"who", shortened(message.who)},
                                          {"game", message.game},
                                          {"others", message.others},
                                          {"waiting", message.waiting}});
 }
 
-std::string brief(std::string_view name) {
+std::string shortened(std::string_view name) {
     if (name.size() <= longestName)
         return std::string(name);
     std::size_t end = longestName;
@@ -47,26 +47,26 @@ std::string whyOf(int status, std::string_view word) {
     return word.empty() || !isWord(word) ? number : number + ' ' + std::string(word);
 }
 
-Outcome later(const HttpReply& reply, std::string why, std::chrono::seconds otherwise) {
+Outcome later(const ServiceReply& reply, std::string why, std::chrono::seconds otherwise) {
     const bool hasTime = reply.retryAfter > std::chrono::seconds(0);
     return {Outcome::Kind::Later, hasTime ? reply.retryAfter : otherwise, std::nullopt, std::move(why)};
 }
 
 Outcome outcome(Outcome::Kind kind, std::string why) { return {kind, {}, std::nullopt, std::move(why)}; }
 
-Outcome outcomeOf(HttpReply::Fault fault) {
+Outcome outcomeOf(ServiceReply::Fault fault) {
     using Kind = Outcome::Kind;
     switch (fault) {
-    case HttpReply::Fault::NotPublic:
+    case ServiceReply::Fault::NotPublic:
         return outcome(Kind::Refused, "not a public address");
-    case HttpReply::Fault::TooSlow:
+    case ServiceReply::Fault::TooSlow:
         return outcome(Kind::Later, "no answer in time");
-    case HttpReply::Fault::Untrusted:
+    case ServiceReply::Fault::Untrusted:
         return outcome(Kind::Later, "its certificate cannot be trusted");
-    case HttpReply::Fault::Malformed:
+    case ServiceReply::Fault::Malformed:
         return outcome(Kind::Later, "what it answers is not understood");
-    case HttpReply::Fault::Unreachable:
-    case HttpReply::Fault::None:
+    case ServiceReply::Fault::Unreachable:
+    case ServiceReply::Fault::None:
         break;
     }
     return outcome(Kind::Later, "no connection");

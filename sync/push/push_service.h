@@ -20,7 +20,7 @@ struct PostRequest {
 };
 
 /// The answer of a push service, or why there is none.
-struct HttpReply {
+struct ServiceReply {
     enum class Fault {
         None,
         Unreachable, ///< no connection, or it was lost
@@ -52,12 +52,12 @@ public:
     /// The request for an access token, if one is needed before the next message. Until receiveToken() is called with
     /// its reply, `mostUnderWay` is 0.
     virtual std::optional<PostRequest> tokenRequest(std::int64_t /*now*/) { return std::nullopt; }
-    virtual void receiveToken(const HttpReply& /*reply*/, std::int64_t /*now*/) {}
+    virtual void receiveToken(const ServiceReply& /*reply*/, std::int64_t /*now*/) {}
     /// The request that sends the message, or the outcome if it cannot be sent.
     virtual std::variant<PostRequest, Outcome> post(const Address& address, const Message& message,
                                                     std::int64_t now) = 0;
     /// The outcome of a message from the reply to its request. Nothing: try again at once with a new access token.
-    virtual std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+    virtual std::optional<Outcome> classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                                  std::int64_t now) = 0;
 
 protected:
@@ -65,15 +65,15 @@ protected:
 };
 
 /// The outcome when there was no reply.
-Outcome outcomeOf(HttpReply::Fault fault);
+Outcome outcomeOf(ServiceReply::Fault fault);
 /// An outcome without a time.
 Outcome outcome(Outcome::Kind kind, std::string why);
 /// "410 Unregistered". At most one word of the answer is used, because its text could contain anything.
 std::string whyOf(int status, std::string_view word = {});
 /// `Later`, after the time that the service gave, or `otherwise`.
-Outcome later(const HttpReply& reply, std::string why, std::chrono::seconds otherwise = std::chrono::seconds(0));
+Outcome later(const ServiceReply& reply, std::string why, std::chrono::seconds otherwise = std::chrono::seconds(0));
 /// The name, shortened to what a notification shows anyway, so that no message exceeds the limit of a service.
-std::string brief(std::string_view name);
+std::string shortened(std::string_view name);
 /// The collapse key: a new message replaces an undelivered one with the same key. All turns share one, since each has
 /// the whole state.
 std::string_view topicOf(const Message& message);

@@ -97,7 +97,7 @@ private:
     void endFinished(const CURL* easy, CURLcode code);
     void endExpired(curl::Deadline now);
     void end(ActiveRequests::iterator active, CURLcode code);
-    void handleReply(QueuedMessage entry, const PostRequest& post, const HttpReply& reply, Hosts::iterator host);
+    void handleReply(QueuedMessage entry, const PostRequest& post, const ServiceReply& reply, Hosts::iterator host);
     curl::Deadline nextDeadline() const;
     std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
 
@@ -264,7 +264,7 @@ void Sender::Worker::endExpired(curl::Deadline now) {
 
 void Sender::Worker::end(ActiveRequests::iterator active, CURLcode code) {
     ActiveRequest ended = std::move(active->second);
-    const HttpReply reply = ended.transfer->reply(code);
+    const ServiceReply reply = ended.transfer->reply(code);
     const PostRequest post = ended.transfer->post();
     ended.transfer.reset();
     m_active.erase(active);
@@ -276,7 +276,7 @@ void Sender::Worker::end(ActiveRequests::iterator active, CURLcode code) {
     startWaiting(ended.host);
 }
 
-void Sender::Worker::handleReply(QueuedMessage entry, const PostRequest& post, const HttpReply& reply,
+void Sender::Worker::handleReply(QueuedMessage entry, const PostRequest& post, const ServiceReply& reply,
                                  Hosts::iterator host) {
     auto outcome = entry.service->classifyReply(post, reply, entry.isSecondTry, now());
     if (outcome)

@@ -49,8 +49,8 @@ curl_socket_t PushTransfer::open(void* transfer, curlsocktype /*purpose*/, curl_
     return CURL_SOCKET_BAD;
 }
 
-HttpReply::Fault PushTransfer::faultOf(CURLcode code) const {
-    using Fault = HttpReply::Fault;
+ServiceReply::Fault PushTransfer::faultOf(CURLcode code) const {
+    using Fault = ServiceReply::Fault;
     if (m_isAddressRefused && code != CURLE_OK)
         return Fault::NotPublic;
     if (const auto fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
@@ -59,10 +59,10 @@ HttpReply::Fault PushTransfer::faultOf(CURLcode code) const {
     return isOlderHttp || m_handle.status() < 200 ? Fault::Malformed : Fault::None;
 }
 
-HttpReply PushTransfer::reply(CURLcode code) {
-    HttpReply reply;
+ServiceReply PushTransfer::reply(CURLcode code) {
+    ServiceReply reply;
     reply.fault = faultOf(code);
-    if (reply.fault != HttpReply::Fault::None)
+    if (reply.fault != ServiceReply::Fault::None)
         return reply;
     reply.status = m_handle.status();
     reply.body = m_handle.takeBody();

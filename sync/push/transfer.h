@@ -24,13 +24,13 @@ public:
     curl::Deadline deadline() const { return isUnderWay() ? m_handle.deadline() : curl::Deadline::min(); }
     /// The result of a transfer without an answer: its time is over, or it could not be started.
     CURLcode trouble() const { return isUnderWay() ? CURLE_OPERATION_TIMEDOUT : m_handle.startError(); }
-    HttpReply reply(CURLcode code);
+    ServiceReply reply(CURLcode code);
 
 private:
     bool isUnderWay() const { return m_handle.startError() == CURLE_OK; }
     void setSafety(const PushTransferOptions& options);
     void setContent();
-    HttpReply::Fault faultOf(CURLcode code) const;
+    ServiceReply::Fault faultOf(CURLcode code) const;
     static curl_socket_t open(void* transfer, curlsocktype purpose, curl_sockaddr* address);
 
     PostRequest m_post;

@@ -167,10 +167,10 @@ std::variant<PostRequest, Outcome> WebPush::post(const Address& address, const M
                        true};
 }
 
-std::optional<Outcome> WebPush::classifyReply(const PostRequest& /*post*/, const HttpReply& reply, bool /*isSecondTry*/,
-                                              std::int64_t /*now*/) {
+std::optional<Outcome> WebPush::classifyReply(const PostRequest& /*post*/, const ServiceReply& reply,
+                                              bool /*isSecondTry*/, std::int64_t /*now*/) {
     using Kind = Outcome::Kind;
-    if (reply.fault != HttpReply::Fault::None)
+    if (reply.fault != ServiceReply::Fault::None)
         return outcomeOf(reply.fault);
     const int status = reply.status;
     const std::string why = whyOf(status);

@@ -63,7 +63,7 @@ public:
     const std::string& publicKey() const { return m_vapid.publicKey(); }
     std::string hostOf(const Address& address) const override;
     std::variant<PostRequest, Outcome> post(const Address& address, const Message& message, std::int64_t now) override;
-    std::optional<Outcome> classifyReply(const PostRequest& post, const HttpReply& reply, bool isSecondTry,
+    std::optional<Outcome> classifyReply(const PostRequest& post, const ServiceReply& reply, bool isSecondTry,
                                          std::int64_t now) override;
 
 private:

@@ -111,7 +111,7 @@ void describe(CLI::App& app, Arguments& arguments) {
                  "After restoring a copy: every device asks for everything once more");
 }
 
-/// Logs lines of JSON to standard error. They contain no secrets; see Service::logged.
+/// Logs lines of JSON to standard error. They contain no secrets; see Service::withLogLine.
 void setUpLog(const std::string& level) {
     auto logger = spdlog::stderr_logger_mt("server");
     protocol::JsonWriter line;

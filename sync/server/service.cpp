@@ -339,9 +339,9 @@ void Service::handleAuthenticated(Call call, const Network& network, Respond res
 
 /// An app in the foreground has shown all changes up to its cursor: their nudges are dropped.
 void Service::recordShown(const Call& call) {
-    const auto shown = call.query.find("shown");
-    const std::int64_t position = m_feed.positionIn(call);
-    if (!m_dispatcher || shown == call.query.end() || shown->second != "1" || position < 0)
+    const auto query = protocol::SyncQuery::read(call.query);
+    const std::int64_t position = query ? m_feed.positionIn(query.value()) : -1;
+    if (!m_dispatcher || position < 0 || !query.value().shown)
         return;
     const auto note = [account = call.account, position](Workspace& workspace) -> Reply {
         auto noted = workspace.ledger.dropShownNudges(account, position);

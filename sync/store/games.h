@@ -35,7 +35,7 @@ struct GameRow {
 };
 
 /// Moves that were sent together, under a name by which a repeated request is recognized and not played twice.
-struct Batch {
+struct AcceptedBatch {
     std::size_t at = 0; ///< the number of its first move
     std::string name;
 };
@@ -43,9 +43,9 @@ struct Batch {
 /// A game with all that is stored of it.
 struct StoredGame {
     GameRow row;
-    std::vector<std::string> moves; ///< `length` that count, then the undone ones
-    std::vector<std::size_t> seen;  ///< by seat: the length of the log that was last shown there
-    std::vector<Batch> batches;     ///< in the order of the log; empty on a device
+    std::vector<std::string> moves;     ///< `length` that count, then the undone ones
+    std::vector<std::size_t> seen;      ///< by seat: the length of the log that was last shown there
+    std::vector<AcceptedBatch> batches; ///< in the order of the log; empty on a device
 };
 
 /// The rules of the refusals with which every function reports a fault of the disk or the file. After a refusal nothing

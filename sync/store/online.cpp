@@ -351,7 +351,7 @@ Result<std::optional<OnlineRow>> OnlineGames::row(std::string_view id) {
     });
 }
 
-Result<OnlineGame> OnlineGames::brief(std::string_view id) {
+Result<OnlineGame> OnlineGames::loadWithoutSteps(std::string_view id) {
     return reading(*m_file, [&] { return briefOf(*m_file, id); });
 }
 

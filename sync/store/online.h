@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// OnlineGames games as this device knows them, and what it still has to send (drafts, mutes, marks of what was seen).
+/// Online games as this device knows them, and what it still has to send (drafts, mutes, marks of what was seen).
 /// They are in the same file as the games of this device; texts are JSON, which the store does not read.
 
 namespace store {
@@ -128,7 +128,7 @@ public:
     Result<std::vector<OnlineRow>> list();
     Result<std::optional<OnlineRow>> row(std::string_view id);
     Result<OnlineGame> load(std::string_view id);
-    Result<OnlineGame> brief(std::string_view id); ///< the same without steps
+    Result<OnlineGame> loadWithoutSteps(std::string_view id);
     /// Adds the moves from `from` on, for all seats. Known moves stay; a gap is ignored. Steps of other seats than the
     /// known ones, from the first move on, replace what was known.
     Result<void> addSteps(std::string_view id, std::size_t from, std::size_t length,

@@ -92,7 +92,7 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
         const auto steps = 2 + random.below(14);
         std::string last;
         bool undoing = false;
-        const auto hear = [&](const std::string& said) {
+        const auto noteLine = [&](const std::string& said) {
             undoing = said == "undoing";
             if (said.rfind("shown ", 0) == 0)
                 last = said.substr(6);
@@ -100,13 +100,13 @@ TEST_CASE("killed at random moments, the app comes back to the last step it had 
         for (std::uint32_t seen = 0; seen < steps && victim.waitForReadyRead(60'000);)
             while (victim.canReadLine()) {
                 const std::string said = victim.readLine().trimmed().toStdString();
-                hear(said);
+                noteLine(said);
                 seen = said == "over" ? steps : seen + 1;
             }
         victim.kill(); // SIGKILL, at any moment
         victim.waitForFinished(10'000);
         while (victim.canReadLine())
-            hear(victim.readLine().trimmed().toStdString());
+            noteLine(victim.readLine().trimmed().toStdString());
         CAPTURE(kill, last, undoing);
 
         auto opened = store::Store::open(folder.path("games.sqlite"));

@@ -220,7 +220,7 @@ TEST_CASE("pass: a turn that was played is sent, what is new is fetched, and wha
     CHECK(told.value().count == 1);
     CHECK(told.value().game == id(2));
     CHECK(told.value().who == "Dora");
-    CHECK(!device.online().brief(id(1)).value().draft); // accepted
+    CHECK(!device.online().loadWithoutSteps(id(1)).value().draft); // accepted
     CHECK(device.online().row(id(1)).value()->length == 2);
     CHECK(device.online().row(id(2)).value()->length == 1);
     for (const ReceivedRequest& received : server.received())
@@ -236,7 +236,7 @@ TEST_CASE("pass: a server that does not answer costs the patience and nothing el
     const auto told = client::runPass(device.folder.path(""), "secret", std::chrono::milliseconds(50));
     REQUIRE(told);
     CHECK(told.value().game == id(1));
-    CHECK(device.online().brief(id(2)).value().draft->state == Draft::State::Outbox);
+    CHECK(device.online().loadWithoutSteps(id(2)).value().draft->state == Draft::State::Outbox);
 }
 
 TEST_CASE("pass: a server that puts it off has said nothing of what waits") {
@@ -355,7 +355,7 @@ TEST_CASE("pass: while the app is open it only looks") {
     REQUIRE(told);
     CHECK(told.value().count == 1);
     CHECK(server.connections() == 0);
-    CHECK(!device.online().brief(id(2)).value().draft->sent);
+    CHECK(!device.online().loadWithoutSteps(id(2)).value().draft->sent);
     app.reset();
     CHECK(client::runPass(device.folder.path(""), "secret", patience));
     CHECK(server.connections() > 0);

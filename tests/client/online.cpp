@@ -44,7 +44,7 @@ TEST_CASE("online: the same account at another address keeps its games, and anot
     REQUIRE(online.setIdentity({"https://elsewhere", "a1", "d2", "Hazel", 0}));
     CHECK(online.identity().value()->server == "https://elsewhere");
     CHECK(online.identity().value()->device == "d2");
-    CHECK(online.brief(game).value().draft->batch == "b");
+    CHECK(online.loadWithoutSteps(game).value().draft->batch == "b");
     CHECK(online.cursor().value() == "ab-1");
     REQUIRE(online.setIdentity({"https://elsewhere", "a2", "d2", "Hazel", 0}));
     CHECK(online.list().value().empty());
@@ -63,8 +63,8 @@ TEST_CASE("online: nothing that was read or refused keeps an old state of the fi
         CHECK(online.list().value().size() == 2);
         CHECK(online.row(game).value()->length == 2);
         CHECK(online.load(game).value().seats.size() == 2);
-        CHECK(online.brief(game).value().draft->batch == "b");
-        CHECK(!online.brief("another"));
+        CHECK(online.loadWithoutSteps(game).value().draft->batch == "b");
+        CHECK(!online.loadWithoutSteps("another"));
         CHECK(!online.markSeen("another", 0, 1));
         CHECK(online.markSeen(game, 0, 1));
         // The write-ahead log can be truncated only if nobody reads.
@@ -194,7 +194,7 @@ TEST_CASE("online: a server that has gone back is believed, and what it has lost
     CHECK(online.row(game).value()->length == 0);
     CHECK(online.row(game).value()->seats == 0);
     CHECK(online.row(game).value()->serverLength == now);
-    CHECK(online.brief(game).value().draft->batch == "b"); // the draft stays
+    CHECK(online.loadWithoutSteps(game).value().draft->batch == "b"); // the draft stays
 }
 
 TEST_CASE("online: a file can be closed, and another one take its place") {

@@ -53,8 +53,8 @@ struct SyncGamesFixture : SyncFixture {
         http.all.clear();
         lists = 0;
     }
-    store::Draft draft(int game = 1) { return online().brief(id(game)).value().draft.value(); }
-    bool hasDraft(int game = 1) { return online().brief(id(game)).value().draft.has_value(); }
+    store::Draft draft(int game = 1) { return online().loadWithoutSteps(id(game)).value().draft.value(); }
+    bool hasDraft(int game = 1) { return online().loadWithoutSteps(id(game)).value().draft.has_value(); }
     void play(std::size_t at, int game = 1) {
         REQUIRE(online().saveDraft(
             id(game),

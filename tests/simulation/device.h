@@ -48,7 +48,7 @@ public:
     std::string state() {
         if (!isUp())
             return "is off";
-        const auto game = online().brief(m_game);
+        const auto game = online().loadWithoutSteps(m_game);
         if (!game)
             return "does not know the game (" + m_sync->linkReason() + ", link " +
                    std::to_string(static_cast<int>(m_sync->link())) + ")";
@@ -63,7 +63,7 @@ public:
     bool isSettled(std::size_t length) {
         if (!isUp())
             return false;
-        const auto game = online().brief(m_game);
+        const auto game = online().loadWithoutSteps(m_game);
         return game && game.value().row.length == length && (!game.value().draft || isKept(game.value()));
     }
 
@@ -157,7 +157,7 @@ private:
     }
     /// The player has an open draft, or it is her turn, as far as the stored state shows.
     bool isWanted() {
-        const auto game = online().brief(m_game);
+        const auto game = online().loadWithoutSteps(m_game);
         if (!game)
             return false;
         const store::OnlineRow& row = game.value().row;
@@ -180,7 +180,7 @@ private:
     void watch() {
         if (m_game.empty() || !m_store)
             return;
-        const auto game = online().brief(m_game);
+        const auto game = online().loadWithoutSteps(m_game);
         if (!game)
             return;
         const auto& draft = game.value().draft;

@@ -141,7 +141,7 @@ private:
         if (!replay.ok())
             fail("the record does not replay: " + replay.refusal->sentence());
         std::map<std::string, std::size_t> kept;
-        for (const store::Batch& batch : match.batches())
+        for (const store::AcceptedBatch& batch : match.batches())
             if (!kept.emplace(batch.name.substr(0, 32), batch.at).second)
                 fail("a batch was played twice");
         std::size_t promised = 0;

@@ -3,6 +3,7 @@
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/secrets.h"
+#include "tests/must.h"
 #include "tests/simulation/network.h"
 
 #include <list>
@@ -15,17 +16,6 @@
 namespace simulation {
 
 namespace json = boost::json;
-
-template <class T>
-T must(engine::Result<T> result) {
-    if (!result)
-        throw std::runtime_error(result.refusal().rule + ": " + result.refusal().sentence());
-    return std::move(result.value());
-}
-inline void must(const engine::Result<void>& result) {
-    if (!result)
-        throw std::runtime_error(result.refusal().rule + ": " + result.refusal().sentence());
-}
 
 class Server {
 public:
@@ -51,7 +41,7 @@ public:
         if (happens(m_random, m_kills / 3))
             return kill(); // killed after the commit: the answer is lost
         if (response.empty && request.url.find("wait=0") == std::string::npos)
-            m_polls.push_back({request, reply, m_clock.now() + server::longestWait * 1000});
+            m_polls.push_back({request, reply, m_clock.now() + protocol::longestWait * 1000});
         else
             reply(replyOf(response));
         wakeUp(news);

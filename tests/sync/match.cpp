@@ -442,7 +442,7 @@ TEST_CASE("a batch that was accepted is found by the first word of its name, amo
         must(match.accept({&move, 1}, std::to_string(i) + " what is in it", 1000));
     }
     for (std::size_t i = 0; i < at.size(); ++i) {
-        const store::Batch* found = match.findBatch(std::to_string(i));
+        const store::AcceptedBatch* found = match.findBatch(std::to_string(i));
         REQUIRE(found != nullptr);
         CHECK(found->at == at[i]);
         CHECK(found->name == std::to_string(i) + " what is in it");

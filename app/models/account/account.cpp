@@ -2,6 +2,7 @@
 
 #include "app/models/account/server_probe.h"
 #include "app/models/help/saving.h"
+#include "app/models/sync/links.h"
 #include "app/models/texts.h"
 #include "sync/client/remote.h"
 
@@ -14,7 +15,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QUrl>
-#include <QUrlQuery>
 
 #include <algorithm>
 #include <utility>
@@ -154,10 +154,7 @@ void Account::newRecoveryCode() {
 void Account::newLink() {
     post<protocol::Code>(client::Api::newLink(), [this](const protocol::Code& code) {
         m_linkCode = QString::fromStdString(code.code);
-        QUrlQuery query;
-        query.addQueryItem("server", m_online.server());
-        query.addQueryItem("code", m_linkCode);
-        m_linkText = "gingerbread:device?" + query.toString(QUrl::FullyEncoded);
+        m_linkText = textOf(AppLink{AppLink::Action::Device, m_online.server(), m_linkCode});
         m_linkSeconds = code.seconds.value_or(tenMinutes);
         m_clock.start();
         m_devicesBefore.clear(); // the first answer tells which devices exist already
@@ -211,10 +208,10 @@ void Account::signIn(const QString& typed) {
         return;
     QString code = typed.trimmed();
     QString server = m_online.server();
-    if (const QUrl url(code); url.scheme() == "gingerbread") {
-        const QUrlQuery query(url);
-        code = query.queryItemValue("code", QUrl::FullyDecoded);
-        const auto address = client::serverAddress(query.queryItemValue("server", QUrl::FullyDecoded).toStdString());
+    if (isAppLink(code)) {
+        const AppLink link = readAppLink(code);
+        code = link.code;
+        const auto address = client::serverAddress(link.server.toStdString());
         if (!address)
             return end(QString::fromStdString(address.refusal().sentence()));
         server = QString::fromStdString(address.value());

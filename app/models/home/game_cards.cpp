@@ -14,28 +14,28 @@ using match::GameSummary;
 namespace {
 
 /// Whether a person of this device sits at the seat.
-bool isPersonHere(const ListedGame& listing, Seat seat) {
-    if (listing.online)
-        return std::find(listing.mine.begin(), listing.mine.end(), seat) != listing.mine.end();
-    return !listing.game.players[engine::index(seat)].isBot();
+bool isPersonHere(const ListedGame& listed, Seat seat) {
+    if (listed.online)
+        return std::find(listed.mine.begin(), listed.mine.end(), seat) != listed.mine.end();
+    return !listed.game.players[engine::index(seat)].isBot();
 }
 
-int people(const ListedGame& listing) {
+int people(const ListedGame& listed) {
     int count = 0;
-    for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
-        count += isPersonHere(listing, seat) ? 1 : 0;
+    for (Seat seat = 0; engine::index(seat) < listed.game.players.size(); ++seat)
+        count += isPersonHere(listed, seat) ? 1 : 0;
     return count;
 }
 
 QString nameOf(const GameSummary& game, Seat seat) { return playerRow(game.players[engine::index(seat)], seat).name; }
 
 /// The seat whose side of the table the card shows: the one to move if it is here, else the first person here.
-Seat viewer(const ListedGame& listing) {
-    const GameSummary& game = listing.game;
-    if (game.turn != nobody && isPersonHere(listing, game.turn))
+Seat viewer(const ListedGame& listed) {
+    const GameSummary& game = listed.game;
+    if (game.turn != nobody && isPersonHere(listed, game.turn))
         return game.turn;
     for (Seat seat = 0; engine::index(seat) < game.players.size(); ++seat)
-        if (isPersonHere(listing, seat))
+        if (isPersonHere(listed, seat))
             return seat;
     return 0;
 }
@@ -61,12 +61,12 @@ QString score(const GameSummary& game) {
     return texts.join(" : ");
 }
 
-QString winnersText(const ListedGame& listing) {
-    const GameSummary& game = listing.game;
-    const bool alone = people(listing) == 1;
+QString winnersText(const ListedGame& listed) {
+    const GameSummary& game = listed.game;
+    const bool alone = people(listed) == 1;
     QStringList names;
     for (const Seat seat : game.winners)
-        if (alone && seat == viewer(listing))
+        if (alone && seat == viewer(listed))
             names.prepend(HomeModel::tr("You")); // "You" comes first in the sentence
         else
             names << nameOf(game, seat);
@@ -76,37 +76,37 @@ QString winnersText(const ListedGame& listing) {
     return HomeModel::tr("%1 and %2 share the victory, %3").arg(names.join(", "), last, score(game));
 }
 
-QString turnText(const ListedGame& listing) {
+QString turnText(const ListedGame& listed) {
     using State = protocol::GameInfo::State;
-    if (listing.state == State::Cancelled)
+    if (listed.state == State::Cancelled)
         return HomeModel::tr("Was called off");
-    if (listing.state == State::Gone)
+    if (listed.state == State::Gone)
         return HomeModel::tr("No longer in your account · what you had begun is kept");
-    if (listing.state == State::Open)
-        return listing.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
-    const GameSummary& game = listing.game;
+    if (listed.state == State::Open)
+        return listed.invited ? HomeModel::tr("You are invited") : HomeModel::tr("Waiting for players");
+    const GameSummary& game = listed.game;
     if (game.turn == nobody)
-        return winnersText(listing);
-    if (listing.unsent)
+        return winnersText(listed);
+    if (listed.unsent)
         return HomeModel::tr("Your turn waits to be sent");
-    return isPersonHere(listing, game.turn) && people(listing) == 1
+    return isPersonHere(listed, game.turn) && people(listed) == 1
                ? HomeModel::tr("Your turn")
                : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
 
-GameCard card(const ListedGame& listing, const GameFaces& faces) {
-    const GameSummary& game = listing.game;
+GameCard card(const ListedGame& listed, const GameFaces& faces) {
+    const GameSummary& game = listed.game;
     const GameFace* face = findGameFace(faces, game.kind);
     GameCard card;
     card.game = QString::fromStdString(game.id);
     card.title = face != nullptr ? face->title : spoken(game.kind);
-    card.section = sectionOf(listing);
-    card.online = listing.online;
-    card.muted = listing.muted;
-    card.invited = listing.invited;
+    card.section = sectionOf(listed);
+    card.online = listed.online;
+    card.muted = listed.muted;
+    card.invited = listed.invited;
     card.over = card.section == HomeModel::Finished;
-    card.begun = listing.state != protocol::GameInfo::State::Open &&    // a game that is gone is kept only
-                 listing.state != protocol::GameInfo::State::Cancelled; // if it had begun
+    card.begun = listed.state != protocol::GameInfo::State::Open &&    // a game that is gone is kept only
+                 listed.state != protocol::GameInfo::State::Cancelled; // if it had begun
     const QString when = since(game.touched, now());
     card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
     QStringList names;
@@ -123,21 +123,21 @@ GameCard card(const ListedGame& listing, const GameFaces& faces) {
         card.turnText = HomeModel::tr("This version cannot play it");
         return card;
     }
-    card.turnText = turnText(listing);
+    card.turnText = turnText(listed);
     if (face->picture != nullptr && card.begun)
-        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(listing));
+        card.picture = QString("image://house/%1/%2/%3").arg(card.game).arg(game.length).arg(viewer(listed));
     return card;
 }
 
 } // namespace
 
-HomeModel::Section sectionOf(const ListedGame& listing) {
+HomeModel::Section sectionOf(const ListedGame& listed) {
     using State = protocol::GameInfo::State;
-    if (listing.state == State::Open)
-        return listing.invited ? HomeModel::Waiting : HomeModel::Running;
-    if (listing.state == State::Cancelled || listing.state == State::Gone || listing.game.turn == nobody)
+    if (listed.state == State::Open)
+        return listed.invited ? HomeModel::Waiting : HomeModel::Running;
+    if (listed.state == State::Cancelled || listed.state == State::Gone || listed.game.turn == nobody)
         return HomeModel::Finished;
-    return isPersonHere(listing, listing.game.turn) && !listing.unsent ? HomeModel::Waiting : HomeModel::Running;
+    return isPersonHere(listed, listed.game.turn) && !listed.unsent ? HomeModel::Waiting : HomeModel::Running;
 }
 
 QList<GameCard> cardsOf(const std::vector<ListedGame>& games, const GameFaces& faces) {

@@ -6,7 +6,7 @@
 
 namespace models {
 
-HomeModel::Section sectionOf(const ListedGame& listing);
+HomeModel::Section sectionOf(const ListedGame& listed);
 /// The cards of the games that are shown, by section, those first that wait for a player of this device. Within a
 /// section they keep the order of `games`. Left out are local games that went online and finished games that were
 /// removed.

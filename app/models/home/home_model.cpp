@@ -28,16 +28,16 @@ struct HomeModel::Listed {
 
 namespace {
 
-ListedGame listingOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
-    ListedGame listing;
-    listing.online = true;
-    listing.state = row.gone ? protocol::GameInfo::State::Gone : info.state;
-    listing.mine = info.mine;
-    listing.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
-    listing.muted = row.muted;
-    listing.removed = row.removed;
-    listing.unsent = row.hasDraft;
-    GameSummary& game = listing.game;
+ListedGame listedGameOf(const store::OnlineRow& row, const protocol::GameInfo& info) {
+    ListedGame listed;
+    listed.online = true;
+    listed.state = row.gone ? protocol::GameInfo::State::Gone : info.state;
+    listed.mine = info.mine;
+    listed.invited = info.state == protocol::GameInfo::State::Open && !info.invited.empty();
+    listed.muted = row.muted;
+    listed.removed = row.removed;
+    listed.unsent = row.hasDraft;
+    GameSummary& game = listed.game;
     game.id = row.id;
     game.kind = info.kind;
     game.game = engine::findGame(info.kind);
@@ -48,7 +48,7 @@ ListedGame listingOf(const store::OnlineRow& row, const protocol::GameInfo& info
     game.winners = info.winners;
     game.length = row.length;
     game.touched = row.touched;
-    return listing;
+    return listed;
 }
 
 Result<std::vector<ListedGame>> listAll(store::Store& store) {
@@ -60,12 +60,12 @@ Result<std::vector<ListedGame>> listAll(store::Store& store) {
         return elsewhere.refusal();
     std::vector<ListedGame> all;
     for (GameSummary& game : here.value()) {
-        ListedGame& listing = all.emplace_back();
-        listing.game = std::move(game);
+        ListedGame& listed = all.emplace_back();
+        listed.game = std::move(game);
     }
     for (const store::OnlineRow& row : elsewhere.value())
         if (const auto info = protocol::readGame(row.about))
-            all.push_back(listingOf(row, info.value()));
+            all.push_back(listedGameOf(row, info.value()));
     std::stable_sort(all.begin(), all.end(),
                      [](const ListedGame& a, const ListedGame& b) { return a.game.touched > b.game.touched; });
     return all;
@@ -76,8 +76,7 @@ Result<std::vector<ListedGame>> listAll(store::Store& store) {
 void markWentOnline(std::vector<ListedGame>& games, const std::vector<store::Store::WentOnline>& taken) {
     using State = protocol::GameInfo::State;
     const auto find = [&](const std::string& id) {
-        return std::find_if(games.begin(), games.end(),
-                            [&](const ListedGame& listing) { return listing.game.id == id; });
+        return std::find_if(games.begin(), games.end(), [&](const ListedGame& listed) { return listed.game.id == id; });
     };
     for (const auto& [game, online, length] : taken) {
         const auto here = find(game);
@@ -99,7 +98,6 @@ Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
     const Match& match = *found.value();
     protocol::NewGame wanted;
     wanted.kind = match.game().id();
-    wanted.contribution = client::randomHex(protocol::contributionDigits / 2);
     wanted.record = protocol::JsonText{match.record()};
     bool first = true;
     for (const Player& player : match.players()) {
@@ -155,7 +153,7 @@ void HomeModel::refresh() {
             }
             if (std::exchange(m_listFailed, false))
                 m_request.clearFailure();
-            m_listings = listed.value().games;
+            m_listedGames = listed.value().games;
             m_taken = listed.value().taken;
             if (const auto& aside = listed.value().setAside)
                 m_notice = QString::fromStdString(aside->why);
@@ -177,20 +175,20 @@ void HomeModel::removeTakenOnline() {
 }
 
 const ListedGame* HomeModel::find(const QString& game) const {
-    const auto found = std::find_if(m_listings.begin(), m_listings.end(),
-                                    [&](const ListedGame& listing) { return listing.game.id == game.toStdString(); });
-    return found == m_listings.end() ? nullptr : &*found;
+    const auto found = std::find_if(m_listedGames.begin(), m_listedGames.end(),
+                                    [&](const ListedGame& listed) { return listed.game.id == game.toStdString(); });
+    return found == m_listedGames.end() ? nullptr : &*found;
 }
 
 void HomeModel::show() {
-    m_games.set(cardsOf(m_listings, m_faces));
+    m_games.set(cardsOf(m_listedGames, m_faces));
     emit changed();
 }
 
 void HomeModel::remove(const QString& game) {
-    const ListedGame* listing = find(game);
-    const bool online = listing != nullptr && listing->online;
-    if (online && sectionOf(*listing) != Finished)
+    const ListedGame* listed = find(game);
+    const bool online = listed != nullptr && listed->online;
+    if (online && sectionOf(*listed) != Finished)
         return; // another move was made meanwhile
     m_storeThread.run(
         this,
@@ -238,9 +236,9 @@ void HomeModel::mute(const QString& game, bool muted) {
 }
 
 void HomeModel::resign(const QString& game) {
-    const ListedGame* listing = find(game);
-    if (listing != nullptr && listing->online && !listing->mine.empty())
-        resign(game.toStdString(), listing->mine.front());
+    const ListedGame* listed = find(game);
+    if (listed != nullptr && listed->online && !listed->mine.empty())
+        resign(game.toStdString(), listed->mine.front());
 }
 
 void HomeModel::resign(const std::string& game, Seat seat) {
@@ -295,7 +293,7 @@ void HomeModel::failed(const engine::Refusal& refusal, const std::function<void(
 
 void HomeModel::retry() {
     m_request.clearTrouble();
-    m_loading = m_listings.empty();
+    m_loading = m_listedGames.empty();
     emit changed();
     m_request.retry();
 }

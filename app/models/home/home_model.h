@@ -84,7 +84,7 @@ public:
     HomeModel(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent = nullptr);
 
     Rows<GameCard>* games() { return &m_games; }
-    const std::vector<ListedGame>& listings() const { return m_listings; } ///< the last one touched comes first
+    const std::vector<ListedGame>& listedGames() const { return m_listedGames; } ///< the last one touched comes first
     bool loading() const { return m_loading; } ///< the list is being read for the first time
     bool empty() const { return !m_loading && trouble().isEmpty() && m_games.count() == 0; }
     QString trouble() const { return m_request.trouble(); } ///< why the games cannot be listed or removed
@@ -124,7 +124,7 @@ private:
     Online& m_online;
     const GameFaces& m_faces;
     Rows<GameCard> m_games{this};
-    std::vector<ListedGame> m_listings;
+    std::vector<ListedGame> m_listedGames;
     std::vector<store::Store::WentOnline> m_taken; ///< local games that were taken online
     QTimer m_soon;                                 ///< debounces: changes that come together are shown together
     QTimer m_clock;                                ///< updates the cards' times

@@ -15,9 +15,9 @@ using match::Player;
 
 namespace {
 
-bool isOver(const ListedGame& listing) {
-    const GameSummary& game = listing.game;
-    const bool ended = listing.online ? listing.state == protocol::GameInfo::State::Over : game.turn == engine::nobody;
+bool isOver(const ListedGame& listed) {
+    const GameSummary& game = listed.game;
+    const bool ended = listed.online ? listed.state == protocol::GameInfo::State::Over : game.turn == engine::nobody;
     return ended && !game.players.empty() && game.totals.size() == game.players.size();
 }
 
@@ -30,15 +30,15 @@ bool isCalled(const Player& player, const QString& name) {
 }
 
 /// The player's seats in a game; empty: not known.
-std::vector<Seat> seatsOf(const ListedGame& listing, const QString& playerName) {
-    if (listing.online)
-        return listing.mine;
+std::vector<Seat> seatsOf(const ListedGame& listed, const QString& playerName) {
+    if (listed.online)
+        return listed.mine;
     std::vector<Seat> people;
-    for (Seat seat = 0; engine::index(seat) < listing.game.players.size(); ++seat)
-        if (!listing.game.players[engine::index(seat)].isBot())
+    for (Seat seat = 0; engine::index(seat) < listed.game.players.size(); ++seat)
+        if (!listed.game.players[engine::index(seat)].isBot())
             people.push_back(seat);
     for (const Seat seat : people)
-        if (isCalled(listing.game.players[engine::index(seat)], playerName))
+        if (isCalled(listed.game.players[engine::index(seat)], playerName))
             return {seat};
     return people.size() == 1 ? people : std::vector<Seat>();
 }
@@ -79,11 +79,11 @@ void countGame(QList<Opponent>& opponents, const Opponent& opponent, bool won) {
 }
 
 /// The finished games of a kind, the oldest first.
-std::vector<const ListedGame*> finished(const std::vector<ListedGame>& listings, std::string_view kind) {
+std::vector<const ListedGame*> finished(const std::vector<ListedGame>& listedGames, std::string_view kind) {
     std::vector<const ListedGame*> games;
-    for (const ListedGame& listing : listings)
-        if (listing.game.kind == kind && isOver(listing))
-            games.push_back(&listing);
+    for (const ListedGame& listed : listedGames)
+        if (listed.game.kind == kind && isOver(listed))
+            games.push_back(&listed);
     std::stable_sort(games.begin(), games.end(),
                      [](const ListedGame* a, const ListedGame* b) { return a->game.touched < b->game.touched; });
     return games;
@@ -107,13 +107,13 @@ bool sitsThere(const GameSummary& game, const std::vector<Seat>& herSeats) {
 
 } // namespace
 
-Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& playerName) {
+Figures figuresOf(const std::vector<ListedGame>& listedGames, std::string_view kind, const QString& playerName) {
     Figures figures;
     int sum = 0;
     int winsInARow = 0; // length of the winning streak up to this game
-    for (const ListedGame* listing : finished(listings, kind)) {
-        const GameSummary& game = listing->game;
-        const auto herSeats = seatsOf(*listing, playerName);
+    for (const ListedGame* listed : finished(listedGames, kind)) {
+        const GameSummary& game = listed->game;
+        const auto herSeats = seatsOf(*listed, playerName);
         if (!sitsThere(game, herSeats)) {
             ++figures.leftOut;
             continue;
@@ -160,19 +160,19 @@ void Statistics::end() { m_pageOpen = false; }
 void Statistics::recompute() {
     m_kinds.clear();
     const ListedGame* last = nullptr;
-    for (const ListedGame& listing : m_home.listings()) {
-        const GameFace* face = findGameFace(m_faces, listing.game.kind);
-        if (face == nullptr || !isOver(listing))
+    for (const ListedGame& listed : m_home.listedGames()) {
+        const GameFace* face = findGameFace(m_faces, listed.game.kind);
+        if (face == nullptr || !isOver(listed))
             continue;
         if (std::find(m_kinds.begin(), m_kinds.end(), face) == m_kinds.end())
             m_kinds.push_back(face);
-        if (last == nullptr || last->game.touched < listing.game.touched)
-            last = &listing;
+        if (last == nullptr || last->game.touched < listed.game.touched)
+            last = &listed;
     }
     std::sort(m_kinds.begin(), m_kinds.end()); // in the order of the faces
     if (std::find(m_kinds.begin(), m_kinds.end(), m_kind) == m_kinds.end())
         m_kind = last == nullptr ? nullptr : findGameFace(m_faces, last->game.kind);
-    m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listings(), m_kind->kind, m_settings.playerName());
+    m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listedGames(), m_kind->kind, m_settings.playerName());
     m_scores.set(m_figures.scores);
     m_opponents.set(m_figures.opponents);
     emit changed();

@@ -60,7 +60,7 @@ struct Figures {
 
 /// The player's seats are, in an online game, those of this device; in a local game, the person with her name, or the
 /// only person. With several seats the best of their scores counts.
-Figures figuresOf(const std::vector<ListedGame>& listings, std::string_view kind, const QString& playerName);
+Figures figuresOf(const std::vector<ListedGame>& listedGames, std::string_view kind, const QString& playerName);
 
 /// The statistics page: the player's results in all finished games. They are computed only while the page is open.
 class Statistics : public QObject {

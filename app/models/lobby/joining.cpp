@@ -1,13 +1,10 @@
 #include "app/models/lobby/joining.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/sync/links.h"
 #include "app/models/texts.h"
 #include "engine/registry.h"
 #include "sync/client/remote.h"
-
-#include <QRegularExpression>
-#include <QUrl>
-#include <QUrlQuery>
 
 #include <algorithm>
 #include <set>
@@ -15,32 +12,6 @@
 namespace models {
 
 using protocol::GameInfo;
-
-namespace {
-
-struct ParsedInvitation {
-    QString server; ///< empty: the text names no server
-    QString code;
-};
-
-/// Parses an invitation, alone or in the middle of a message: "K7QF-2M9T", https://turns.example/j/K7QF-2M9T or
-/// gingerbread:join?server=https://turns.example&code=K7QF-2M9T.
-ParsedInvitation invitationIn(const QString& typed) {
-    static const QRegularExpression link("(?:https?://|gingerbread:)\\S*", QRegularExpression::CaseInsensitiveOption);
-    const auto inside = link.match(typed);
-    if (!inside.hasMatch())
-        return {{}, typed.trimmed()};
-    const QUrl url(inside.captured(), QUrl::StrictMode);
-    if (url.scheme() == "gingerbread") {
-        const QUrlQuery query(url);
-        return {query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded)};
-    }
-    const QStringList parts = url.path().split("/j/");
-    const QUrl server = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
-    return {server.toString(), parts.size() == 2 ? parts[1] : QString()};
-}
-
-} // namespace
 
 Joining::Joining(Online& online, Settings& settings, const GameFaces& faces, QObject* parent)
     : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
@@ -61,7 +32,7 @@ void Joining::setTyped(const QString& typed) {
     m_typed = typed;
     if (!m_server.isEmpty())
         m_address = typedAddress(m_server); // keeps the link's server, because perhaps only the code was wrong
-    const ParsedInvitation invitation = invitationIn(typed);
+    const TypedInvitation invitation = invitationIn(typed);
     m_code = invitation.code;
     m_server = invitation.server;
     if (const auto address = client::serverAddress(m_server.toStdString()))
@@ -247,7 +218,7 @@ void Joining::addJoined(const GameInfo& info) {
 }
 
 protocol::Join Joining::joinRequest() const {
-    protocol::Join join{client::randomHex(32), {}};
+    protocol::Join join;
     std::set<int> taken;
     for (const GameInfo::Seat& seat : m_info.seats)
         if (seat.who == GameInfo::Seat::Who::Player)

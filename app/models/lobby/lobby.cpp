@@ -1,6 +1,7 @@
 #include "app/models/lobby/lobby.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/sync/links.h"
 #include "app/models/table/match_model.h"
 #include "app/models/texts.h"
 #include "engine/bots/registry.h"
@@ -33,8 +34,6 @@ QString noteOf(const GameInfo& info, engine::Seat seat) {
     }
     return Lobby::tr("is here");
 }
-
-QString serverOf(const QString& link) { return link.section("/j/", 0, 0); }
 
 /// The game of which this one is the rematch.
 Result<std::string> gameBefore(OpenGames& openGames, const std::string& id) {
@@ -84,7 +83,7 @@ QString titleOf(const GameInfo& info, const GameFaces& faces) {
 }
 
 QString invitationLink(const QString& link, const QString& server, const QString& code) {
-    return client::isLoopback(serverOf(link).toStdString()) ? server + "/j/" + code : link;
+    return client::isLoopback(serverOf(link).toStdString()) ? invitationPage(server, code) : link;
 }
 
 Lobby::Lobby(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent)

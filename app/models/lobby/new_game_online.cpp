@@ -81,7 +81,6 @@ void NewGame::createOnline() {
     newGame.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
     for (const SeatSetup& setup : m_seatSetups)
         newGame.seats.push_back(newSeatOf(setup.player, setup.far));
-    newGame.contribution = client::randomHex(32);
     m_keepsRetrying = true;
     sendRequest(client::Api::createGame(newGame));
 }

@@ -1,6 +1,6 @@
 #include "app/models/lobby/seat_pass.h"
 
-#include <QUrlQuery>
+#include "app/models/sync/links.h"
 
 namespace models {
 
@@ -81,11 +81,7 @@ void SeatPass::offer(const QString& game) {
                                 return;
                             m_code = QString::fromStdString(offer.code);
                             m_seconds = offer.seconds.value_or(0);
-                            QUrlQuery query;
-                            query.addQueryItem("server", m_online.server());
-                            query.addQueryItem("game", game);
-                            query.addQueryItem("code", m_code);
-                            m_link = "gingerbread:seat?" + query.toString(QUrl::FullyEncoded);
+                            m_link = textOf(AppLink{AppLink::Action::Seat, m_online.server(), m_code, game});
                             m_clock.start();
                         });
 }

@@ -57,7 +57,7 @@ public:
 
     Permission permission() const;
     QString permissionText() const;
-    QString transportText() const; ///< how this device learns of a turn
+    QString transportText() const; ///< how this device is notified of a turn
     QString lastText() const;      ///< when a notification or push last succeeded
     QString restriction() const;   ///< what the system restricts, or empty
     QString trouble() const { return m_registration.trouble(); }

@@ -61,7 +61,7 @@ void MatchModel::lookBack() {
             m_now = answer.value().now;
             m_queue.clear();
             if (!m_now.kept)
-                return sit({}); // the draft was removed meanwhile
+                return showFromBeginning({}); // the draft was removed meanwhile
             m_start = answer.value().start;
             setStage(LookingBack);
             m_log = answer.value().steps;
@@ -72,7 +72,7 @@ void MatchModel::lookBack() {
 
 void MatchModel::leaveKept() {
     if (m_stage == LookingBack && !m_busy)
-        sit({});
+        showFromBeginning({});
 }
 
 void MatchModel::dismissKept() {
@@ -80,7 +80,7 @@ void MatchModel::dismissKept() {
         return;
     const auto dismiss = [](Session& session) { return session.dismissKept(); };
     if (m_stage == LookingBack && !m_now.gone)
-        return sit(dismiss); // shows the game again
+        return showFromBeginning(dismiss); // shows the game again
     m_storeThread.run(
         this,
         [id = m_id, dismiss](OpenGames& openGames) -> Result<void> {

@@ -87,7 +87,7 @@ void MatchModel::open() {
         },
         [this](const Result<Opened>& opened) {
             if (opened)
-                return take(opened.value());
+                return applyOpened(opened.value());
             if (opened.refusal().rule == client::notHereYet) // the game is being fetched; refresh() opens it
                 return setStage(Opening);
             fail(QString::fromStdString(opened.refusal().sentence()), [this] { open(); });
@@ -100,7 +100,7 @@ void MatchModel::fail(const QString& why, const std::function<void()>& again) {
     setStage(Failed);
 }
 
-void MatchModel::take(const Opened& match) {
+void MatchModel::applyOpened(const Opened& match) {
     setTrouble({});
     if (match.game == nullptr)
         return setStage(Gathering);
@@ -125,10 +125,10 @@ void MatchModel::take(const Opened& match) {
 
 void MatchModel::takeSeat() {
     if (m_stage == HandOver || m_stage == Opening)
-        sit({});
+        showFromBeginning({});
 }
 
-void MatchModel::sit(const Work& work) {
+void MatchModel::showFromBeginning(const Work& work) {
     runInStore(work, Extent::All, [this](const Update& update) { begin(update, m_seen[engine::index(m_viewer)]); });
 }
 

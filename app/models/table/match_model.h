@@ -200,9 +200,9 @@ private:
     void fail(const QString& why, const std::function<void()>& again);
     /// The device goes to the player at `next`.
     void passOn(engine::Seat next);
-    void take(const Opened& match);
+    void applyOpened(const Opened& match);
     /// Does the work, then shows the game from the beginning: what the viewer has not seen yet step by step.
-    void sit(const Work& work);
+    void showFromBeginning(const Work& work);
     bool keptIsHers() const;
     Shown shown() const { return {m_viewer, m_version, m_shown}; }
     /// How much the store thread returns: the whole log, or what is new since the shown steps.

@@ -21,23 +21,23 @@ Time now() {
 Feed::Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read)
     : m_timer(context), m_epoch(std::move(epoch)), m_alone(alone), m_read(std::move(read)) {}
 
-std::int64_t Feed::positionIn(const Call& call) const {
-    const auto since = call.query.find("since");
-    if (since == call.query.end() || since->second.compare(0, m_epoch.size() + 1, m_epoch + '-') != 0)
+std::int64_t Feed::positionIn(const protocol::SyncQuery& query) const {
+    if (!query.since || !query.since->starts_with(m_epoch + '-'))
         return -1;
     std::int64_t position = -1;
-    const char* end = since->second.data() + since->second.size();
-    const auto read = std::from_chars(since->second.data() + m_epoch.size() + 1, end, position);
+    const char* end = query.since->data() + query.since->size();
+    const auto read = std::from_chars(query.since->data() + m_epoch.size() + 1, end, position);
     return read.ec == std::errc() && read.ptr == end ? position : -1;
 }
 
 void Feed::poll(Call call, Respond respond) {
     auto poll = std::make_shared<Poll>();
-    poll->since = positionIn(call);
-    poll->profile = revisionIn(call);
-    const int wait = numberIn(call, "wait", 0, longestWait, 0).value_or(-1);
-    if (wait < 0 || m_stopped)
-        poll->since = -1;
+    const auto query = protocol::SyncQuery::read(call.query);
+    const int wait = query ? query.value().wait : 0;
+    if (query && !m_stopped)
+        poll->since = positionIn(query.value());
+    if (query && query.value().profile)
+        poll->profile = *query.value().profile;
     poll->until = Clock::now() + std::chrono::seconds(wait);
     poll->call = std::move(call);
     poll->respond = std::move(respond);
@@ -50,9 +50,9 @@ void Feed::poll(Call call, Respond respond) {
         return;
     park(account, poll);
     const Remembered& remembered = account.remembered;
-    const bool knowsHer = poll->profile < 0 || poll->profile == account.profile;
+    const bool knowsProfile = poll->profile < 0 || poll->profile == account.profile;
     if (!m_alone || remembered.from < 0 || poll->since < remembered.from || poll->since > remembered.latest ||
-        !knowsHer)
+        !knowsProfile)
         read(poll);
     else if (wait == 0)
         waitOrAnswer(poll, nothing(*poll));

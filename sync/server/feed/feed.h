@@ -37,7 +37,7 @@ public:
     void stop();                                                     ///< answers all polls
     std::size_t waiting() const { return m_deadlines.size(); }
     std::vector<std::string> present(std::string_view account) const; ///< its devices with a poll
-    std::int64_t positionIn(const Call& call) const;                  ///< of its cursor; -1: none of this epoch
+    std::int64_t positionIn(const protocol::SyncQuery& query) const;  ///< of its cursor; -1: none of this epoch
 
     static constexpr std::size_t mostPolls = 16; ///< of one account; the oldest is answered to make room
     static constexpr std::size_t mostRemembered = 100'000;

@@ -38,8 +38,8 @@ private:
 // The parts of a GameText. `describeSetup` writes what no move changes; LoadedGame keeps it.
 protocol::JsonFields describeSetup(std::string_view id, const Roster& roster);
 protocol::JsonFields describe(const LoadedGame& game);
-protocol::JsonFields describeGone(std::string_view game); ///< for an account that has left it
-using Views = std::optional<std::vector<protocol::View>>; ///< nothing: game info without views
+protocol::JsonFields describeGone(std::string_view game);     ///< for an account that has left it
+using Views = std::optional<std::vector<protocol::SeatView>>; ///< nothing: game info without views
 protocol::JsonFields describeFor(const Roster& roster, std::string_view account, const Views& views = {});
 
 GameText textFor(const LoadedGame& game, std::string_view account, const Views& views = {});

@@ -1,5 +1,6 @@
 #include "sync/server/http/http.h"
 
+#include "sync/protocol/routes.h"
 #include "sync/server/http/gzip.h"
 #include "sync/server/http/request_reader.h"
 #include "sync/server/rate_limit.h"
@@ -49,7 +50,7 @@ Request requestOf(http::request<http::string_body>&& message, std::string addres
     request.method = message.method() == http::verb::head ? "GET" : message.method_string(); // HEAD: no body
     request.target = message.target();
     request.authorization = message[http::field::authorization];
-    request.idempotencyKey = message["Idempotency-Key"];
+    request.idempotencyKey = message[protocol::idempotencyKey];
     request.contentType = message[http::field::content_type];
     const auto forwarded = message.equal_range("X-Forwarded-For"); // a proxy may add a header of its own: the last
     if (forwarded.first != forwarded.second)

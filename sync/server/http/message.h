@@ -22,20 +22,20 @@ struct Request {
     std::string idempotencyKey;
     std::string contentType;
     std::string body;
-    std::string forwardedFor; ///< what a proxy says of that address
-    std::string address;      ///< of the one who asks
+    std::string forwardedFor; ///< the last X-Forwarded-For header, which a proxy sets
+    std::string address;      ///< the client's IP address; behind a proxy, the proxy's
 };
 
 struct Response {
     int status = 200;
     std::string_view type = "application/json"; ///< a literal
     std::string body;
-    std::chrono::seconds retryAfter{0};  ///< 0: says nothing of it
-    std::string allow;                   ///< with a 405: what can be done here
+    std::chrono::seconds retryAfter{0};  ///< 0: no Retry-After header
+    std::string allow;                   ///< with a 405: the Allow header
     std::string_view cache = "no-store"; ///< a literal
-    std::string_view policy;             ///< of a page, for as long as the program runs: what it may load
-    bool empty = false;                  ///< there is nothing new: one who likes to wait may
-    std::int64_t profile = -1;           ///< the revision of who asks, if that was looked up
+    std::string_view policy;             ///< the Content-Security-Policy header of a page; a literal or static
+    bool empty = false;                  ///< no news: a long poll stays open
+    std::int64_t profile = -1;           ///< the account's profile revision; -1: not read
 
     Response() = default;
     Response(int status, std::string body) : status(status), body(std::move(body)) {}

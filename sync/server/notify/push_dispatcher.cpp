@@ -16,7 +16,7 @@ using push::Outcome;
 
 namespace {
 
-constexpr Time lookEvery = 20 * second;      ///< for nudges that another process wrote, or left behind when it died
+constexpr Time checkEvery = 20 * second;     ///< for nudges that another process wrote, or left behind when it died
 constexpr std::chrono::seconds patience{10}; ///< for an answer of the ledger
 constexpr std::chrono::milliseconds glance{50};
 constexpr std::size_t perLine = 4; ///< pending pushes for each in transmission: a slow service must not hold up others
@@ -98,7 +98,7 @@ PushDispatcher::PushDispatcher(boost::asio::io_context& context, LedgerTokens::R
                                push::SenderOptions options)
     : m_context(context), m_run(std::move(run)), m_most(perLine * options.atOnce), m_tokens(m_run), m_timer(context),
       m_sender(std::make_unique<push::Sender>(keys, m_tokens, std::move(options))) {
-    boost::asio::post(m_context, [this] { look(); });
+    boost::asio::post(m_context, [this] { sendDue(); });
 }
 
 PushDispatcher::~PushDispatcher() {
@@ -124,18 +124,18 @@ void PushDispatcher::wakeAt(Time at) {
         if (cancelled || m_stopped)
             return;
         m_wake = 0;
-        look();
+        sendDue();
     });
 }
 
-void PushDispatcher::look() {
-    m_again = m_looking;
-    if (m_stopped || m_looking)
+void PushDispatcher::sendDue() {
+    m_again = m_reading;
+    if (m_stopped || m_reading)
         return;
     const std::size_t room = std::min(devicesAtOnce, m_most - std::min(m_most, m_underWay));
     if (room == 0)
-        return; // recordOutcome() looks again when a push comes back
-    m_looking = true;
+        return; // recordOutcome() tries again when a push comes back
+    m_reading = true;
     struct Found {
         std::vector<PendingPush> pendingPushes;
         std::optional<Time> next;
@@ -154,16 +154,16 @@ void PushDispatcher::look() {
             return Response();
         },
         [this, found](const Response& response) {
-            m_looking = false;
+            m_reading = false;
             if (m_stopped)
                 return;
             if (response.status == 200)
-                deliver(found->pendingPushes);
-            wakeAt(m_again ? now() : std::min(found->next.value_or(now() + lookEvery), now() + lookEvery));
+                sendAll(found->pendingPushes);
+            wakeAt(m_again ? now() : std::min(found->next.value_or(now() + checkEvery), now() + checkEvery));
         });
 }
 
-void PushDispatcher::deliver(const std::vector<PendingPush>& pendingPushes) {
+void PushDispatcher::sendAll(const std::vector<PendingPush>& pendingPushes) {
     for (const PendingPush& pendingPush : pendingPushes) {
         ++m_underWay;
         m_sender->send(pendingPush.address, pendingPush.message, [this, pendingPush](const Outcome& outcome) {
@@ -185,7 +185,7 @@ void PushDispatcher::recordOutcome(const PendingPush& pendingPush, const Outcome
         },
         [](const Response&) {});
     if (wasFull)
-        look();
+        sendDue();
 }
 
 } // namespace server

@@ -49,8 +49,8 @@ public:
     void stop();
 
 private:
-    void look(); ///< sends what is due, and sets the timer for the next
-    void deliver(const std::vector<PendingPush>& pendingPushes);
+    void sendDue(); ///< sends what is due, and sets the timer for the next
+    void sendAll(const std::vector<PendingPush>& pendingPushes);
     void recordOutcome(const PendingPush& pendingPush, const push::Outcome& outcome);
     void wakeAt(Time at);
 
@@ -60,8 +60,8 @@ private:
     LedgerTokens m_tokens;
     boost::asio::steady_timer m_timer;
     Time m_wake = 0; ///< when the timer ends; 0: it does not run
-    bool m_looking = false;
-    bool m_again = false; ///< a nudge became due while it looked
+    bool m_reading = false;
+    bool m_again = false; ///< a nudge became due while it read the ledger
     bool m_stopped = false;
     std::size_t m_underWay = 0;
     std::mt19937_64 m_chance{std::random_device()()};

@@ -45,18 +45,6 @@ Result<LoadedGame*> openAsMember(Workspace& workspace, const Call& call, Workspa
     return game;
 }
 
-std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without) {
-    const auto found = call.query.find(name);
-    if (found == call.query.end())
-        return without;
-    int number = 0;
-    const char* end = found->second.data() + found->second.size();
-    const auto read = std::from_chars(found->second.data(), end, number);
-    if (read.ec != std::errc() || read.ptr != end || number < least || number > most)
-        return std::nullopt;
-    return number;
-}
-
 namespace {
 
 /// What is stored of a welcome: without the name, and with the token sealed by the idempotency key.

@@ -4,6 +4,7 @@
 #include "sync/protocol/accounts.h"
 #include "sync/protocol/problem.h"
 #include "sync/protocol/push.h"
+#include "sync/protocol/queries.h"
 #include "sync/protocol/routes.h"
 #include "sync/server/games/workspace.h"
 #include "sync/server/http/message.h"
@@ -30,7 +31,7 @@ struct Route;
 struct Call {
     const Route* route = nullptr;
     std::array<std::string, 2> params; ///< the parameters in the path
-    std::map<std::string, std::string, std::less<>> query;
+    protocol::Query query;
     json::value body;
     std::string account; ///< of the caller; empty on routes that need no token
     std::string device;
@@ -79,9 +80,6 @@ Response notYourSeat();
 Response notRunning();
 Response unknownToken(); ///< or one that was revoked: an account can be deleted while its requests are in flight
 Response wrong(const engine::Refusal& fault); ///< a field of the body is not valid
-
-/// A whole number in the query, or `without` if it is not given; nothing if it is no number within the bounds.
-std::optional<int> numberIn(const Call& call, std::string_view name, int least, int most, int without);
 
 /// The game of the path; nullptr if there is none, or if the account is not in it.
 engine::Result<LoadedGame*> openAsMember(Workspace& workspace, const Call& call, Workspace::OpenFor purpose);

@@ -103,8 +103,8 @@ Reply invite(Workspace& workspace, const Call& call, LoadedGame& game) {
             workspace.ledger.addInvitation(tidyCode(code, invitationLetters), game.id, call.now + invitationLives);
         !added)
         return added.refusal();
-    return jsonResponse(
-        201, protocol::Code{code, workspace.publicUrl + "/j/" + code, static_cast<int>(invitationLives / second)});
+    const std::string page = workspace.publicUrl + std::string(protocol::invitationPages) + code;
+    return jsonResponse(201, protocol::Code{code, page, static_cast<int>(invitationLives / second)});
 }
 
 Reply withdraw(Workspace& workspace, const Call& call, LoadedGame& game) {

@@ -49,9 +49,12 @@ std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, co
 }
 
 Reply games(Workspace& workspace, const Call& call) {
+    const auto query = protocol::GamesQuery::read(call.query);
+    if (!query)
+        return wrong(query.refusal());
     std::int64_t before = endOfFeed;
-    if (const auto given = call.query.find("before"); given != call.query.end()) {
-        const auto cursor = cursorIn(given->second);
+    if (query.value().before) {
+        const auto cursor = cursorIn(*query.value().before);
         if (!cursor)
             return noCursor();
         before = cursor->position;
@@ -71,9 +74,10 @@ Reply games(Workspace& workspace, const Call& call) {
 namespace {
 
 /// The account's profile, if the device asks for it and knows another revision of it.
-Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const Call& call, std::int64_t& revision) {
+Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const Call& call,
+                                                    const std::optional<int>& known, std::int64_t& revision) {
     std::optional<protocol::Account> profile;
-    if (!call.query.contains("profile"))
+    if (!known)
         return profile;
     const auto account = workspace.ledger.account(call.account);
     if (!account)
@@ -81,31 +85,25 @@ Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const 
     if (!account.value())
         return profile;
     revision = account.value()->revision;
-    if (revisionIn(call) != revision)
+    if (*known != revision)
         profile = messageOf(*account.value());
     return profile;
 }
 
 } // namespace
 
-std::int64_t revisionIn(const Call& call) {
-    return numberIn(call, "profile", 0, std::numeric_limits<int>::max(), -1).value_or(0);
-}
-
 /// Answers at once with what has changed since the cursor. The waiting of a long poll is done by Feed.
 Reply sync(Workspace& workspace, const Call& call) {
-    if (!numberIn(call, "wait", 0, longestWait, 0))
-        return problem(422, problems::wrong, "`wait` should be a number of seconds from 0 to 25.");
-    if (!numberIn(call, "profile", 0, std::numeric_limits<int>::max(), 0))
-        return problem(422, problems::wrong, "`profile` should be the revision of the account that is known, or 0.");
-    const auto since = call.query.find("since");
-    if (since == call.query.end()) {
+    const auto query = protocol::SyncQuery::read(call.query);
+    if (!query)
+        return wrong(query.refusal());
+    if (!query.value().since) {
         auto position = workspace.ledger.position(call.account);
         if (!position)
             return position.refusal();
         return jsonResponse(200, protocol::News{cursorAt(workspace.epoch, position.value()), false, {}, {}});
     }
-    const auto cursor = cursorIn(since->second);
+    const auto cursor = cursorIn(*query.value().since);
     if (!cursor)
         return noCursor();
     if (cursor->epoch != workspace.epoch)
@@ -123,7 +121,7 @@ Reply sync(Workspace& workspace, const Call& call) {
     const bool more = entries.value().size() == page;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     std::int64_t revision = -1;
-    auto profile = profileFor(workspace, call, revision);
+    auto profile = profileFor(workspace, call, query.value().profile, revision);
     if (!profile)
         return profile.refusal();
     const bool isEmpty = entries.value().empty() && !profile.value();

@@ -69,9 +69,6 @@ engine::Result<void> forgetInDamaged(Workspace& workspace, std::string_view game
 /// The push subscription of a device; nothing: it has none.
 engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspace, std::string_view device);
 inline constexpr std::int64_t endOfFeed = std::numeric_limits<std::int64_t>::max(); ///< a position after all others
-inline constexpr int longestWait = 25;                                              ///< of a long poll, in seconds
-/// The revision of the account's profile that a device knows: 0 for none, -1 if the device does not ask for profiles.
-std::int64_t revisionIn(const Call& call);
 enum class List { Present, Everything }; ///< without, or with, games that the account has left
 /// The game info of each entry, for the account of the call.
 std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, const Call& call, List list);

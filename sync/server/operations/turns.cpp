@@ -1,3 +1,4 @@
+#include "sync/match/texts.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/secrets.h"
 
@@ -12,16 +13,14 @@ using engine::Seat;
 
 namespace {
 
-protocol::JsonText textOf(const match::Match& match, const AnyPosition& view) { return {match.game().text(view)}; }
-
 /// What was played from one length of the log to another, as the seat may see it.
 std::vector<protocol::Step> steps(const match::Match& match, Seat seat, std::size_t from, std::size_t to) {
     std::vector<protocol::Step> steps;
     for (const match::VisibleStep& step : match.visibleSteps(seat, from, to)) {
         protocol::Step& written = steps.emplace_back();
-        written.move.text = json::serialize(match.game().encode(step.move));
+        written.move.text = match::writeMove(match.game(), step.move);
         if (step.position)
-            written.position = textOf(match, *step.position);
+            written.position = {match::writePosition(match.game(), *step.position)};
     }
     return steps;
 }
@@ -30,7 +29,7 @@ protocol::Played played(const match::Match& match, Seat seat, std::size_t from, 
     return {to, steps(match, seat, from, to)};
 }
 
-struct Batch {
+struct CheckedBatch {
     std::string id;
     Seat seat = engine::nobody;
     std::vector<AnyMove> moves;
@@ -38,9 +37,9 @@ struct Batch {
 };
 
 /// The game checks the form of each move; here it is checked that the move belongs to the seat that sends it.
-Batch batchIn(const Reader& body, const engine::Game& game) {
+CheckedBatch batchIn(const Reader& body, const engine::Game& game) {
     const auto sent = protocol::read<protocol::Batch>(body);
-    Batch batch{sent.id, sent.seat, {}, {}};
+    CheckedBatch batch{sent.id, sent.seat, {}, {}};
     const Reader list = body["moves"];
     std::string text = std::to_string(batch.seat);
     for (std::size_t i = 0; i < sent.moves.size() && !body.failed(); ++i) {
@@ -73,7 +72,8 @@ Response illegal(const engine::Refusal& refusal) {
 }
 
 /// The answer to a batch that was accepted before: the same as then.
-Response repeatedAnswer(const match::Match& match, const Batch& batch, const store::Batch& known, std::size_t n) {
+Response repeatedAnswer(const match::Match& match, const CheckedBatch& batch, const store::AcceptedBatch& known,
+                        std::size_t n) {
     if (known.name != batch.name || known.at != n)
         return problem(422, problems::batchUsed, "This batch id was used for other moves.");
     return jsonResponse(200, played(match, batch.seat, n, n + batch.moves.size()));
@@ -97,13 +97,13 @@ Reply play(Workspace& workspace, const Call& call, LoadedGame& game) {
         return notRunning();
     match::Match& match = *game.match;
     const Reader body(call.body);
-    const Batch batch = batchIn(body, match.game());
+    const CheckedBatch batch = batchIn(body, match.game());
     if (body.failed())
         return wrong(body.fault());
     if (engine::index(batch.seat) >= game.roster.seats.size() ||
         game.roster.seats[engine::index(batch.seat)].account != call.account)
         return notYourSeat();
-    if (const store::Batch* known = match.findBatch(batch.id))
+    if (const store::AcceptedBatch* known = match.findBatch(batch.id))
         return repeatedAnswer(match, batch, *known, *n); // even if the player has resigned since
     if (!game.roster.isPlayer(batch.seat, call.account))
         return notYourSeat();
@@ -128,14 +128,14 @@ Views viewsOf(const LoadedGame& game, std::string_view account, std::optional<st
     std::vector<Seat> seats = game.roster.seatsOf(account);
     if (seats.empty())
         seats.push_back(engine::nobody);
-    std::vector<protocol::View> views;
+    std::vector<protocol::SeatView> views;
     for (const Seat seat : seats) {
-        protocol::View& view = views.emplace_back();
+        protocol::SeatView& view = views.emplace_back();
         view.seat = seat;
         if (!from)
-            view.position = textOf(match, match.view(seat));
+            view.position = {match::writePosition(match.game(), match.view(seat))};
         if (from && *from == 0)
-            view.start = textOf(match, match.opening(seat));
+            view.start = {match::writePosition(match.game(), match.opening(seat))};
         if (from)
             view.steps = steps(match, seat, *from, match.length());
     }
@@ -145,11 +145,10 @@ Views viewsOf(const LoadedGame& game, std::string_view account, std::optional<st
 } // namespace
 
 Reply game(Workspace& workspace, const Call& call) {
-    const bool withMoves = call.query.contains("from");
-    const auto from = numberIn(call, "from", 0, protocol::longestLog, 0);
-    if (!from)
-        return problem(422, problems::wrong, "`from` should be a whole number.");
-    const auto wanted = withMoves ? std::optional(static_cast<std::size_t>(*from)) : std::nullopt;
+    const auto query = protocol::GameQuery::read(call.query);
+    if (!query)
+        return wrong(query.refusal());
+    const auto wanted = query.value().from;
     return withGame(workspace, call, Workspace::OpenFor::Reading,
                     [wanted](Workspace& workspace, const Call& call, const LoadedGame& game) {
                         GameText text = textFor(game, call.account, viewsOf(game, call.account, wanted));
@@ -191,12 +190,11 @@ Reply record(Workspace& /*workspace*/, const Call& /*call*/, LoadedGame& game) {
     if (!game.isOver())
         return problem(409, problems::notOver,
                        "The record has everything in it that is hidden: it is told when the game is over.");
-    json::value document = json::parse(game.match->record());
     const Roster& roster = game.roster;
-    document.as_object()["fairness"] = json::parse(
-        protocol::textOf(protocol::Fairness{game.id, roster.serverSeed, commitmentOf(roster), contributionsOf(roster),
-                                            engine::toHex(game.match->seed()), roster.adopted}));
-    return Response(200, json::serialize(document));
+    return jsonResponse(200,
+                        protocol::Record{{game.match->record()},
+                                         {game.id, roster.serverSeed, commitmentOf(roster), contributionsOf(roster),
+                                          engine::toHex(game.match->seed()), roster.adopted}});
 }
 
 } // namespace server

@@ -18,7 +18,6 @@ using Who = RosterSeat::Who;
 
 namespace {
 
-constexpr std::string_view invitations = "/j/";
 constexpr std::string_view appName = "Gingerbread House";
 constexpr std::string_view aboutTheApp =
     "Gingerbread House is a free app for playing board games with friends who are elsewhere: one turn at a time, "
@@ -211,13 +210,14 @@ Result<std::string> hostOf(Workspace& workspace, const Roster& roster) {
 } // namespace
 
 bool isPage(std::string_view path) {
-    return path == "/" || path == "/favicon.ico" || path == "/favicon.svg" || path.starts_with(invitations);
+    return path == "/" || path == "/favicon.ico" || path == "/favicon.svg" ||
+           path.starts_with(protocol::invitationPages);
 }
 
 std::optional<std::string> codeIn(std::string_view path) {
-    if (!path.starts_with(invitations))
+    if (!path.starts_with(protocol::invitationPages))
         return std::nullopt;
-    return tidyCode(path.substr(invitations.size()), invitationLetters);
+    return tidyCode(path.substr(protocol::invitationPages.size()), invitationLetters);
 }
 
 Response fixedPage(std::string_view path, const PageAddresses& place) {

@@ -144,7 +144,7 @@ TEST_CASE("a removed game is gone, also after the next start") {
 
 TEST_CASE("an online game that is over can be taken from the list; it still counts, and no sync brings it back") {
     Device device;
-    const auto hear = [&](const std::string& state, int length, int seen) {
+    const auto storeInfo = [&](const std::string& state, int length, int seen) {
         const std::string about =
             R"({"game":"a1","state":")" + state + R"(","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
             R"({"who":"player","name":"Anna","face":0},{"who":"player","name":"Bob","face":1}],)" + R"("length":)" +
@@ -156,24 +156,24 @@ TEST_CASE("an online game that is over can be taken from the list; it still coun
         }));
         refresh(device.home());
     };
-    const auto results = [&] { return models::figuresOf(device.home().listings(), "gingerbread", "Anna").games; };
-    hear("running", 5, 0);
+    const auto results = [&] { return models::figuresOf(device.home().listedGames(), "gingerbread", "Anna").games; };
+    storeInfo("running", 5, 0);
     device.home().remove("a1"); // not removed: she would miss her turn
     refresh(device.home());
     CHECK(device.home().games()->count() == 1);
-    hear("over", 6, 0);
+    storeInfo("over", 6, 0);
     CHECK(card(device, "a1").over);
     device.home().remove("a1");
     REQUIRE(until([&] { return device.home().games()->count() == 0; }));
     CHECK(device.home().empty());
     CHECK(results() == 1);
-    hear("over", 6, 6);
+    storeInfo("over", 6, 6);
     CHECK(device.home().games()->count() == 0);
     device.start();
     refresh(device.home());
     CHECK(device.home().games()->count() == 0);
     CHECK(results() == 1);
-    hear("running", 4, 4); // a restored backup of the server: it is her turn again
+    storeInfo("running", 4, 4); // a restored backup of the server: it is her turn again
     CHECK(device.home().games()->count() == 1);
 }
 

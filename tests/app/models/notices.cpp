@@ -13,55 +13,55 @@ using Permission = platform::Notifier::Permission;
 
 TEST_CASE("Notices: a turn is told once, with who waits; a restart does not tell it again") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 1, 4);
+    anna.receiveTurn("a1", "Bob", 1, 4);
     CHECK(notifications().history.empty());
     CHECK(notifications().badge == 0);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().history.size() == 1);
     CHECK(notifications().history[0].title == "It is your turn");
     CHECK(notifications().history[0].text == "Bob waits for you");
     CHECK(notifications().history[0].game == "a1");
     CHECK(notifications().badge == 1);
-    anna.settle();
+    anna.waitForNotices();
     CHECK(notifications().history.size() == 1);
     anna.restart();
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().badge == 1);
-    anna.hear("a1", "Bob", 1, 6);
-    anna.hear("a1", "Bob", 0, 7);
+    anna.receiveTurn("a1", "Bob", 1, 6);
+    anna.receiveTurn("a1", "Bob", 0, 7);
     CHECK(notifications().history.size() == 2);
 }
 
 TEST_CASE("Notices: a turn that she plays elsewhere, in two parts, is told once") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().history.size() == 1);
-    anna.hearOf("a1", "Bob", 0, 7); // she has rolled, and it is still the same turn
+    anna.storeInfo("a1", "Bob", 0, 7); // she has rolled, and it is still the same turn
     CHECK(notifications().shown);
     CHECK(notifications().history.size() == 1);
     anna.fetch("a1", 0, 7);
     CHECK(notifications().history.size() == 1);
-    anna.hearOf("a1", "Bob", 1, 9);
+    anna.storeInfo("a1", "Bob", 1, 9);
     anna.fetch("a1", 0, 9);
     CHECK_FALSE(notifications().shown);
-    anna.hear("a1", "Bob", 0, 10);
+    anna.receiveTurn("a1", "Bob", 0, 10);
     CHECK(notifications().history.size() == 2);
 }
 
 TEST_CASE("Notices: one notification tells of all games; it goes when what it names does not wait any more") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     REQUIRE(notifications().history.size() == 2);
     CHECK(notifications().history[1].text == "Carol and another game wait for you");
     CHECK(notifications().history[1].game == "b2");
-    anna.hear("c3", "Dora", 0, 5);
+    anna.receiveTurn("c3", "Dora", 0, 5);
     CHECK(notifications().history.back().text == "Dora and 2 other games wait for you");
     CHECK(notifications().badge == 3);
-    anna.hear("a1", "Bob", 1, 6); // she has played it on another device
+    anna.receiveTurn("a1", "Bob", 1, 6); // she has played it on another device
     CHECK(notifications().shown);
     CHECK(notifications().badge == 2);
-    anna.hear("c3", "Dora", 1, 6);
+    anna.receiveTurn("c3", "Dora", 1, 6);
     CHECK_FALSE(notifications().shown);
     CHECK(notifications().badge == 1);
     CHECK(notifications().history.size() == 3);
@@ -71,14 +71,14 @@ TEST_CASE("Notices: whoever looks at the app is not told, not even when she has 
     NoticesFixture anna;
     anna.notices().setWatched(true);
     const QSignalSpy came(&anna.notices(), &Notices::turnBegan);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK((came.size() == 1 && came[0] == QVariantList{"a1", "Bob"})); // the app shows it itself
     CHECK(notifications().badge == 1);
     anna.notices().setWatched(false);
-    anna.settle();
+    anna.waitForNotices();
     CHECK(notifications().history.empty());
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().shown);
     anna.notices().setWatched(true);
@@ -92,7 +92,7 @@ TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
     anna.device.settings().setQuietFrom(minute - 60);
     anna.device.settings().setQuietTo(minute + 60);
     anna.device.settings().setQuiet(true);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK(notifications().badge == 1);
     anna.device.settings().setQuietTo(minute - 30); // they are over
@@ -109,22 +109,22 @@ TEST_CASE("Notices: in quiet hours nothing is told; afterwards it is") {
 
 TEST_CASE("Notices: what is muted or switched off is not told") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 1, 4);
+    anna.receiveTurn("a1", "Bob", 1, 4);
     anna.device.home().mute("a1", true);
     REQUIRE(until([&] {
         const auto& games = anna.device.home().games()->rows();
         return games.size() == 1 && games[0].muted;
     }));
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK(notifications().badge == 0);
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     REQUIRE(notifications().history.size() == 1);
     anna.device.settings().setNotifications(false);
     CHECK_FALSE(notifications().shown);
     CHECK(notifications().badge == 0);
-    anna.hear("b2", "Carol", 1, 6);
-    anna.hear("b2", "Carol", 0, 7);
+    anna.receiveTurn("b2", "Carol", 1, 6);
+    anna.receiveTurn("b2", "Carol", 0, 7);
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().badge == 0);
 }
@@ -132,7 +132,7 @@ TEST_CASE("Notices: what is muted or switched off is not told") {
 TEST_CASE("Notices: what could not be shown is told when it can be") {
     NoticesFixture anna;
     notifications().permission = Permission::Absent; // the desktop's notification daemon starts later
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK(anna.notices().permissionText().contains("Nothing on this device"));
     notifications().permission = Permission::Granted;
@@ -142,14 +142,14 @@ TEST_CASE("Notices: what could not be shown is told when it can be") {
 
 TEST_CASE("Notices: what could not be shown is tried again, but not all the time") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().history.size() == 1);
     emit notifications().notifier->failed("a1");
     CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
     SECTION("by itself") {
         REQUIRE(until([&] { return notifications().history.size() == 2; }));
         CHECK(anna.notices().lastText() == "Last told: just now.");
-        anna.settle();
+        anna.waitForNotices();
         CHECK(notifications().history.size() == 2); // this time it was shown
     }
     SECTION("after a restart") {
@@ -159,7 +159,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
     SECTION("at once when somebody else shows notifications") {
         notifications().permission = Permission::Absent;
         emit notifications().notifier->changed();
-        anna.settle();
+        anna.waitForNotices();
         notifications().permission = Permission::Granted;
         emit notifications().notifier->changed();
         REQUIRE(until([&] { return notifications().history.size() == 2; }));
@@ -174,7 +174,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
     }
     SECTION("and not at once, again and again, when nobody can") {
         for (int i = 0; i < 20; ++i) {
-            anna.settle();
+            anna.waitForNotices();
             if (notifications().shown) {
                 notifications().shown = false;
                 emit notifications().notifier->failed("a1");
@@ -186,7 +186,7 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
         anna.notices().setWatched(true);
         anna.notices().setWatched(false);
         emit notifications().notifier->failed("a1");
-        anna.settle();
+        anna.waitForNotices();
         CHECK(notifications().history.size() == 1);
         CHECK(anna.device.settings().notifiedMark() == "a1:5");
     }
@@ -194,12 +194,12 @@ TEST_CASE("Notices: what could not be shown is tried again, but not all the time
 
 TEST_CASE("Notices: what was told before one that could not be shown stays told") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     REQUIRE(notifications().history.size() == 2);
     emit notifications().notifier->failed("b2");
-    CHECK_FALSE(notifications().shown); // an old one is withdrawn: it would stay when she plays
-    anna.hear("b2", "Carol", 1, 6);     // she has played it on another device
+    CHECK_FALSE(notifications().shown);    // an old one is withdrawn: it would stay when she plays
+    anna.receiveTurn("b2", "Carol", 1, 6); // she has played it on another device
     REQUIRE(notifications().badge == 1);
     anna.restart();
     CHECK(notifications().history.size() == 2);
@@ -208,10 +208,10 @@ TEST_CASE("Notices: what was told before one that could not be shown stays told"
 
 TEST_CASE("Notices: what is shown stays while another game's moves are still to come") {
     NoticesFixture anna;
-    anna.hear("b2", "Carol", 1, 4);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("b2", "Carol", 1, 4);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().history.size() == 1);
-    anna.hearOf("b2", "Carol", 0, 5);
+    anna.storeInfo("b2", "Carol", 0, 5);
     CHECK(notifications().shown);
     CHECK(notifications().badge == 2);
     anna.fetch("b2", 1, 5);
@@ -235,7 +235,7 @@ TEST_CASE("Notices: a test is shown here where no push service is, and counts as
     CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
     anna.notices().refresh();
     CHECK(anna.notices().testText().isEmpty());
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(anna.notices().lastText() == "Last told: just now.");
 }
 

@@ -21,14 +21,14 @@ public:
     void begin() {
         notices().setWatched(false);
         notices().start();
-        settle();
+        waitForNotices();
     }
     void restart() {
         device.start();
         begin();
     }
     /// Stores a game info as from the server, for a game in which the player has seat 0.
-    void hearOf(const std::string& game, const std::string& other, int turn, int length) {
+    void storeInfo(const std::string& game, const std::string& other, int turn, int length) {
         const std::string about =
             R"({"game":")" + game +
             R"(","state":"running","kind":"gingerbread","mode":"standard","host":true,"seats":[)" +
@@ -40,7 +40,7 @@ public:
             return openGames.store().value()->online().applyFeed(
                 {{game, about, static_cast<std::size_t>(length), time}}, {}, "1");
         }));
-        settle();
+        waitForNotices();
     }
     /// Stores fetched moves; the new ones are by this seat.
     void fetch(const std::string& game, int by, int length) {
@@ -51,14 +51,14 @@ public:
             const std::size_t known = online.row(game).value()->length;
             return online.addSteps(game, known, whole, {{0, "{}", {whole - known, {move, ""}}}});
         }));
-        settle();
+        waitForNotices();
     }
-    void hear(const std::string& game, const std::string& other, int turn, int length) {
-        hearOf(game, other, turn, length);
+    void receiveTurn(const std::string& game, const std::string& other, int turn, int length) {
+        storeInfo(game, other, turn, length);
         fetch(game, 1 - turn, length);
     }
     /// Waits until the app has looked at the waiting games and notified.
-    void settle() {
+    void waitForNotices() {
         bool looked = false;
         const auto connection = QObject::connect(&notices(), &Notices::changed, [&] { looked = true; });
         emit device.app().online()->gameListChanged();

@@ -12,7 +12,7 @@ using Permission = platform::Notifier::Permission;
 
 TEST_CASE("Notices: a game that is muted while its notification is there takes it back, and does not count") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().shown);
     anna.device.home().mute("a1", true);
     REQUIRE(until([&] { return !notifications().shown && notifications().badge == 0; }));
@@ -25,19 +25,19 @@ TEST_CASE("Notices: a game that is muted while its notification is there takes i
 TEST_CASE("Notices: what waited when she came to the app is there to see, and is not announced as if it came now") {
     NoticesFixture anna;
     notifications().permission = Permission::Denied; // so that it is news at the next start
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     notifications().permission = Permission::Granted;
     anna.device.start();
     const QSignalSpy came(&anna.notices(), &Notices::turnBegan);
     anna.notices().setWatched(true);
     anna.notices().start();
-    anna.settle();
-    anna.settle();
+    anna.waitForNotices();
+    anna.waitForNotices();
     CHECK(came.isEmpty());
     CHECK(anna.device.settings().notifiedMark() == "a1:5");
-    anna.hear("b2", "Carol", 0, 5);
-    anna.settle();
+    anna.receiveTurn("b2", "Carol", 0, 5);
+    anna.waitForNotices();
     CHECK(came.size() == 1); // once
     CHECK(anna.notices().lastText() == "You have not been told of a turn here yet.");
 }
@@ -45,7 +45,7 @@ TEST_CASE("Notices: what waited when she came to the app is there to see, and is
 TEST_CASE("Notices: what came while they were switched off is told when they are on again") {
     NoticesFixture anna;
     anna.device.settings().setNotifications(false);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     CHECK(notifications().history.empty());
     CHECK(anna.notices().waiting() == 1); // the app itself knows
     anna.device.settings().setNotifications(true);
@@ -57,20 +57,20 @@ TEST_CASE("Notices: what came while they were switched off is told when they are
 
 TEST_CASE("Notices: what was shown is taken back when she switches them off, looks, or has played it elsewhere") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     REQUIRE(notifications().shown);
     SECTION("off") { anna.device.settings().setNotifications(false); }
     SECTION("she looks") { anna.notices().setWatched(true); }
-    SECTION("played") { anna.hear("a1", "Bob", 1, 6); }
+    SECTION("played") { anna.receiveTurn("a1", "Bob", 1, 6); }
     CHECK_FALSE(notifications().shown);
     notifications().shown = true; // now another app's
-    anna.settle();
+    anna.waitForNotices();
     CHECK(notifications().shown); // it is withdrawn once
 }
 
 TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has played goes") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     const QTime time = QTime::currentTime();
     const int minute = time.hour() * 60 + time.minute();
     anna.device.settings().setQuietFrom(minute - 60);
@@ -78,7 +78,7 @@ TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has
     anna.device.settings().setQuiet(true);
     CHECK(notifications().shown);
     const QString told = anna.device.settings().notifiedMark();
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     CHECK(notifications().history.size() == 1);
     CHECK(notifications().badge == 2);
     CHECK(anna.device.settings().notifiedMark() == told); // it is still to be shown
@@ -97,7 +97,7 @@ TEST_CASE("Notices: in quiet hours what is shown already stays, and what she has
 
 TEST_CASE("Notices: another notification that could not be shown is none of this one's business") {
     NoticesFixture anna;
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     emit notifications().notifier->failed("b2");
     CHECK(notifications().shown);
     CHECK(anna.notices().pause() == 0);
@@ -163,10 +163,10 @@ TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
     NoticesFixture anna;
     Notices& notices = anna.notices();
     const PropertyMirror mirror(notices);
-    anna.hear("a1", "Bob", 0, 5);
+    anna.receiveTurn("a1", "Bob", 0, 5);
     mirror.check();
     CHECK(notices.waitingText() == "Bob waits for you");
-    anna.hear("b2", "Carol", 0, 5);
+    anna.receiveTurn("b2", "Carol", 0, 5);
     mirror.check();
     CHECK(notices.waiting() == 2);
     emit notifications().notifier->failed("b2");
@@ -183,7 +183,7 @@ TEST_CASE("Notices: the page that helps is told of whatever changes on it") {
     for (const Permission permission : {Permission::Denied, Permission::Absent, Permission::Granted}) {
         notifications().permission = permission;
         emit notifications().notifier->changed();
-        anna.settle();
+        anna.waitForNotices();
         mirror.check();
         CHECK(notices.permission() == static_cast<Notices::Permission>(permission));
     }

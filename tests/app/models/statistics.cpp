@@ -18,27 +18,29 @@ const match::Player grandWitch{"Grandma", "grand-witch", 0};
 
 /// A finished game; the greater `when`, the later.
 ListedGame over(std::vector<match::Player> players, std::vector<int> totals, int when) {
-    ListedGame listing;
-    listing.game.id = std::to_string(when);
-    listing.game.kind = "gingerbread";
-    listing.game.players = std::move(players);
+    ListedGame listed;
+    listed.game.id = std::to_string(when);
+    listed.game.kind = "gingerbread";
+    listed.game.players = std::move(players);
     const int most = *std::max_element(totals.begin(), totals.end());
     for (std::size_t seat = 0; seat < totals.size(); ++seat)
         if (totals[seat] == most)
-            listing.game.winners.push_back(static_cast<engine::Seat>(seat));
-    listing.game.totals = std::move(totals);
-    listing.game.touched = when;
-    return listing;
+            listed.game.winners.push_back(static_cast<engine::Seat>(seat));
+    listed.game.totals = std::move(totals);
+    listed.game.touched = when;
+    return listed;
 }
 
-ListedGame online(ListedGame listing, std::vector<engine::Seat> mine, State state = State::Over) {
-    listing.online = true;
-    listing.mine = std::move(mine);
-    listing.state = state;
-    return listing;
+ListedGame online(ListedGame listed, std::vector<engine::Seat> mine, State state = State::Over) {
+    listed.online = true;
+    listed.mine = std::move(mine);
+    listed.state = state;
+    return listed;
 }
 
-Figures figures(const std::vector<ListedGame>& listings) { return models::figuresOf(listings, "gingerbread", "Anna"); }
+Figures figures(const std::vector<ListedGame>& listedGames) {
+    return models::figuresOf(listedGames, "gingerbread", "Anna");
+}
 
 QStringList opponents(const Figures& figures) {
     QStringList texts;

@@ -3,6 +3,7 @@
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/secrets.h"
 #include "tests/bench/server/loop.h"
+#include "tests/must.h"
 
 #include <fstream>
 #include <memory>
@@ -15,17 +16,6 @@ using server::Ledger;
 
 constexpr std::size_t together = 1000; ///< games in one transaction
 constexpr std::size_t gamesEach = 10;
-
-template <class T>
-T must(engine::Result<T> result) {
-    if (!result)
-        throw Failure(result.refusal().sentence());
-    return std::move(result.value());
-}
-void must(const engine::Result<void>& result) {
-    if (!result)
-        throw Failure(result.refusal().sentence());
-}
 
 /// The server chooses the name of its file, so it is found by its format.
 std::filesystem::path storeIn(const std::filesystem::path& folder) {

@@ -223,9 +223,9 @@ public final class Behaves {
         });
     }
 
-    private static void work(int id, boolean heard) throws Exception {
+    private static void work(int id, boolean pushWasShown) throws Exception {
         PersistableBundle extras = new PersistableBundle();
-        if (heard)
+        if (pushWasShown)
             extras.putInt("heard", 1);
         Device.finished = new CountDownLatch(1);
         synchronized (Device.class) { // output of its thread comes after that

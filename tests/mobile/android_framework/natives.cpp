@@ -27,12 +27,12 @@ JNIEXPORT void JNICALL Java_org_gingerbreadhouse_Events_opened(JNIEnv* env, jcla
 }
 JNIEXPORT jbyteArray JNICALL Java_org_gingerbreadhouse_BackgroundJob_pass(JNIEnv* env, jclass, jstring folder,
                                                                           jstring token, jstring authorities,
-                                                                          jint minute, jboolean heard) {
+                                                                          jint minute, jboolean pushWasShown) {
     const jclass device = env->FindClass("standin/Device");
     const jmethodID pass =
         env->GetStaticMethodID(device, "pass", "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;IZ)[B");
     return static_cast<jbyteArray>(
-        env->CallStaticObjectMethod(device, pass, folder, token, authorities, minute, heard));
+        env->CallStaticObjectMethod(device, pass, folder, token, authorities, minute, pushWasShown));
 }
 JNIEXPORT void JNICALL Java_org_gingerbreadhouse_BackgroundJob_stop(JNIEnv* env, jclass) {
     say(env, "the pass is stopped");

@@ -46,11 +46,11 @@ async function newGuest(server: string, name: string): Promise<Guest> {
     return { account, device, client: new Client(server, token) };
 }
 
-async function viewOf(guest: Guest, game: string): Promise<Schemas['View']> {
+async function viewOf(guest: Guest, game: string): Promise<Schemas['GameView']> {
     return (await guest.client.get('/v1/games/{game}', { path: { game } }, 200)).body;
 }
 
-function positionOf(view: Schemas['View'], seat: number): Position {
+function positionOf(view: Schemas['GameView'], seat: number): Position {
     const mine = view.views?.find(one => one.seat === seat);
     check(mine && 'position' in mine, `the view of seat ${seat} has no position`);
     return mine.position;

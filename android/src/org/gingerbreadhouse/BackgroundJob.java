@@ -26,7 +26,7 @@ public class BackgroundJob extends JobService {
     private static final int EVERY_QUARTER = 1;
     private static final int SOON = 2;
     private static final long QUARTER = 15 * 60 * 1000L; // the shortest period that Android allows
-    private static final String HEARD = "heard";
+    private static final String PUSH_WAS_SHOWN = "heard";
 
     private final Set<Integer> wanted = ConcurrentHashMap.newKeySet(); // ids of the jobs that were started and not stopped
 
@@ -41,11 +41,11 @@ public class BackgroundJob extends JobService {
         context.getSystemService(JobScheduler.class).cancel(EVERY_QUARTER);
     }
 
-    /** Runs the job once, soon, because a push has told of a turn. */
+    /** Runs the job once, soon, because a push has notified of a turn. */
     static void fetchSoon(Context context) {
-        PersistableBundle heard = new PersistableBundle();
-        heard.putInt(HEARD, 1);
-        JobInfo.Builder once = job(context, SOON).setExtras(heard);
+        PersistableBundle extras = new PersistableBundle();
+        extras.putInt(PUSH_WAS_SHOWN, 1);
+        JobInfo.Builder once = job(context, SOON).setExtras(extras);
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.S)
             once.setExpedited(true);
         context.getSystemService(JobScheduler.class).schedule(once.build());
@@ -55,10 +55,10 @@ public class BackgroundJob extends JobService {
     public boolean onStartJob(JobParameters parameters) {
         wanted.add(parameters.getJobId());
         new Thread(() -> {
-            boolean heard = parameters.getExtras().getInt(HEARD) == 1;
+            boolean pushWasShown = parameters.getExtras().getInt(PUSH_WAS_SHOWN) == 1;
             try {
-                if (heard || Permission.state(this) == Permission.GRANTED)
-                    look(parameters.getJobId(), heard);
+                if (pushWasShown || Permission.state(this) == Permission.GRANTED)
+                    runPass(parameters.getJobId(), pushWasShown);
             } catch (GeneralSecurityException | IOException | JSONException | LinkageError trouble) {
                 // The next run tries again; there is no screen to report the error on.
             } finally {
@@ -80,14 +80,14 @@ public class BackgroundJob extends JobService {
         return false; // the next periodic run does the rest
     }
 
-    private void look(int job, boolean heard) throws GeneralSecurityException, IOException, JSONException {
+    private void runPass(int job, boolean pushWasShown) throws GeneralSecurityException, IOException, JSONException {
         System.loadLibrary("background");
         File folder = getFilesDir();
         String token = Secrets.read(new File(folder, "token").getPath());
         Calendar now = Calendar.getInstance();
         int minute = now.get(Calendar.HOUR_OF_DAY) * 60 + now.get(Calendar.MINUTE);
         String authorities = Authorities.file(this);
-        byte[] decision = wanted.contains(job) ? pass(folder.getPath(), token, authorities, minute, heard) : null;
+        byte[] decision = wanted.contains(job) ? pass(folder.getPath(), token, authorities, minute, pushWasShown) : null;
         if (decision != null)
             show(new JSONObject(new String(decision, StandardCharsets.UTF_8)));
     }
@@ -116,8 +116,8 @@ public class BackgroundJob extends JobService {
         return new JobInfo.Builder(id, new ComponentName(context, BackgroundJob.class)).setRequiredNetworkType(JobInfo.NETWORK_TYPE_ANY);
     }
 
-    /** Implemented in android/background.cpp. Returns what to tell, as JSON in UTF-8, or null when the app is open or the pass failed. */
-    private static native byte[] pass(String folder, String token, String authorities, int minute, boolean heard);
+    /** Implemented in android/background.cpp. Returns what to show, as JSON in UTF-8, or null when the app is open or the pass failed. */
+    private static native byte[] pass(String folder, String token, String authorities, int minute, boolean pushWasShown);
 
     /** Ends the passes that are running. */
     private static native void stop();

@@ -1,4 +1,4 @@
-#include "android/telling.h"
+#include "android/notification_decision.h"
 
 #include <charconv>
 #include <fstream>
@@ -38,15 +38,15 @@ void choose(Choices& choices, std::string_view key, std::string_view value) {
     else if (key == "quietTo")
         read(value, choices.quietTo);
     else if (key == "told")
-        choices.told = value;
+        choices.notifiedMark = value;
 }
 
-path toldFile(const path& folder) { return folder / "told"; }
+path notifiedFile(const path& folder) { return folder / "told"; }
 
-/// Notes of which turns the player was told. If that cannot be written, she is told once more, which is better than not
-/// at all.
+/// Notes of which turns the player was notified. If that cannot be written, she is notified once more, which is better
+/// than not at all.
 void note(const path& folder, const std::string& mark) {
-    const path file = toldFile(folder);
+    const path file = notifiedFile(folder);
     const path fresh = path(file) += ".new";
     std::ofstream(fresh, std::ios::binary) << mark;
     std::error_code ignored;
@@ -70,18 +70,18 @@ Choices readChoices(const path& folder) {
     return choices;
 }
 
-Telling decide(const path& folder, const client::Waiting& waiting, int minute, bool heard) {
+NotificationDecision decide(const path& folder, const client::Waiting& waiting, int minute, bool pushWasShown) {
     const Choices choices = readChoices(folder);
     if (choices.on && waiting.count == 0 && !waiting.fresh)
-        return Telling::Nothing; // the pass did not reach the server: a push may know better
+        return NotificationDecision::Nothing; // the pass did not reach the server: a push may know better
     if (!choices.on || waiting.count == 0)
-        return Telling::Withdraw;
-    const bool news = client::isNews(waiting, choices.told + " " + contentOf(toldFile(folder)));
-    if (news && !heard && choices.quiet && client::isQuiet(minute, choices.quietFrom, choices.quietTo))
-        return Telling::Nothing; // after the quiet hours it is still news
+        return NotificationDecision::Withdraw;
+    const bool news = client::isNews(waiting, choices.notifiedMark + " " + contentOf(notifiedFile(folder)));
+    if (news && !pushWasShown && choices.quiet && client::isQuiet(minute, choices.quietFrom, choices.quietTo))
+        return NotificationDecision::Nothing; // after the quiet hours it is still news
     if (news)
         note(folder, waiting.mark);
-    return news && !heard ? Telling::Show : Telling::Update;
+    return news && !pushWasShown ? NotificationDecision::Show : NotificationDecision::Update;
 }
 
 } // namespace android

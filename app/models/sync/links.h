@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QString>
+
+/// The links that open the app, made and read in one place. They go from player to player, or are pictures for another
+/// device's camera; what a server is asked is in sync/protocol.
+
+namespace models {
+
+/// gingerbread:join?server=…&code=…, gingerbread:device?… and gingerbread:seat?…&game=…
+struct AppLink {
+    enum class Action { Join, Device, Seat };
+    Action action = Action::Join;
+    QString server; ///< its address
+    QString code;
+    QString game = {}; ///< Seat: its id
+};
+QString textOf(const AppLink& link);
+/// False: a link of another scheme, or no link.
+bool isAppLink(const QString& text);
+AppLink readAppLink(const QString& text); ///< any other action counts as Join
+
+/// The address of an invitation's page: https://turns.example/j/CODE
+QString invitationPage(const QString& server, const QString& code);
+QString serverOf(const QString& page);
+
+/// An invitation as people pass it on: a code, an app link or the address of its page, alone or in a message.
+struct TypedInvitation {
+    QString server; ///< empty: the text names no server
+    QString code;
+};
+TypedInvitation invitationIn(const QString& typed);
+
+} // namespace models
