@@ -131,8 +131,8 @@ shell::Prepared wanted(int number) {
 
 /// The same as online games, at a server that does not answer.
 void storeOnline(const std::filesystem::path& folder) {
-    models::Workspace workspace(folder / "games.sqlite");
-    const auto file = workspace.store();
+    models::OpenGames openGames(folder / "games.sqlite");
+    const auto file = openGames.store();
     if (!file || !file.value()->online().setIdentity({"http://127.0.0.1:1", "hazel", "phone", "Hazel", 0}))
         throw Failure("there is no place for online games");
     for (int number = 0; number < storedGames; ++number) {
@@ -140,20 +140,20 @@ void storeOnline(const std::filesystem::path& folder) {
         game.online = shell::Prepared::Online::Running;
         game.stop = shell::Prepared::Stop{};
         game.moves = number % 50;
-        if (const auto made = shell::prepare(workspace, game); !made)
+        if (const auto made = shell::prepare(openGames, game); !made)
             throw Failure(made.refusal().sentence());
     }
 }
 
 Stored store(const std::filesystem::path& folder) {
-    models::Workspace workspace(folder / "games.sqlite");
+    models::OpenGames openGames(folder / "games.sqlite");
     std::vector<std::string> ids;
     for (int number = 0; number < storedGames; ++number) {
-        const auto made = shell::prepare(workspace, wanted(number));
+        const auto made = shell::prepare(openGames, wanted(number));
         if (!made)
             throw Failure(made.refusal().sentence());
         ids.push_back(made.value());
-        workspace.close(made.value());
+        openGames.close(made.value());
     }
     return {ids[1], ids[0]};
 }

@@ -120,7 +120,7 @@ void turns(Report& report, const Wanted& wanted) {
         const LoadFigures least = medianOf(ceilings);
         report.add({at("bare turn", games), least.perSecond, "/s", {}, {}});
         details(report, at("bare turn", games), least);
-        report.add({at("turns", games), figures.perSecond, "/s", Yardstick{"the bare turn", least.perSecond}, 0.8});
+        report.add({at("turns", games), figures.perSecond, "/s", Yardstick{"the bare turn", least.perSecond}, 0.85});
         details(report, at("turns", games), figures);
         comparePeers(report, figures, peers, games);
     }
