@@ -1,3 +1,4 @@
+#include "engine/bots/registry.h"
 #include "tests/app/page_fixture.h"
 
 #include <QFile>
@@ -334,6 +335,23 @@ TEST_CASE("table: while somebody elsewhere plays there is nothing to press, and 
     finger::wait([&] { return fixture.app().match()->stage() == MatchModel::MyTurn; }, "her turn");
     CHECK_FALSE(fixture.sees("nextGame"));
     CHECK_FALSE(fixture.sees("receipt"));
+}
+
+TEST_CASE("table: a hint that was followed to the end of the turn does not hide what becomes of the turn") {
+    PageFixture fixture;
+    fixture.appWindow.shown->play(fixture.make({hazel, bramble}, Online::Running));
+    models::MatchModel& match = *fixture.app().match();
+    finger::wait([&] { return match.stage() == MatchModel::MyTurn; }, "her turn");
+    for (int moves = 0; moves < 60 && match.stage() == MatchModel::MyTurn; ++moves) {
+        const auto plans = engine::bots::findBot(match.game(), "apprentice")->think(match.position(), {});
+        const auto move = plans.front().moves.front();
+        emit match.advised({engine::bots::Plan{{move}, 0, false}});
+        REQUIRE(fixture.text("prompt").startsWith("Hint: "));
+        match.play(move);
+        finger::wait([&] { return !match.busy(); }, "the move");
+    }
+    REQUIRE(match.stage() == MatchModel::Away);
+    CHECK(fixture.text("prompt") == "Saved here. It is sent when the server can be reached.");
 }
 
 TEST_CASE("table: what was played without a network is kept, and said to be") {

@@ -39,6 +39,9 @@ void TableModel::setMatch(MatchModel* match) {
             m_shownSeat = m_match->viewer();
         if (m_match->stage() == MatchModel::MyTurn)
             emit turnBegan();
+        // What ends a turn is often shown only when the server has answered: a hint must not hide that it waits.
+        if (m_match->stage() == MatchModel::Away && !m_noticeIsRefusal)
+            return reset();
         refresh();
     });
     connect(match, &MatchModel::changed, this, [this] {
