@@ -229,14 +229,26 @@ void Device::scroll(const QString& button, int clicks) const {
                     QString::number(clicks), button});
 }
 
+/// A page that fades in takes no taps, and what is scrolled is elsewhere a moment later. What never rests, as a cursor
+/// that blinks, ends the wait all the same.
+void Device::waitUntilStill() const {
+    constexpr int alike = 3;
+    constexpr int most = 60;
+    QByteArray before;
+    for (int look = 0, same = 0; look < most && same < alike; ++look) {
+        const QByteArray now = screenDump();
+        same = now == before ? same + 1 : 1;
+        before = now;
+        QTest::qWait(30);
+    }
+}
+
 bool Device::tapIfThere(const QString& name) {
-    QRect before;
-    for (int tries = 0; tries < 200; ++tries) {
+    for (int tries = 0; tries < 100; ++tries) {
+        waitUntilStill();
         const auto wanted = element(name, true);
         if (!wanted)
             return false;
-        if (std::exchange(before, wanted->place) != wanted->place)
-            continue; // wait: it still moves
         const QRect frame = window().intersected({{}, m_screenSize}).adjusted(0, edge, 0, -edge);
         const QPoint middle = wanted->place.center();
         if (frame.contains(middle)) {
@@ -278,11 +290,15 @@ QString Device::standardError() const {
 }
 
 /// Xvfb keeps the screen as an X window dump: a header of big-endian numbers, the colours, the pixels.
-void Device::keepPicture(const QString& name) const {
+QByteArray Device::screenDump() const {
     QFile file(m_folder.filePath("screen/Xvfb_screen0"));
-    if (!file.open(QIODevice::ReadOnly))
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void Device::keepPicture(const QString& name) const {
+    const QByteArray dump = screenDump();
+    if (dump.isEmpty())
         return;
-    const QByteArray dump = file.readAll();
     const auto number = [&](int field) { return qFromBigEndian<quint32>(dump.constData() + 4 * field); };
     const auto start = number(0) + 12 * number(19);
     const QImage screen(reinterpret_cast<const uchar*>(dump.constData()) + start, int(number(4)), int(number(5)),

@@ -61,6 +61,8 @@ private:
     std::optional<Element> element(const QString& name, bool enabled) const;
     QRect window() const; ///< in coordinates of the screen
     void tapAt(QPoint at);
+    void waitUntilStill() const; ///< until the screen shows the same for a moment
+    QByteArray screenDump() const;
     void scroll(const QString& button, int clicks) const; ///< clicks of the wheel: button "4" is up, "5" is down
     QString place(const QString& name) const;
     QString log(const QString& name) const { return m_folder.filePath(name + ".log"); }
