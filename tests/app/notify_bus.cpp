@@ -71,7 +71,7 @@ public:
         REQUIRE(until([&] { return notifier.permission() == Permission::Granted; }));
     }
     /// Waits until the app has handled everything before.
-    void settle() {
+    void waitUntilIdle() {
         const auto before = service.badges.size();
         notifier.setBadge(1);
         REQUIRE(until([&] { return service.badges.size() > before; }));
@@ -105,7 +105,7 @@ TEST_CASE("notify: a notification that is not wanted any more before its number 
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
     REQUIRE(service.hears("Notify", 1));
     app.notifier.withdraw();
-    app.settle();
+    app.waitUntilIdle();
     CHECK(service.closed().empty()); // its id is not known yet
     service.client.letGo();
     REQUIRE(service.hears("CloseNotification", 1));
@@ -125,31 +125,31 @@ TEST_CASE("notify: what is taken back, or replaced, before anybody has seen it i
     REQUIRE(service.hears("GetCapabilities", 1));
     SECTION("taken back") {
         app.notifier.withdraw();
-        app.settle();
+        app.waitUntilIdle();
         service.client.letGo();
         for (int i = 0; i < 10; ++i)
-            app.settle(); // the answer takes another way, so it has to arrive before the next notification
+            app.waitUntilIdle(); // the answer takes another way, so it has to arrive before the next notification
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
     SECTION("replaced") {
         app.notifier.show({"It is your turn", "Dora waits", "c3"});
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
-        app.settle();
+        app.waitUntilIdle();
         service.client.letGo();
     }
     SECTION("taken back, and another one wanted at once") {
         app.notifier.withdraw();
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
-        app.settle();
+        app.waitUntilIdle();
         service.client.letGo();
     }
     SECTION("replaced, and then taken back") {
         app.notifier.show({"It is your turn", "Dora waits", "c3"});
         app.notifier.withdraw();
-        app.settle();
+        app.waitUntilIdle();
         service.client.letGo();
         for (int i = 0; i < 10; ++i)
-            app.settle();
+            app.waitUntilIdle();
         app.notifier.show({"It is your turn", "Carol waits", "b2"});
     }
     REQUIRE(service.hears("Notify", 1));
@@ -211,7 +211,7 @@ TEST_CASE("notify: one that is wanted while another is being shown comes after i
     app.notifier.show({"It is your turn", "Bob waits", "a1"});
     REQUIRE(service.hears("Notify", 1));
     app.notifier.show({"It is your turn", "Carol waits", "b2"});
-    app.settle();
+    app.waitUntilIdle();
     CHECK(service.shown().size() == 1);
     service.refusals = GENERATE(0, 1); // in one case the first is refused, and nobody misses it
     const bool refused = service.refusals > 0;
@@ -304,7 +304,7 @@ TEST_CASE("notify: the number on the app's icon is that of what waits, and none 
 
 TEST_CASE("notify: whoever shows notifications may come and go, which is said once each time") {
     NotifierFixture app(false);
-    app.settle();
+    app.waitUntilIdle();
     CHECK(app.notifier.permission() == Permission::Absent);
     const QSignalSpy changed(&app.notifier, &Notifier::changed);
     app.service.client.registerName(name);

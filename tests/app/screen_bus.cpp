@@ -42,7 +42,7 @@ public:
         awaitLook();
     }
     /// Waits until all earlier signals have arrived.
-    void settle() {
+    void waitUntilIdle() {
         const auto before = idles.size();
         idle = !idle;
         change();
@@ -105,23 +105,23 @@ TEST_CASE("screen: it is hidden as long as a saver or the session says so, whate
     CAPTURE(screen.saver.toStdString());
     screen.listen();
     screen.save(true);
-    screen.settle();
+    screen.waitUntilIdle();
     REQUIRE(screen.locks.back());
     screen.locks.clear();
-    screen.settle(); // signals again that the session is not locked
+    screen.waitUntilIdle(); // signals again that the session is not locked
     CHECK(screen.locks == std::vector<bool>{true});
     screen.locked = true;
-    screen.settle();
+    screen.waitUntilIdle();
     screen.save(false);
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK(screen.locks.back());
     CHECK(std::count(screen.locks.begin(), screen.locks.end(), false) == 0);
     screen.locked = false;
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK_FALSE(screen.locks.back());
     screen.save(true);
     screen.save(false);
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK_FALSE(screen.locks.back());
 }
 
@@ -132,11 +132,11 @@ TEST_CASE("screen: of two savers the end of one is not the end of the other") {
     screen.saver = "org.gnome.ScreenSaver";
     screen.save(true);
     screen.save(false);
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK(screen.locks.back());
     screen.saver = "org.freedesktop.ScreenSaver";
     screen.save(false);
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK_FALSE(screen.locks.back());
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("screen: that nobody is there is said when it is new, and not whenever
     screen.locked = true;
     screen.change();
     screen.change();
-    screen.settle();
+    screen.waitUntilIdle();
     CHECK(screen.idles == std::vector<bool>{true, false});
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
     const auto asked = [&](std::size_t times) {
         REQUIRE(until([&] { return panel.client.of("Get").size() >= times; }));
     };
-    const auto settle = [] { // messages to the app have arrived by then
+    const auto waitUntilIdle = [] { // messages to the app have arrived by then
         (void)QDBusConnection::sessionBus().interface()->isServiceRegistered("org.kde.StatusNotifierWatcher");
         for (int i = 0; i < 5; ++i)
             QCoreApplication::processEvents();
@@ -178,7 +178,7 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
         panel.client.registerName(name);
         wait();
         asked(1);
-        settle();
+        waitUntilIdle();
         CHECK(panel.found == 0);
         panel.ready = true;
         panel.client.emitSignal("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
@@ -186,6 +186,6 @@ TEST_CASE("panel: it is found when it is there, or when it comes, or when it can
     REQUIRE(until([&] { return panel.found > 0; }));
     panel.client.emitSignal("/StatusNotifierWatcher", name, "StatusNotifierHostRegistered", {});
     (void)panel.client.ask("GetId");
-    settle();
+    waitUntilIdle();
     CHECK(panel.found == 1);
 }

@@ -178,10 +178,10 @@ public:
     void kill() {
         m_process->kill(); // SIGKILL, at any moment
         m_process->waitForFinished();
-        hear();
+        readLines();
     }
     /// Reads the new lines of output.
-    void hear() {
+    void readLines() {
         while (m_process && m_process->canReadLine()) {
             const QString line = QString::fromUtf8(m_process->readLine()).trimmed();
             m_said << line;
@@ -194,18 +194,18 @@ public:
         }
     }
     std::string word(const char* what) {
-        hear();
+        readLines();
         const auto found = m_words.find(what);
         return found == m_words.end() ? std::string() : found->second;
     }
     bool isRunning() const { return m_process && m_process->state() != QProcess::NotRunning; }
     bool failed() const { return m_process && !isRunning() && m_process->exitCode() != 0; }
     int steps() {
-        hear();
+        readLines();
         return m_steps;
     }
     std::string lastWords() {
-        hear();
+        readLines();
         return m_said.mid(std::max<qsizetype>(0, m_said.size() - 25)).join('\n').toStdString();
     }
 
@@ -225,7 +225,7 @@ bool wait(std::vector<std::unique_ptr<Person>>& people, const std::function<bool
     };
     const auto listen = [&] {
         for (const auto& person : people)
-            person->hear();
+            person->readLines();
         return condition() || anyFailed();
     };
     return QTest::qWaitFor(listen, 2 * patience) && condition();

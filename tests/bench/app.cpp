@@ -251,7 +251,7 @@ public:
     }
     void stop() { m_into = nullptr; }
     /// Waits until no frame has been drawn for a while.
-    void settle() {
+    void waitUntilIdle() {
         m_sinceFrame.start();
         until([this] { return m_sinceFrame.elapsed() > 150; }, "the table to come to rest");
     }
@@ -281,17 +281,17 @@ class Dropper {
 public:
     explicit Dropper(Shown& shown) : m_shown(shown), m_meter(shown.window()), m_finger(&shown.window()) {}
 
-    void settle() { m_meter.settle(); }
+    void waitUntilIdle() { m_meter.waitUntilIdle(); }
     void drop() {
         const auto build = choose();
         const auto before = match().shownLength();
         carry(QString("tile%1").arg(build.tile), build.at);
         until([&] { return match().shownLength() > before; }, "the tile to be laid");
-        m_meter.settle();
+        m_meter.waitUntilIdle();
         m_meter.stop();
         m_finger.tap("undo");
         until([&] { return match().shownLength() == before && !match().busy(); }, "the undo");
-        m_meter.settle();
+        m_meter.waitUntilIdle();
     }
     const std::vector<double>& carried() const { return m_carried; }
     const std::vector<double>& dropped() const { return m_dropped; }
@@ -332,7 +332,7 @@ private:
                 .move(0, (from + (to - from) * std::min(i, steps) / steps).toPoint(), window);
             pause(16);
         }
-        m_meter.settle();
+        m_meter.waitUntilIdle();
         m_meter.start(m_dropped);
         QTest::touchEvent(window, m_device).release(0, to.toPoint(), window);
     }
@@ -353,7 +353,7 @@ void measureDrops(const Print& print, const QString& folder, const QString& game
     until([&] { return shown.at(MatchModel::MyTurn); }, "the table");
     until([&] { return shown.table()->task() == TableModel::Build; }, "a tile to lay");
     Dropper dropper(shown);
-    dropper.settle(); // a page takes no touch during its transition
+    dropper.waitUntilIdle(); // a page takes no touch during its transition
     for (int i = 0; i < drops; ++i)
         dropper.drop();
     print({"a frame while a tile is carried, median", median(dropper.carried()), "ms", {}, {}});

@@ -124,7 +124,7 @@ TEST_CASE("waiting: the mark is another one when another turn waits, and only th
 TEST_CASE("waiting: a turn of which the moves have not come yet is told when they have") {
     StoredGames device;
     device.add({1, "running", {0}, 1}, {0});
-    device.hearOf({1}, 2);
+    device.storeInfo({1}, 2);
     const Waiting early = device.waiting();
     CHECK(early.count == 1);
     CHECK(early.who == "Bob");
@@ -152,20 +152,20 @@ TEST_CASE("waiting: what she plays elsewhere in several batches is one turn, als
         told = waiting.mark;
         return news;
     };
-    device.hearOf({1}, 3);
+    device.storeInfo({1}, 3);
     CHECK(device.waiting().count == 1);
     CHECK(!isTold());
     REQUIRE(device.online().addSteps(id(1), 2, 3, {{0, "", {{move(0), ""}}}}));
     CHECK(!isTold());
     CHECK(told == first);
 
-    device.hearOf({1}, 5); // the other player has moved, too
+    device.storeInfo({1}, 5); // the other player has moved, too
     CHECK(!isTold());
     REQUIRE(device.online().addSteps(id(1), 3, 5, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(isTold());
     CHECK(!isTold());
 
-    device.hearOf({1}, 8); // then both have moved, and she has begun a turn
+    device.storeInfo({1}, 8); // then both have moved, and she has begun a turn
     REQUIRE(device.online().addSteps(id(1), 5, 8, {{0, "", {{move(0), ""}, {move(1), ""}, {move(0), ""}}}}));
     CHECK(device.waiting().count == 1);
     CHECK(!isTold());
@@ -176,7 +176,7 @@ TEST_CASE("waiting: a game whose moves are still to come is not named while ther
     device.add({1}, {0, 1}, 1);
     const Waiting one = device.waiting();
     device.add({2, "running", {0}, 1, 0, {"Hazel", "Dora"}}, {0}, 2);
-    device.hearOf({2, "running", {0}, 0, 0, {"Hazel", "Dora"}}, 2);
+    device.storeInfo({2, "running", {0}, 0, 0, {"Hazel", "Dora"}}, 2);
     const Waiting both = device.waiting();
     CHECK(both.count == 2);
     CHECK(both.game == id(1));

@@ -64,7 +64,7 @@ struct StoredGames {
         REQUIRE(online().addSteps(id(about.game), 0, movers.size(), told));
     }
     /// Stores only the length of a game, whose moves are still to be fetched.
-    void hearOf(About about, std::size_t length) {
+    void storeInfo(About about, std::size_t length) {
         about.length = length;
         REQUIRE(online().applyFeed({{id(about.game), text(about), length, 5}}, {}, "ab-2"));
     }

@@ -74,7 +74,7 @@ TEST_CASE("waiting: moves of nobody, or that cannot be read, name nobody, and do
     for (const char* odd : {"{", "{}", R"({"by":-1})", R"({"by":8})", R"({"by":"1"})", R"({"by":7})"}) {
         device.add({1, "running", {0}, 0, 0, four}, {1, 2});
         REQUIRE(device.online().addSteps(id(1), 2, 3, {{0, "", {{odd, ""}}}}));
-        device.hearOf({1, "running", {0}, 0, 0, four}, 3);
+        device.storeInfo({1, "running", {0}, 0, 0, four}, 3);
         CAPTURE(odd);
         const std::string who = device.waiting().who;
         CHECK(who == (odd == std::string(R"({"by":7})") ? "Di" : "Cy"));
@@ -117,7 +117,7 @@ TEST_CASE("waiting: a turn that is on its way is known and not counted, and one 
 
 TEST_CASE("waiting: of a game of which nothing is here there is no mark, and of one that is damaged there is") {
     StoredGames device;
-    device.hearOf({1}, 3);
+    device.storeInfo({1}, 3);
     CHECK(device.waiting().count == 1);
     CHECK(device.waiting().mark.empty());
     CHECK(device.waiting().begun.empty());
@@ -139,7 +139,7 @@ TEST_CASE("waiting: what came with the answer to her turn is no other turn befor
     REQUIRE(device.online().acceptOutbox(id(1), "b1", 2, 4, {{0, "", {{move(0), ""}, {move(1), ""}}}}));
     CHECK(device.waiting().mark == notifiedMark);
     CHECK(!client::isNews(device.waiting(), notifiedMark));
-    device.hearOf({1}, 4);
+    device.storeInfo({1}, 4);
     CHECK(client::isNews(device.waiting(), notifiedMark));
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("waiting: while moves are still to come nobody is taken for the last w
     StoredGames device;
     device.add({1, "running", {0}, 0, 0, four}, {0, 1});
     CHECK(device.waiting().who == "Bo");
-    device.hearOf({1, "running", {0}, 0, 0, four}, 4);
+    device.storeInfo({1, "running", {0}, 0, 0, four}, 4);
     CHECK(device.waiting().who == "Di");
 }
 
@@ -156,13 +156,13 @@ TEST_CASE("waiting: the first game whose moves are all here is named, in whichev
     device.add({1}, {1}, 1);
     device.add({2}, {1}, 2);
     device.add({3}, {1}, 3);
-    device.hearOf({3}, 4); // changed last, but its moves are still to be fetched
+    device.storeInfo({3}, 4); // changed last, but its moves are still to be fetched
     CHECK(device.waiting().game == id(2));
     CHECK(device.waiting().count == 3);
     CHECK(device.waiting().others == 2);
-    device.hearOf({2}, 4);
+    device.storeInfo({2}, 4);
     CHECK(device.waiting().game == id(1));
-    device.hearOf({1}, 4); // none of the moves is known: the game that changed last
+    device.storeInfo({1}, 4); // none of the moves is known: the game that changed last
     CHECK(device.waiting().game == id(device.online().list().value().front().id.back() - '0'));
 }
 

@@ -16,7 +16,7 @@ struct ProfileFixture : ScriptedDevice {
         return json::parse(line.bodies(change)[number - 1].toStdString()).as_object();
     }
     /// Waits until automatic requests have been sent: the sync driver sends in order.
-    void settle() {
+    void waitUntilIdle() {
         for (int i = 0; i < 3; ++i) {
             bool answered = false;
             online().ask(&app(), client::Api::me(), [&](const auto&) { answered = true; });
@@ -33,14 +33,14 @@ TEST_CASE("profile: only what has changed is said, and once") {
     settings.setFace(2);
     REQUIRE(bob.hasAsked(change));
     CHECK(bob.said(1) == json::object{{"face", 2}});
-    bob.settle();
+    bob.waitUntilIdle();
     settings.setPlayerName("Robert");
     REQUIRE(bob.hasAsked(change, 2));
     CHECK(bob.said(2) == json::object{{"name", "Robert"}});
-    bob.settle();
+    bob.waitUntilIdle();
     settings.setSound(!settings.sound()); // a setting of this device only
     settings.setQuietFrom(60);            // quiet hours are switched off
-    bob.settle();
+    bob.waitUntilIdle();
     CHECK(bob.line.count(change) == 2);
     settings.setQuiet(true);
     REQUIRE(bob.hasAsked(change, 3));
@@ -48,16 +48,16 @@ TEST_CASE("profile: only what has changed is said, and once") {
     CHECK(bob.said(3).at("quiet").at("from").as_int64() == 60);
     CHECK(bob.said(3).at("quiet").at("to").as_int64() == 7 * 60);
     CHECK(bob.said(3).at("quiet").at("offset").as_int64() == QDateTime::currentDateTime().offsetFromUtc() / 60);
-    bob.settle();
+    bob.waitUntilIdle();
     settings.setQuietTo(120);
     REQUIRE(bob.hasAsked(change, 4));
     CHECK(bob.said(4).at("quiet").at("to").as_int64() == 120);
-    bob.settle();
+    bob.waitUntilIdle();
     settings.setQuiet(false);
     REQUIRE(bob.hasAsked(change, 5));
     CHECK(bob.said(5).at("quiet").at("from").as_int64() == 0);
     CHECK(bob.said(5).at("quiet").at("to").as_int64() == 0);
-    bob.settle();
+    bob.waitUntilIdle();
     CHECK(bob.line.count(change) == 5);
 }
 
@@ -67,10 +67,10 @@ TEST_CASE("profile: what the server refuses is not said again, until something e
     bob.line.refuse(change, 422, "Not this name.");
     settings.setPlayerName("Robert");
     REQUIRE(bob.hasAsked(change));
-    bob.settle();
+    bob.waitUntilIdle();
     settings.setSound(!settings.sound());
     emit bob.online().changed();
-    bob.settle();
+    bob.waitUntilIdle();
     CHECK(bob.line.count(change) == 1);
     CHECK(settings.playerName() == "Robert"); // on this device the name is hers to choose
     bob.line.pass(change);
@@ -90,7 +90,7 @@ TEST_CASE("profile: what is changed while something is on its way is said after 
     bob.line.release(change, 200, "{}");
     REQUIRE(bob.hasAsked(change, 2));
     CHECK(bob.said(2) == json::object{{"name", "Rob"}, {"face", 3}});
-    bob.settle();
+    bob.waitUntilIdle();
     CHECK(bob.line.count(change) == 2);
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("profile: whoever comes to another country says by which clock her qui
     models::Settings& settings = bob.device.settings();
     settings.setQuiet(true);
     REQUIRE(bob.hasAsked(change));
-    bob.settle();
+    bob.waitUntilIdle();
     json::object quiet = bob.said(1).at("quiet").as_object();
     const std::int64_t here = quiet.at("offset").as_int64();
     quiet["offset"] = here == 60 ? 120 : 60;
@@ -115,11 +115,11 @@ TEST_CASE("profile: whoever comes to another country says by which clock her qui
     REQUIRE(bob.hasAsked(change, before + 1));
     quiet["offset"] = here;
     CHECK(bob.said(before + 1) == json::object{{"quiet", quiet}});
-    bob.settle();
+    bob.waitUntilIdle();
     bob.device.settings().setFace(2);
     REQUIRE(bob.hasAsked(change, before + 2));
     CHECK(bob.said(before + 2) == json::object{{"face", 2}});
-    bob.settle();
+    bob.waitUntilIdle();
     CHECK(bob.line.count(change) == before + 2);
 }
 

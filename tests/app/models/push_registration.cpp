@@ -34,7 +34,7 @@ struct RegistrationFixture : ScriptedDevice {
     }
     bool comesTrue(const std::function<bool()>& condition) { return until(condition); }
     /// Waits until all requests are answered: there is one at a time.
-    void settle() {
+    void waitUntilIdle() {
         QSignalSpy changed(&registration, &PushRegistration::changed);
         registration.refresh();
         REQUIRE(until([&] { return !changed.isEmpty(); }));
@@ -71,13 +71,13 @@ TEST_CASE("PushRegistration: the server is told an address once, another one aga
     RegistrationFixture fixture;
     fixture.begin();
     fixture.registration.setAddress({});
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 0); // there is no subscription
     fixture.registration.setAddress(address);
     REQUIRE(fixture.hasAsked(registerAddress));
     fixture.registration.setAddress(address);
     emit fixture.online().changed();
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.line.count(registerAddress) == 1);
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
     fixture.registration.setAddress(another);
@@ -86,8 +86,8 @@ TEST_CASE("PushRegistration: the server is told an address once, another one aga
     fixture.registration.setAddress({});
     REQUIRE(fixture.hasAsked(removeAddress));
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key"})");
-    fixture.settle();
-    fixture.settle();
+    fixture.waitUntilIdle();
+    fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 1);
     fixture.registration.setAddress(address);
     CHECK(fixture.hasAsked(registerAddress, 3));
@@ -100,7 +100,7 @@ TEST_CASE("PushRegistration: a device that wants no messages any more is taken b
     fixture.begin();
     REQUIRE(fixture.hasAsked(removeAddress));
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key"})");
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 1);
     CHECK(fixture.line.count(registerAddress) == 0);
 }
@@ -151,7 +151,7 @@ TEST_CASE("PushRegistration: an account from which nothing was registered is not
     fixture.registration.setAddress({});
     fixture.makeAccount();
     REQUIRE(fixture.hasAsked(readState, 2));
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 0);
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("PushRegistration: when something last arrived, and what is in its way
     const store::Time before = models::now();
     fixture.answerWith(
         readState, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":3600}})");
-    fixture.settle();
+    fixture.waitUntilIdle();
     REQUIRE(fixture.registration.delivered());
     CHECK(*fixture.registration.delivered() >= before - 3'600'000);
     CHECK(*fixture.registration.delivered() <= models::now() - 3'600'000);
@@ -169,21 +169,21 @@ TEST_CASE("PushRegistration: when something last arrived, and what is in its way
     fixture.answerWith(
         readState,
         R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"trouble":"The service is closed."}})");
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK_FALSE(fixture.registration.delivered());
     CHECK(fixture.registration.trouble() == "The service is closed.");
     fixture.answerWith(readState, R"({"nonsense":1})"); // the previous state stays
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.registration.trouble() == "The service is closed.");
     fixture.line.refuse(readState, 403, "Not you.");
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.registration.trouble() == "Not you.");
     fixture.line.refuse(readState, 404, "No such page."); // a server without push: not an error
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.registration.trouble().isEmpty());
     CHECK(fixture.keys == QStringList{"key"});
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"another"})");
-    fixture.settle();
+    fixture.waitUntilIdle();
     CHECK(fixture.keys == QStringList{"key", "another"});
 }
 
@@ -211,7 +211,7 @@ TEST_CASE(
     REQUIRE(fixture.hasAsked(registerAddress));
     if (refused) {
         REQUIRE(fixture.comesTrue([&] { return fixture.registration.trouble() == "Not this one."; }));
-        fixture.settle();
+        fixture.waitUntilIdle();
         CHECK(fixture.line.count(registerAddress) == 1);
     } else {
         fixture.answerWith(registerAddress,
@@ -220,7 +220,7 @@ TEST_CASE(
             emit fixture.online().changed(); // the network is back
             return fixture.line.count(registerAddress) == 2;
         }));
-        fixture.settle();
+        fixture.waitUntilIdle();
         CHECK(fixture.line.count(registerAddress) == 2);
     }
 }

@@ -60,7 +60,7 @@ struct About {
     }
 };
 
-void hear(Device& device, const std::vector<About>& games) {
+void storeInfos(Device& device, const std::vector<About>& games) {
     REQUIRE(device.run([&](models::OpenGames& openGames) {
         std::vector<store::GameNews> news;
         for (const About& game : games)
@@ -82,23 +82,23 @@ void refresh(models::HomeModel& home) {
 
 TEST_CASE("sentences: what the cards of Home say") {
     Device device;
-    hear(device, {{"hers", "running", {0}, 0},
-                  {"others", "running", {0}, 1},
-                  {"both-hers", "running", {0, 1}, 1},
-                  {"bot", "running", {0}, 1, {}, {}, {"Anna", "Witch"}, {}, {1}},
-                  {"unsent", "running", {0}, 0},
-                  {"refused", "running", {0}, 0},
-                  {"open", "open", {0}, 0, {}, {}, {"Anna", ""}},
-                  {"invited", "open", {}, 0, {}, {}, {"Bob", ""}, {1}},
-                  {"cancelled", "cancelled", {0}, 0},
-                  {"gone", "running", {0}, 0},
-                  {"won", "over", {0}, 0, {54, 41}, {0}},
-                  {"lost", "over", {0}, 0, {41, 54}, {1}},
-                  {"won-by-one-of-hers", "over", {0, 1}, 0, {41, 54}, {1}},
-                  {"shared", "over", {0}, 0, {41, 41}, {0, 1}},
-                  {"shared-by-others", "over", {0}, 0, {40, 41, 41}, {1, 2}, {"Anna", "Bob", "Clara"}},
-                  {"shared-by-three", "over", {0}, 0, {41, 41, 41}, {0, 1, 2}, {"Anna", "Bob", "Clara"}},
-                  {"nothing", "over", {0}, 0, {0, 1}, {1}}});
+    storeInfos(device, {{"hers", "running", {0}, 0},
+                        {"others", "running", {0}, 1},
+                        {"both-hers", "running", {0, 1}, 1},
+                        {"bot", "running", {0}, 1, {}, {}, {"Anna", "Witch"}, {}, {1}},
+                        {"unsent", "running", {0}, 0},
+                        {"refused", "running", {0}, 0},
+                        {"open", "open", {0}, 0, {}, {}, {"Anna", ""}},
+                        {"invited", "open", {}, 0, {}, {}, {"Bob", ""}, {1}},
+                        {"cancelled", "cancelled", {0}, 0},
+                        {"gone", "running", {0}, 0},
+                        {"won", "over", {0}, 0, {54, 41}, {0}},
+                        {"lost", "over", {0}, 0, {41, 54}, {1}},
+                        {"won-by-one-of-hers", "over", {0, 1}, 0, {41, 54}, {1}},
+                        {"shared", "over", {0}, 0, {41, 41}, {0, 1}},
+                        {"shared-by-others", "over", {0}, 0, {40, 41, 41}, {1, 2}, {"Anna", "Bob", "Clara"}},
+                        {"shared-by-three", "over", {0}, 0, {41, 41, 41}, {0, 1, 2}, {"Anna", "Bob", "Clara"}},
+                        {"nothing", "over", {0}, 0, {0, 1}, {1}}});
     REQUIRE(device.run([&](models::OpenGames& openGames) -> engine::Result<void> {
         store::OnlineGames online = openGames.store().value()->online();
         using State = store::Draft::State;
@@ -210,7 +210,7 @@ TEST_CASE("sentences: what the statistics say") {
         games.push_back(game);
         Device device;
         device.settings().setPlayerName("Anna");
-        hear(device, games);
+        storeInfos(device, games);
         refresh(device.home());
         lines << QString("%1 games:").arg(games.size()).replace("1 games", "one game") << say(device) << "";
     }

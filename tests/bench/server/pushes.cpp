@@ -50,15 +50,15 @@ public:
 
 private:
     void accept() {
-        take();
+        acceptNext();
         m_context.run();
     }
-    void take() {
+    void acceptNext() {
         m_acceptor.async_accept([this](boost::system::error_code error, tcp::socket socket) {
             if (error)
                 return;
-            hear(std::make_shared<Line>(std::move(socket)));
-            take();
+            readRequest(std::make_shared<Line>(std::move(socket)));
+            acceptNext();
         });
     }
     struct Line {
@@ -68,7 +68,7 @@ private:
         http::request<http::string_body> request;
         http::response<http::empty_body> response{http::status::created, 11};
     };
-    void hear(const std::shared_ptr<Line>& line) {
+    void readRequest(const std::shared_ptr<Line>& line) {
         line->request = {};
         http::async_read(
             line->socket, line->buffer, line->request, [this, line](boost::system::error_code error, std::size_t) {
@@ -82,7 +82,7 @@ private:
                 http::async_write(line->socket, line->response,
                                   [this, line](boost::system::error_code failed, std::size_t) {
                                       if (!failed)
-                                          hear(line);
+                                          readRequest(line);
                                   });
             });
     }

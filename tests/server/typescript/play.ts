@@ -57,10 +57,10 @@ function positionOf(view: Schemas['GameView'], seat: number): Position {
 }
 
 // The guest's next news of this game; there may be some of another game with bots.
-async function hear(guest: Guest, game: string, since: string): Promise<Schemas['News']['games'][number]> {
+async function awaitNews(guest: Guest, game: string, since: string): Promise<Schemas['News']['games'][number]> {
     const { body } = await guest.client.get('/v1/sync', { query: { since, wait: longestWait } }, 200);
     check(body.games.length > 0, `nothing came within ${longestWait} seconds`);
-    return body.games.find(one => one.game === game) ?? hear(guest, game, body.next);
+    return body.games.find(one => one.game === game) ?? awaitNews(guest, game, body.next);
 }
 
 // Anna creates the game and polls for news; Ben looks at his invitation and joins.
@@ -76,7 +76,7 @@ async function begin(anna: Guest, ben: Guest, kind: Schemas['Kind']): Promise<Ga
     equal(shown.commitment, made.commitment, 'the commitment that Ben sees before he contributes');
 
     const { next } = (await anna.client.get('/v1/sync', {}, 200)).body;
-    const news = hear(anna, made.game, next);
+    const news = awaitNews(anna, made.game, next);
     const join = { contribution: randomHex(32), seats: [{}] };
     const joined = (await ben.client.post('/v1/invitations/{code}', { path: { code }, body: join }, 200)).body;
     equal(joined.state, 'running', 'the state of a full game');
