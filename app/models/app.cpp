@@ -37,13 +37,12 @@ App::App(const std::filesystem::path& folder, GameFaces faces, platform::Vault v
 void App::openLink(const QString& link) {
     m_online.whenAccountRead(this, [this, link] {
         using Action = AppLink::Action;
-        const AppLink read = readAppLink(link);
-        const Action action = isAppLink(link) ? read.action : Action::Join;
+        const AppLink read = readAppLink(link).value_or(AppLink());
         static const QRegularExpression id("^[0-9a-f]{32}$");
-        if (action == Action::Device) {
+        if (read.action == Action::Device) {
             emit accountWanted();
             m_account.offer(link);
-        } else if (action == Action::Seat && id.match(read.game).hasMatch() && m_online.member() &&
+        } else if (read.action == Action::Seat && id.match(read.game).hasMatch() && m_online.member() &&
                    read.server == m_online.server()) {
             emit seatWanted(read.game, read.code);
         } else {

@@ -71,21 +71,15 @@ Result<SyncQuery> SyncQuery::read(const Query& query) {
 }
 
 std::string SyncQuery::text() const {
-    std::string text;
-    const auto add = [&](std::string_view name, const std::string& value) {
-        std::string field = queryOf({{name, value}});
-        if (!text.empty())
-            field.front() = '&';
-        text += field;
-    };
+    std::vector<std::pair<std::string_view, std::string>> fields;
     if (since)
-        add(protocol::since, *since);
-    add(protocol::wait, std::to_string(wait));
+        fields.emplace_back(protocol::since, *since);
+    fields.emplace_back(protocol::wait, std::to_string(wait));
     if (profile)
-        add(protocol::profile, std::to_string(*profile));
+        fields.emplace_back(protocol::profile, std::to_string(*profile));
     if (shown)
-        add(protocol::shown, "1");
-    return text;
+        fields.emplace_back(protocol::shown, "1");
+    return queryOf(fields);
 }
 
 } // namespace protocol

@@ -24,7 +24,7 @@ std::string pathOf(const Route& route, std::initializer_list<std::string_view> p
     return path;
 }
 
-std::string queryOf(std::initializer_list<std::pair<std::string_view, std::string>> fields) {
+std::string queryOf(const std::vector<std::pair<std::string_view, std::string>>& fields) {
     std::string query;
     for (const auto& [name, value] : fields)
         query.append(query.empty() ? "?" : "&").append(name).append("=").append(encoded(value));

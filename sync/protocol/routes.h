@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 /// Every request of the protocol by the name of its operation in openapi.yaml.
 
@@ -69,6 +70,6 @@ inline constexpr Route sync{"GET", "/v1/sync", "sync"};
 /// The path with its braces replaced by `params`, percent-encoded.
 std::string pathOf(const Route& route, std::initializer_list<std::string_view> params = {});
 /// "?since=…&wait=25", percent-encoded; empty without fields.
-std::string queryOf(std::initializer_list<std::pair<std::string_view, std::string>> fields);
+std::string queryOf(const std::vector<std::pair<std::string_view, std::string>>& fields);
 
 } // namespace protocol

@@ -208,10 +208,9 @@ void Account::signIn(const QString& typed) {
         return;
     QString code = typed.trimmed();
     QString server = m_online.server();
-    if (isAppLink(code)) {
-        const AppLink link = readAppLink(code);
-        code = link.code;
-        const auto address = client::serverAddress(link.server.toStdString());
+    if (const auto link = readAppLink(code)) {
+        code = link->code;
+        const auto address = client::serverAddress(link->server.toStdString());
         if (!address)
             return end(QString::fromStdString(address.refusal().sentence()));
         server = QString::fromStdString(address.value());

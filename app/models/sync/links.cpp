@@ -33,15 +33,16 @@ QString textOf(const AppLink& link) {
            query.toString(QUrl::FullyEncoded);
 }
 
-bool isAppLink(const QString& text) { return QUrl(text).scheme() == scheme; }
-
-AppLink readAppLink(const QString& text) {
+std::optional<AppLink> readAppLink(const QString& text) {
     const QUrl url(text);
+    if (url.scheme() != scheme)
+        return std::nullopt;
     const QUrlQuery query(url);
     const auto* const action = std::find(actions.begin(), actions.end(), url.path());
-    return {action == actions.end() ? AppLink::Action::Join : static_cast<AppLink::Action>(action - actions.begin()),
-            query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded),
-            query.queryItemValue("game", QUrl::FullyDecoded)};
+    return AppLink{action == actions.end() ? AppLink::Action::Join
+                                           : static_cast<AppLink::Action>(action - actions.begin()),
+                   query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded),
+                   query.queryItemValue("game", QUrl::FullyDecoded)};
 }
 
 QString invitationPage(const QString& server, const QString& code) { return server + pagePath() + code; }
@@ -54,10 +55,8 @@ TypedInvitation invitationIn(const QString& typed) {
     const auto inside = link.match(typed);
     if (!inside.hasMatch())
         return {{}, typed.trimmed()};
-    if (isAppLink(inside.captured())) {
-        const AppLink app = readAppLink(inside.captured());
-        return {app.server, app.code};
-    }
+    if (const auto app = readAppLink(inside.captured()))
+        return {app->server, app->code};
     const QUrl url(inside.captured(), QUrl::StrictMode);
     const QStringList parts = url.path().split(pagePath());
     const QUrl server = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);

@@ -2,6 +2,8 @@
 
 #include <QString>
 
+#include <optional>
+
 /// The links that open the app, made and read in one place. They go from player to player, or are pictures for another
 /// device's camera; what a server is asked is in sync/protocol.
 
@@ -16,9 +18,8 @@ struct AppLink {
     QString game = {}; ///< Seat: its id
 };
 QString textOf(const AppLink& link);
-/// False: a link of another scheme, or no link.
-bool isAppLink(const QString& text);
-AppLink readAppLink(const QString& text); ///< any other action counts as Join
+/// Nothing: a link of another scheme, or no link. An unknown action counts as Join.
+std::optional<AppLink> readAppLink(const QString& text);
 
 /// The address of an invitation's page: https://turns.example/j/CODE
 QString invitationPage(const QString& server, const QString& code);
