@@ -17,7 +17,7 @@ constexpr long mostConnections = 8; // to a host
 } // namespace
 
 /// The thread of libcurl, with the queue of requests that the owner's thread fills.
-class CurlHttp::Thread {
+class CurlHttp::Thread final : curl::LoopOwner {
 public:
     /// Called in libcurl's thread.
     using Report = std::function<void(Id, HttpReply)>;
@@ -25,8 +25,8 @@ public:
 
     Thread(TransferOptions options, Report report, ReportTransmitted reportTransmitted)
         : m_options(std::move(options)), m_report(std::move(report)), m_reportTransmitted(std::move(reportTransmitted)),
-          m_thread([this] { run(); }) {}
-    ~Thread() {
+          m_thread([this] { curl::runLoop(m_multi, mostConnections, *this); }) {}
+    ~Thread() override {
         updateAndWake([this] { m_stopping = true; });
         m_thread.join();
     }
@@ -61,14 +61,14 @@ private:
         curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have ended and destroyed m_multi before
     }
 
-    void run();
-    bool startQueued();
+    bool startQueued() override;
     void begin(QueuedRequest queued);
-    void reportTransmitted();
-    void reportFinished(const CURL* easy, CURLcode code);
-    void reportExpired(curl::Deadline now);
+    void reportProgress() override;
+    void endFinished(const CURL* easy, CURLcode code) override;
+    void endExpired(curl::Deadline now) override;
+    void dropTransfers() override { m_transfers.clear(); }
     void finish(Transfers::iterator transfer, CURLcode code);
-    curl::Deadline nextDeadline() const;
+    curl::Deadline nextDeadline() const override;
 
     const TransferOptions m_options;
     const Report m_report;
@@ -83,17 +83,6 @@ private:
     Transfers m_transfers; ///< used only in the thread
     std::thread m_thread;  ///< last, because it uses all the others
 };
-
-void CurlHttp::Thread::run() {
-    curl::LoopCallbacks callbacks;
-    callbacks.startQueued = [this] { return startQueued(); };
-    callbacks.progress = [this] { reportTransmitted(); };
-    callbacks.ended = [this](const CURL* easy, CURLcode code) { reportFinished(easy, code); };
-    callbacks.endExpired = [this](curl::Deadline now) { reportExpired(now); };
-    callbacks.nextDeadline = [this] { return nextDeadline(); };
-    callbacks.cancelAll = [this] { m_transfers.clear(); };
-    curl::runLoop(m_multi, mostConnections, callbacks);
-}
 
 bool CurlHttp::Thread::startQueued() {
     std::vector<QueuedRequest> all;
@@ -119,20 +108,20 @@ void CurlHttp::Thread::begin(QueuedRequest queued) {
         finish(transfer, transfer->second.startError());
 }
 
-void CurlHttp::Thread::reportTransmitted() {
+void CurlHttp::Thread::reportProgress() {
     for (auto& [id, transfer] : m_transfers)
         if (transfer.wasJustTransmitted())
             m_reportTransmitted(id);
 }
 
-void CurlHttp::Thread::reportFinished(const CURL* easy, CURLcode code) {
+void CurlHttp::Thread::endFinished(const CURL* easy, CURLcode code) {
     const auto found =
         std::find_if(m_transfers.begin(), m_transfers.end(), [&](const auto& entry) { return entry.second.is(easy); });
     if (found != m_transfers.end())
         finish(found, code);
 }
 
-void CurlHttp::Thread::reportExpired(curl::Deadline now) {
+void CurlHttp::Thread::endExpired(curl::Deadline now) {
     for (auto transfer = m_transfers.begin(); transfer != m_transfers.end();) {
         const auto here = transfer++;
         if (here->second.deadline() <= now)

@@ -23,29 +23,29 @@ int millisecondsUntil(Deadline deadline) {
         std::chrono::ceil<std::chrono::milliseconds>(std::clamp(deadline, now, last) - now).count());
 }
 
-void endFinished(CURLM* multi, const LoopCallbacks& callbacks) {
+void reportFinished(CURLM* multi, LoopOwner& owner) {
     int left = 0;
     while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
         const CURLcode code = message->data.result; // NOLINT(cppcoreguidelines-pro-type-union-access): libcurl's union
-        callbacks.ended(message->easy_handle, code);
+        owner.endFinished(message->easy_handle, code);
     }
 }
 
 } // namespace
 
-void runLoop(Multi& multi, long connectionsToHost, const LoopCallbacks& callbacks) {
+void runLoop(Multi& multi, long connectionsToHost, LoopOwner& owner) {
     ignoreBrokenPipes();
     curl_multi_setopt(multi.get(), CURLMOPT_MAX_HOST_CONNECTIONS, connectionsToHost);
-    while (callbacks.startQueued()) {
+    while (owner.startQueued()) {
         int running = 0;
         curl_multi_perform(multi.get(), &running);
-        callbacks.progress();
-        endFinished(multi.get(), callbacks);
+        owner.reportProgress();
+        reportFinished(multi.get(), owner);
         // libcurl's own time-out does not cover the wait for a free connection.
-        callbacks.endExpired(Deadline::clock::now());
-        curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(callbacks.nextDeadline()), nullptr);
+        owner.endExpired(Deadline::clock::now());
+        curl_multi_poll(multi.get(), nullptr, 0, millisecondsUntil(owner.nextDeadline()), nullptr);
     }
-    callbacks.cancelAll();
+    owner.dropTransfers();
     multi.reset(); // here, while SIGPIPE is blocked: closing may write to connections that are already broken
 }
 

@@ -45,10 +45,10 @@ Services servicesWith(const Keys& keys, SharedTokens& tokens, const SenderOption
 } // namespace
 
 /// The sender's thread and its queue.
-class Sender::Worker {
+class Sender::Worker final : curl::LoopOwner {
 public:
     Worker(const Keys& keys, SharedTokens& tokens, SenderOptions options);
-    ~Worker();
+    ~Worker() override;
     Worker(const Worker&) = delete;
     Worker(Worker&&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -86,7 +86,7 @@ private:
     using ActiveRequests = std::map<const CURL*, ActiveRequest>;
 
     void run();
-    bool takeSubmitted();
+    bool startQueued() override;
     void distributeQueue();
     bool mayStart(const QueuedMessage& entry, const Host& host) const;
     void startWaiting(Hosts::iterator host);
@@ -94,11 +94,12 @@ private:
     void start(QueuedMessage entry, Hosts::iterator host);
     void startTransfer(std::variant<QueuedMessage, TokenRequest> purpose, Hosts::iterator host, PostRequest post,
                        Clock::time_point deadline);
-    void endFinished(const CURL* easy, CURLcode code);
-    void endExpired(curl::Deadline now);
+    void endFinished(const CURL* easy, CURLcode code) override;
+    void endExpired(curl::Deadline now) override;
+    void dropTransfers() override { m_active.clear(); }
     void end(ActiveRequests::iterator active, CURLcode code);
     void handleReply(QueuedMessage entry, const PostRequest& post, const ServiceReply& reply, Hosts::iterator host);
-    curl::Deadline nextDeadline() const;
+    curl::Deadline nextDeadline() const override;
     std::int64_t now() const { return m_options.now ? m_options.now() : secondsSince1970(); }
 
     const SenderOptions m_options;
@@ -150,17 +151,10 @@ void Sender::Worker::send(const Address& address, const Message& message, Done d
 
 void Sender::Worker::run() {
     curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, static_cast<long>(m_options.atOnce)); // kept open for reuse
-    curl::LoopCallbacks callbacks;
-    callbacks.startQueued = [this] { return takeSubmitted(); };
-    callbacks.progress = [] {};
-    callbacks.ended = [this](const CURL* easy, CURLcode code) { endFinished(easy, code); };
-    callbacks.endExpired = [this](curl::Deadline now) { endExpired(now); };
-    callbacks.nextDeadline = [this] { return nextDeadline(); };
-    callbacks.cancelAll = [this] { m_active.clear(); };
-    curl::runLoop(m_multi, mostConnections, callbacks);
+    curl::runLoop(m_multi, mostConnections, *this);
 }
 
-bool Sender::Worker::takeSubmitted() {
+bool Sender::Worker::startQueued() {
     std::deque<QueuedMessage> submitted;
     std::vector<Done> rejected;
     {
