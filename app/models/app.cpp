@@ -38,7 +38,7 @@ void App::openLink(const QString& link) {
     m_online.whenAccountRead(this, [this, link] {
         using Action = AppLink::Action;
         const AppLink read = readAppLink(link).value_or(AppLink());
-        static const QRegularExpression id("^[0-9a-f]{32}$");
+        static const QRegularExpression id("\\A[0-9a-f]{32}\\z");
         if (read.action == Action::Device) {
             emit accountWanted();
             m_account.offer(link);

@@ -6,7 +6,8 @@
 
 namespace curl {
 
-/// The owner of the transfers of a loop. All functions are called in the loop's thread.
+/// The owner of the transfers of a loop. All functions are called in the loop's thread: who starts it in a constructor
+/// is final, and joins it in the destructor.
 class LoopOwner {
 public:
     LoopOwner() = default;
@@ -17,7 +18,7 @@ public:
     virtual ~LoopOwner() = default;
 
     virtual bool startQueued() = 0;  ///< begins what other threads queued; false ends the loop
-    virtual void reportProgress() {} ///< after bytes were sent or received
+    virtual void reportProgress() {} ///< in every round, after libcurl has sent and received what it could
     virtual void endFinished(const CURL* easy, CURLcode code) = 0; ///< a transfer has ended, with this result
     virtual void endExpired(Deadline now) = 0;                     ///< ends the transfers whose deadline has passed
     virtual Deadline nextDeadline() const = 0; ///< of all transfers; Deadline::max() if there are none

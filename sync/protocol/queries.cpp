@@ -6,6 +6,8 @@
 
 #include <charconv>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace protocol {
 namespace {

@@ -301,8 +301,10 @@ TEST_CASE("Online: a link leads nowhere but to a game") {
     const ServerProcess server;
     TwoPlayers pair(server);
     QSignalSpy seat(&pair.anna.app(), &models::App::seatWanted);
-    pair.anna.app().openLink("gingerbread:seat?game=../me/recovery?&code=AAAA-AAAA&server=" + server.address());
-    REQUIRE(seat.isEmpty());
+    for (const QString& game : {QString("../me/recovery?"), QString(32, 'a') + "%0A"}) {
+        pair.anna.app().openLink("gingerbread:seat?game=" + game + "&code=AAAA-AAAA&server=" + server.address());
+        REQUIRE(seat.isEmpty());
+    }
 }
 
 TEST_CASE("Online: a server at which she has never been is asked about first") {
