@@ -2,6 +2,7 @@
 
 #include "app/models/account/account.h"
 #include "app/models/account/profile.h"
+#include "app/models/base/settings.h"
 #include "app/models/help/help.h"
 #include "app/models/home/home_model.h"
 #include "app/models/home/statistics.h"
@@ -11,7 +12,6 @@
 #include "app/models/lobby/seat_pass.h"
 #include "app/models/notices/notices.h"
 #include "app/models/notices/presence.h"
-#include "app/models/settings.h"
 #include "app/models/sounds.h"
 #include "app/models/table/match_model.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/settings.h"
+#include "app/models/base/settings.h"
 
 #include <QObject>
 #include <QThread>

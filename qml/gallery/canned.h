@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/rows.h"
+#include "app/models/base/rows.h"
 #include "qml/games/gingerbread/table_rows.h"
 
 #include <QObject>

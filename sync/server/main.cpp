@@ -1,12 +1,12 @@
 #include "sync/protocol/routes.h"
+#include "sync/server/base/log_line.h"
+#include "sync/server/base/secrets.h"
 #include "sync/server/http/addresses.h"
 #include "sync/server/http/http.h"
 #include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/ledger/postgres_listener.h"
 #include "sync/server/ledger/sqlite_ledger.h"
-#include "sync/server/log_line.h"
-#include "sync/server/notify/push_options.h"
-#include "sync/server/secrets.h"
+#include "sync/server/push_options.h"
 #include "sync/server/service.h"
 
 #include <CLI/CLI.hpp>

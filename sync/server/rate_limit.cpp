@@ -1,7 +1,5 @@
 #include "sync/server/rate_limit.h"
 
-#include <boost/asio/ip/address.hpp>
-
 #include <algorithm>
 #include <cmath>
 
@@ -36,45 +34,11 @@ double RateLimit::refilled(const Asked& asked, Clock::time_point now) const {
     return std::min(m_most, asked.left + passed * m_most / static_cast<double>(m_within.count()));
 }
 
-/// Drops entries that have their full allowance again, like new ones; if that does not help, all.
+/// Drops entries that may ask `m_most` times again, like new ones; if that does not help, all.
 void RateLimit::forget(Clock::time_point now) {
     std::erase_if(m_asked, [&](const auto& entry) { return refilled(entry.second, now) >= m_most; });
     if (m_asked.size() >= mostRemembered)
         m_asked.clear();
-}
-
-namespace {
-
-std::string_view withoutPort(std::string_view address) {
-    if (address.starts_with('['))
-        return address.substr(1, address.find(']') - 1);
-    const std::size_t colon = address.find(':');
-    return colon == address.rfind(':') ? address.substr(0, colon) : address; // several colons: IPv6
-}
-
-std::string prefix(boost::asio::ip::address_v6::bytes_type bytes, std::ptrdiff_t count) {
-    std::fill(bytes.begin() + count, bytes.end(), static_cast<unsigned char>(0));
-    return boost::asio::ip::address_v6(bytes).to_string();
-}
-
-} // namespace
-
-Network::Network(std::string_view address) {
-    using namespace boost::asio::ip;
-    constexpr std::ptrdiff_t networkBytes = 8;
-    constexpr std::ptrdiff_t siteBytes = 6;
-    boost::system::error_code error;
-    const auto parsed = make_address(std::string(withoutPort(address)), error);
-    if (error)
-        return;
-    if (parsed.is_v4())
-        name = parsed.to_string();
-    else if (parsed.to_v6().is_v4_mapped()) // an IPv4 client at a socket for both versions
-        name = make_address_v4(v4_mapped, parsed.to_v6()).to_string();
-    else {
-        name = prefix(parsed.to_v6().to_bytes(), networkBytes);
-        site = prefix(parsed.to_v6().to_bytes(), siteBytes);
-    }
 }
 
 std::optional<std::chrono::seconds> NetworkRateLimit::take(const Network& network, RateLimit::Clock::time_point now) {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "sync/server/text_map.h"
+#include "sync/server/base/text_map.h"
+#include "sync/server/http/network.h"
 
 #include <chrono>
 #include <cstddef>
@@ -36,14 +37,6 @@ private:
     double m_most;
     std::chrono::seconds m_within;
     TextMap<Asked> m_asked;
-};
-
-/// The network of an address. A whole IPv6 network (/64) counts as one, because a machine in it can use any number of
-/// addresses. As a client may have many networks, its whole site (/48, what a provider assigns) has a limit, too.
-struct Network {
-    explicit Network(std::string_view address); ///< from a socket or a proxy: with or without a port
-    std::string name;                           ///< empty: no valid address; all of these share one limit
-    std::string site;                           ///< empty: IPv4, where a provider assigns a single address
 };
 
 /// A rate limit for networks; a site may ask `networksASite` times as often as each of its networks.

@@ -1,9 +1,9 @@
 #include "sync/server/service.h"
 
-#include "sync/server/log_line.h"
+#include "sync/server/base/log_line.h"
+#include "sync/server/base/secrets.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/pages/pages.h"
-#include "sync/server/secrets.h"
 
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/string.hpp>

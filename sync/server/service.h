@@ -1,11 +1,11 @@
 #pragma once
 
+#include "sync/server/base/text_map.h"
 #include "sync/server/feed/feed.h"
 #include "sync/server/games/bots.h"
 #include "sync/server/notify/push_dispatcher.h"
 #include "sync/server/operations/renaming.h"
 #include "sync/server/rate_limit.h"
-#include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "sync/server/base/secrets.h"
 #include "sync/server/ledger/postgres_connection.h"
 #include "sync/server/ledger/postgres_ledger.h"
 #include "sync/server/ledger/sqlite_ledger.h"
-#include "sync/server/secrets.h"
 #include "tests/engine/program.h"
 #include "tests/result.h"
 

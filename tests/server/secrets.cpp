@@ -1,4 +1,4 @@
-#include "sync/server/secrets.h"
+#include "sync/server/base/secrets.h"
 #include "tests/catch.h"
 
 #include <set>

@@ -2,8 +2,8 @@
 
 #include "engine/record.h"
 #include "engine/registry.h"
+#include "sync/server/base/secrets.h"
 #include "sync/server/http/http.h"
-#include "sync/server/secrets.h"
 #include "sync/server/service.h"
 #include "tests/engine/program.h"
 #include "tests/result.h"

@@ -1,4 +1,4 @@
-#include "sync/server/writer.h"
+#include "sync/server/ledger/writer.h"
 #include "tests/catch.h"
 
 #include <atomic>

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "sync/server/base/secrets.h"
 #include "sync/server/ledger/sqlite_ledger.h"
 #include "sync/server/operations/operations.h"
-#include "sync/server/secrets.h"
 #include "tests/must.h"
 #include "tests/simulation/network.h"
 

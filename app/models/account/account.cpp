@@ -1,9 +1,9 @@
 #include "app/models/account/account.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/base/texts.h"
 #include "app/models/help/saving.h"
 #include "app/models/sync/links.h"
-#include "app/models/texts.h"
 #include "sync/client/remote.h"
 
 #include <QClipboard>

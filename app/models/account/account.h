@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/rows.h"
+#include "app/models/base/rows.h"
 #include "app/models/sync/page_request.h"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/models/base/rows.h"
 #include "app/models/notices/notices.h"
-#include "app/models/rows.h"
 #include "app/models/sync/online.h"
 
 #include <QObject>

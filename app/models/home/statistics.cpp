@@ -1,7 +1,7 @@
 #include "app/models/home/statistics.h"
 
+#include "app/models/base/texts.h"
 #include "app/models/table/match_model.h"
-#include "app/models/texts.h"
 
 #include <QLocale>
 

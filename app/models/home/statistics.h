@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/models/base/settings.h"
 #include "app/models/home/home_model.h"
-#include "app/models/settings.h"
 
 #include <QObject>
 #include <QUrl>

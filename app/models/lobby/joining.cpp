@@ -1,8 +1,8 @@
 #include "app/models/lobby/joining.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/base/texts.h"
 #include "app/models/sync/links.h"
-#include "app/models/texts.h"
 #include "engine/registry.h"
 #include "sync/client/remote.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/models/base/settings.h"
 #include "app/models/lobby/lobby.h"
-#include "app/models/settings.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>

@@ -1,9 +1,9 @@
 #include "app/models/lobby/lobby.h"
 
 #include "app/models/account/server_probe.h"
+#include "app/models/base/texts.h"
 #include "app/models/sync/links.h"
 #include "app/models/table/match_model.h"
-#include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
 #include "sync/client/remote.h"

@@ -1,7 +1,7 @@
 #include "app/models/lobby/new_game.h"
 
+#include "app/models/base/texts.h"
 #include "app/models/table/match_model.h"
-#include "app/models/texts.h"
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
 

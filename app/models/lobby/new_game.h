@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/models/rows.h"
-#include "app/models/settings.h"
+#include "app/models/base/rows.h"
+#include "app/models/base/settings.h"
 #include "app/models/sync/online.h"
 #include "app/models/table/game_face.h"
 

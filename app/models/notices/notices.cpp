@@ -1,6 +1,6 @@
 #include "app/models/notices/notices.h"
 
-#include "app/models/texts.h"
+#include "app/models/base/texts.h"
 #include "sync/logging/log.h"
 
 #include <QDateTime>

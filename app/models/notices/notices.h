@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/models/base/settings.h"
 #include "app/models/notices/push_registration.h"
-#include "app/models/settings.h"
 #include "app/models/sync/online.h"
 #include "app/platform/notify.h"
 #include "sync/client/background.h"

@@ -1,6 +1,6 @@
 #include "app/models/sync/online.h"
 
-#include "app/models/texts.h"
+#include "app/models/base/texts.h"
 #include "app/platform/device_name.h"
 #include "sync/logging/log.h"
 

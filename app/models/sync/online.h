@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/settings.h"
+#include "app/models/base/settings.h"
 #include "app/models/sync/store_thread.h"
 #include "app/models/sync/sync_driver.h"
 #include "app/platform/secrets.h"

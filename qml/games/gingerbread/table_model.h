@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/rows.h"
+#include "app/models/base/rows.h"
 #include "app/models/table/match_model.h"
 #include "qml/games/gingerbread/house/house_plan.h"
 #include "qml/games/gingerbread/table_rows.h"

@@ -6,17 +6,11 @@
 #include <charconv>
 
 namespace server {
-
 namespace {
 
 constexpr std::chrono::milliseconds sweepEvery{500};
 
 } // namespace
-
-Time now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
 
 Feed::Feed(boost::asio::io_context& context, std::string epoch, bool alone, Read read)
     : m_timer(context), m_epoch(std::move(epoch)), m_alone(alone), m_read(std::move(read)) {}

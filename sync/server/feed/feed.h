@@ -1,7 +1,7 @@
 #pragma once
 
+#include "sync/server/base/text_map.h"
 #include "sync/server/operations/call.h"
-#include "sync/server/text_map.h"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -98,7 +98,5 @@ private:
     bool m_sweeping = false;
     bool m_stopped = false;
 };
-
-Time now(); ///< of the system: milliseconds since 1970
 
 } // namespace server

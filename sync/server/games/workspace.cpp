@@ -1,6 +1,6 @@
 #include "sync/server/games/workspace.h"
 
-#include "sync/server/secrets.h"
+#include "sync/server/base/secrets.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,9 +1,10 @@
 #include "sync/server/http/http.h"
 
 #include "sync/protocol/routes.h"
+#include "sync/server/base/text_map.h"
 #include "sync/server/http/gzip.h"
+#include "sync/server/http/network.h"
 #include "sync/server/http/request_reader.h"
-#include "sync/server/rate_limit.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>

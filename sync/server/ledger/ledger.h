@@ -2,7 +2,8 @@
 
 #include "sync/protocol/profile.h"
 #include "sync/push/push.h"
-#include "sync/server/writer.h"
+#include "sync/server/base/clock.h"
+#include "sync/server/ledger/writer.h"
 #include "sync/store/games.h"
 
 #include <cstdint>
@@ -16,12 +17,6 @@
 /// (store::Games), feeds and nudges. A ledger is used by one thread; another thread has a ledger of its own.
 
 namespace server {
-
-using store::Time;
-inline constexpr Time second = 1000;
-inline constexpr Time minute = 60 * second;
-inline constexpr Time hour = 60 * minute;
-inline constexpr Time day = 24 * hour;
 
 using protocol::Quiet;
 

@@ -1,7 +1,7 @@
 #include "sync/server/ledger/postgres_schema.h"
 
+#include "sync/server/base/secrets.h"
 #include "sync/server/ledger/postgres_connection.h"
-#include "sync/server/secrets.h"
 #include "sync/store/games.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 #include "sync/server/ledger/sqlite_file.h"
 
-#include "sync/server/secrets.h"
+#include "sync/server/base/secrets.h"
 #include "sync/store/faults.h"
 #include "sync/store/games.h"
 #include "sync/store/migrations.h"

@@ -1,9 +1,9 @@
 #include "sync/server/ledger/sqlite_ledger.h"
 
+#include "sync/server/base/text_map.h"
 #include "sync/server/ledger/sql_ledger.h"
 #include "sync/server/ledger/sqlite_file.h"
 #include "sync/server/ledger/stored_texts.h"
-#include "sync/server/text_map.h"
 #include "sync/store/connection.h"
 #include "sync/store/faults.h"
 

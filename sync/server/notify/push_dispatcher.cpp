@@ -1,7 +1,7 @@
 #include "sync/server/notify/push_dispatcher.h"
 
-#include "sync/server/feed/feed.h"
-#include "sync/server/log_line.h"
+#include "sync/server/base/clock.h"
+#include "sync/server/base/log_line.h"
 
 #include <boost/asio/post.hpp>
 

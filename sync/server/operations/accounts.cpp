@@ -1,5 +1,5 @@
+#include "sync/server/base/secrets.h"
 #include "sync/server/operations/operations.h"
-#include "sync/server/secrets.h"
 
 #include <algorithm>
 

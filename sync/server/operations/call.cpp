@@ -1,6 +1,6 @@
 #include "sync/server/operations/call.h"
 
-#include "sync/server/secrets.h"
+#include "sync/server/base/secrets.h"
 
 #include <charconv>
 

@@ -2,7 +2,7 @@
 
 #include "engine/bots/registry.h"
 #include "engine/registry.h"
-#include "sync/server/secrets.h"
+#include "sync/server/base/secrets.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "sync/match/texts.h"
+#include "sync/server/base/secrets.h"
 #include "sync/server/operations/operations.h"
-#include "sync/server/secrets.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 #include "sync/server/pages/pages.h"
 
 #include "engine/registry.h"
+#include "sync/server/base/secrets.h"
 #include "sync/server/operations/operations.h"
 #include "sync/server/pages/page_parts.h"
-#include "sync/server/secrets.h"
 
 #include <openssl/evp.h>
 

@@ -1,4 +1,4 @@
-#include "app/models/texts.h"
+#include "app/models/base/texts.h"
 #include "tests/app/models/device_fixture.h"
 
 /// The list of devices on which a player is signed in.

@@ -1,6 +1,6 @@
+#include "app/models/base/texts.h"
 #include "app/models/home/pictures.h"
 #include "app/models/home/statistics.h"
-#include "app/models/texts.h"
 #include "tests/app/models/device_fixture.h"
 
 #include <QDateTime>

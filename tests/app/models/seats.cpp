@@ -1,4 +1,4 @@
-#include "app/models/texts.h"
+#include "app/models/base/texts.h"
 #include "tests/app/models/scripted_device.h"
 
 #include <QDateTime>

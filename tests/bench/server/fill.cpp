@@ -1,7 +1,7 @@
 #include "tests/bench/server/fill.h"
 
+#include "sync/server/base/secrets.h"
 #include "sync/server/ledger/sqlite_ledger.h"
-#include "sync/server/secrets.h"
 #include "tests/bench/server/loop.h"
 #include "tests/must.h"
 

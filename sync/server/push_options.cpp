@@ -1,4 +1,4 @@
-#include "sync/server/notify/push_options.h"
+#include "sync/server/push_options.h"
 
 #include "sync/server/http/message.h"
 

@@ -1,4 +1,4 @@
-#include "app/models/settings.h"
+#include "app/models/base/settings.h"
 
 #include "app/platform/autostart.h"
 #include "app/platform/haptics.h"

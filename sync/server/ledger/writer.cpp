@@ -1,4 +1,4 @@
-#include "sync/server/writer.h"
+#include "sync/server/ledger/writer.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "app/models/texts.h"
+#include "app/models/base/texts.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
