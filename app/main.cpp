@@ -113,7 +113,7 @@ int run(const Choices& chosen) {
     if (!only.begin({chosen.game, chosen.link, background}))
         return EXIT_SUCCESS;
     const logging::File log(chosen.data.toStdString(), chosen.log); // of the one that goes on, and not of the others
-    models::logComplaints();
+    models::logQtMessages();
     models::logStart(chosen.background);
     // With a folder of its own, the app keeps its secrets there, not in the system's secret store.
     models::App app(chosen.data.toStdString(), models::allGameFaces(),

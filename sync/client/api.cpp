@@ -6,6 +6,8 @@
 #include "sync/protocol/problem.h"
 #include "sync/protocol/queries.h"
 
+#include <memory>
+
 namespace client {
 namespace {
 
@@ -83,10 +85,10 @@ void Api::send(const UntypedRequest& call, std::function<void(const Received&)> 
         request.headers.emplace_back("Authorization", "Bearer " + m_credentials.token);
     if (!call.key.empty())
         request.headers.emplace_back(protocol::idempotencyKey, call.key);
-    const RequestLog log(call.route.name);
+    const auto log = std::make_shared<RequestLog>(call.route.name);
     m_http->send(std::move(request), [then = std::move(then), log](const HttpReply& reply) {
         const Received received = receivedFrom(reply);
-        log.answered(received.fault.status, received.fault.cause, received.fault.problem, received.fault.retryAfter);
+        log->answered(received.fault.status, received.fault.cause, received.fault.problem, received.fault.retryAfter);
         then(received);
     });
 }

@@ -40,8 +40,9 @@ public:
         updateAndWake([&] { m_queued.push_back({id, std::move(request), deadline}); });
     }
     void cancelAll() {
-        updateAndWake([this] {
-            m_queued.clear();
+        decltype(m_queued) dropped; // destroyed without the lock: a request writes a line into the device log then
+        updateAndWake([&] {
+            m_queued.swap(dropped);
             m_isCancelled = true;
         });
     }

@@ -17,13 +17,22 @@ logging::Literal wordOf(HttpReply::Fault fault) {
 
 RequestLog::RequestLog(std::string_view route) : m_route(route), m_begun(std::chrono::steady_clock::now()) {}
 
+RequestLog::~RequestLog() {
+    if (!m_answered)
+        logging::info("request.cancelled", {{"route", logging::Word(m_route)}, {"ms", duration()}});
+}
+
+std::chrono::milliseconds RequestLog::duration() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - m_begun);
+}
+
 /// Successful polls are logged at `debug` only, because a live client polls all the time.
 void RequestLog::answered(int status, HttpReply::Fault fault, std::string_view problem,
-                          std::chrono::seconds retryAfter) const {
-    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - m_begun);
+                          std::chrono::seconds retryAfter) {
+    m_answered = true;
     const logging::Fields fields = {{"route", logging::Word(m_route)},
                                     {"status", status},
-                                    {"ms", took},
+                                    {"ms", duration()},
                                     {"fault", wordOf(fault)},
                                     {"problem", logging::Word(problem.empty() ? "none" : problem)},
                                     {"retry-after", retryAfter.count()}};

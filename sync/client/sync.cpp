@@ -190,12 +190,13 @@ void Sync::processGames() {
     if (games == nullptr)
         return backOff();
     m_dirty = false;
+    bool storeWorks = true;
     for (const store::OnlineRow& row : *games) {
         if (row.gone || m_busy.contains(row.id))
             continue;
         if (m_busy.size() >= mostFetches) {
             m_dirty = true; // continue when a request is done
-            return;
+            break;
         }
         const auto info = protocol::readGame(row.about);
         if (!info || !hasWork(row, info.value()))
@@ -207,7 +208,7 @@ void Sync::processGames() {
             continue;
         }
         if (row.hasDraft && !m_accepted.contains(row.id))
-            sendOutbox(*game);
+            storeWorks = sendOutbox(*game) && storeWorks;
         else if (isToBeFetched(row, info.value()))
             fetchGame(*game);
         else if (row.muteUnsent)
@@ -215,6 +216,8 @@ void Sync::processGames() {
         else
             sendSeen(*game);
     }
+    if (!storeWorks)
+        backOff();
 }
 
 bool Sync::isToBeFetched(const store::OnlineRow& row, const GameInfo& info) const {

@@ -136,7 +136,7 @@ private:
     /// Whether a game has something to send or to fetch.
     bool hasWork(const store::OnlineRow& row, const protocol::GameInfo& info) const;
     bool isToBeFetched(const store::OnlineRow& row, const protocol::GameInfo& info) const;
-    void sendOutbox(const store::OnlineGame& game);
+    bool sendOutbox(const store::OnlineGame& game); ///< false: the store failed, so nothing was sent
     void reportProgress(const std::string& id, Progress progress);
     void handleOutboxReply(const std::string& id, const store::Draft& draft, bool alone,
                            const Reply<protocol::Played>& reply);

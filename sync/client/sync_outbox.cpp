@@ -12,7 +12,7 @@ namespace client {
 using logging::Game;
 using State = store::Draft::State;
 
-void Sync::sendOutbox(const store::OnlineGame& game) {
+bool Sync::sendOutbox(const store::OnlineGame& game) {
     store::Draft draft = *game.draft;
     const std::string id = game.row.id;
     logging::info("outbox.sending",
@@ -20,13 +20,15 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
     if (!draft.sent) {
         draft.sent = true;
         if (!checked(m_online.saveDraft(id, draft)))
-            return backOff();
+            return false;
         announce(id);
     }
     protocol::Batch batch{draft.batch, static_cast<engine::Seat>(draft.seat), {}};
     for (std::size_t i = 0; i < draft.length; ++i) {
-        if (!engine::parse(draft.moves[i]))
-            return refuse(id, draft, "What was kept of this turn cannot be read any more.");
+        if (!engine::parse(draft.moves[i])) {
+            refuse(id, draft, "The saved turn cannot be read.");
+            return true;
+        }
         batch.moves.push_back({draft.moves[i]});
     }
     auto request = Api::play(id, draft.at, batch);
@@ -43,6 +45,7 @@ void Sync::sendOutbox(const store::OnlineGame& game) {
         reportProgress(id, waits ? Progress::Waiting : Progress::Answered);
         handleOutboxReply(id, draft, alone, reply);
     });
+    return true;
 }
 
 void Sync::reportProgress(const std::string& id, Progress progress) {
@@ -65,10 +68,10 @@ void Sync::handleOutboxReply(const std::string& id, const store::Draft& draft, b
         markConnected();
         return refuse(id, draft, reply.fault.sentence);
     }
-    if (reply.ok())
+    if (reply.ok()) // otherwise the turn was accepted, but the answer could not be read
         markConnected();
     logging::info("outbox.accepted", {{"game", Game(id)}, {"fetching", !reply.ok() || !alone}});
-    if (!reply.ok() || !alone) { // the moves have to be fetched for the other seats of this device
+    if (!reply.ok() || !alone) { // the moves have to be fetched, if only for the other seats of this device
         m_accepted[id] = draft.batch;
         return;
     }

@@ -35,22 +35,31 @@ std::filesystem::path pathOf(const std::filesystem::path& folder, std::string_vi
 /// Writes lines to the log file, and rests for a while after a failure.
 class Target {
 public:
-    bool begin(std::filesystem::path file, Level level, std::size_t size) {
+    struct Wanted {
+        const File* owner = nullptr;
+        std::filesystem::path path;
+        Level level = Level::Off;
+        std::size_t size = 0;
+    };
+    /// The file of the first owner is written; when it ends, that of the next.
+    void begin(Wanted wanted) {
         const std::lock_guard lock(m_mutex);
-        if (m_level != Level::Off || level == Level::Off)
-            return false;
-        m_file = std::move(file);
-        m_size = size;
-        m_again = {};
-        m_level = level;
-        return true;
+        m_wanted.push_back(std::move(wanted));
+        if (m_wanted.size() == 1)
+            use(m_wanted.front());
     }
-    void end() {
+    void end(const File* owner) {
         const std::lock_guard lock(m_mutex);
-        m_level = Level::Off;
-        m_logger.reset();
+        const bool wasUsed = m_wanted.front().owner == owner;
+        std::erase_if(m_wanted, [owner](const Wanted& wanted) { return wanted.owner == owner; });
+        if (wasUsed)
+            use(m_wanted.empty() ? Wanted() : m_wanted.front());
     }
     Level level() const { return m_level.load(std::memory_order_relaxed); }
+    bool canWrite() {
+        const std::lock_guard lock(m_mutex);
+        return m_level != Level::Off && isOpen();
+    }
     void write(Level level, const std::string& line) {
         const std::lock_guard lock(m_mutex);
         if (level < m_level || !isOpen())
@@ -62,6 +71,13 @@ public:
     }
 
 private:
+    void use(const Wanted& wanted) {
+        m_logger.reset();
+        m_file = wanted.path;
+        m_size = wanted.size;
+        m_again = {};
+        m_level = wanted.level;
+    }
     bool isOpen() {
         if (m_logger != nullptr)
             return true;
@@ -91,6 +107,7 @@ private:
     }
 
     std::mutex m_mutex;
+    std::vector<Wanted> m_wanted;
     std::atomic<Level> m_level = Level::Off;
     std::unique_ptr<spdlog::logger> m_logger;
     std::filesystem::path m_file;
@@ -166,14 +183,15 @@ std::string withoutValue(std::string_view word) {
 }
 
 /// Shortens a URL to its scheme and host, and a path to the file's name.
-std::string shortened(std::string_view word) {
+std::string shortened(std::string_view whole) {
+    const std::string word = withoutValue(whole); // first, because a code may follow a URL in the same word
     const std::size_t scheme = word.find("://");
-    if (scheme == std::string_view::npos)
-        return fileOf(withoutValue(word));
+    if (scheme == std::string::npos)
+        return fileOf(word);
     const std::size_t host = scheme + 3;
     const std::size_t end = endOf(word, host, "/?#");
     const bool local = word.substr(0, scheme) == "file" || word.substr(0, scheme) == "qrc";
-    return local ? fileOf(word) : std::string(word.substr(0, end));
+    return local ? fileOf(word) : word.substr(0, end);
 }
 
 std::string readAll(const std::filesystem::path& file) {
@@ -252,14 +270,13 @@ void info(Literal event, Fields fields) { write(Level::Info, event, fields); }
 void warn(Literal event, Fields fields) { write(Level::Warn, event, fields); }
 void error(Literal event, Fields fields) { write(Level::Error, event, fields); }
 
-File::File(const std::filesystem::path& folder, Level level, std::string_view name, std::size_t size)
-    : m_first(target().begin(pathOf(folder, name, ".txt"), level, size)) {}
-File::~File() {
-    if (m_first)
-        target().end();
+File::File(const std::filesystem::path& folder, Level level, std::string_view name, std::size_t size) {
+    target().begin({this, pathOf(folder, name, ".txt"), level, size});
 }
+File::~File() { target().end(this); }
 
 Level level() { return target().level(); }
+bool canWrite() { return target().canWrite(); }
 
 std::string keptIn(const std::filesystem::path& folder) {
     std::vector<std::string> lines;

@@ -35,21 +35,21 @@ private:
     std::string_view m_text;
 };
 
-/// A word of a closed list, such as a rule ("disk-full", "G4.2"), a route or a state: not longer than 40 letters, of
-/// which the first is a small one.
+/// A word of a closed list, such as a rule, a route or a state: at most 40 letters and dashes, the first in lower case;
+/// or the number of a rule, such as G4.2.
 struct Word {
     explicit Word(std::string_view word);
-    std::string text; ///< "?" if the text is not such a word
+    std::string text; ///< "?": it was no such word
 };
 /// A game by the first letters of its id: enough to follow it through a log.
 struct Game {
     explicit Game(std::string_view id);
-    std::string text;
+    std::string text; ///< "?": it was no id
 };
 /// "3.40.1": of a program or a library.
 struct Version {
     explicit Version(std::string_view version);
-    std::string text;
+    std::string text; ///< "?": it was no version
 };
 /// A sentence from outside the app, such as a library's error, without what looks like a secret (see `withoutSecrets`).
 struct Foreign {
@@ -57,7 +57,7 @@ struct Foreign {
     std::string text;
 };
 
-/// The sentence on one line, shortened to a few lines of a screen. Left out: long hexadecimal numbers, codes, what
+/// The sentence on one line, cut to 400 bytes. Left out: long hexadecimal numbers, codes, what
 /// follows the host in a URL, and the names of folders.
 std::string withoutSecrets(std::string_view sentence);
 
@@ -95,9 +95,10 @@ void info(Literal event, Fields fields = {});
 void warn(Literal event, Fields fields = {});
 void error(Literal event, Fields fields = {});
 
-/// During the lifetime of this object, lines from `level` on are written to `log.txt` in the folder; when that is full,
-/// it is renamed to `log.1.txt` and replaces the older one. A folder that cannot be written costs only the log: opening
-/// is retried now and then. A second File beside a first does nothing.
+/// During the lifetime of this object, lines from `level` on are written to `<name>.txt` in the folder; when that is
+/// full, it is renamed to `<name>.1.txt` and replaces the older one. A folder that cannot be written costs only the
+/// log: opening is retried now and then. A second File waits until the first has ended,
+/// also if the level of the first is Off.
 class File {
 public:
     File(const std::filesystem::path& folder, Level level, std::string_view name = appLog,
@@ -112,12 +113,10 @@ public:
     /// For a background job, which may run beside the app: no two processes share a file.
     static constexpr std::string_view backgroundLog = "log-background";
     static constexpr std::size_t usualSize = std::size_t{256} * 1024; ///< bytes of each of the two files
-
-private:
-    bool m_first = false;
 };
 
-Level level(); ///< Off: nothing is logged
+Level level();   ///< Off: nothing is logged
+bool canWrite(); ///< lines reach a file now; false also: nothing is logged
 
 /// All log lines in a folder, of the app and of its background jobs, oldest first.
 std::string keptIn(const std::filesystem::path& folder);

@@ -104,6 +104,26 @@ TEST_CASE("help: what cannot be saved is said, and why there is nothing to see")
     CHECK_FALSE(page.sees("helpNews"));
 }
 
+TEST_CASE("help: where no log can be kept, the page says so, not that nothing has happened") {
+    PageFixture page;
+    page.call("showHelp");
+    page.awaits("noLines");
+    CHECK(page.text("noLines").startsWith("Nothing is kept"));
+    page.finger.tap("back");
+    {
+        const logging::File unwritable(page.folder() / "missing", Level::Info);
+        logging::info("somebody.tapped");
+        page.call("showHelp");
+        page.awaits("noLines");
+        CHECK(page.text("noLines").startsWith("Nothing is kept"));
+        page.finger.tap("back");
+    }
+    const logging::File quiet(page.folder(), Level::Error);
+    logging::info("somebody.tapped");
+    page.call("showHelp");
+    finger::wait([&] { return page.text("noLines").startsWith("Nothing has happened"); }, "that nothing has happened");
+}
+
 TEST_CASE("help: of a long log the end is copied and shown, and all of it is saved") {
     const Home home;
     PageFixture page;

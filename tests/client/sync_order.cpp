@@ -230,17 +230,23 @@ TEST_CASE("sync: a pass is not done while anything is under way, nor before what
 
 TEST_CASE("sync: a turn that the disk will not mark as sent is not sent, and that is told") {
     SyncGamesFixture phone;
-    phone.add({1, 2});
-    REQUIRE(phone.online().saveDraft(id(1), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
+    for (const int game : {1, 2})
+        phone.add({game, 2});
+    for (const int game : {1, 2})
+        REQUIRE(phone.online().saveDraft(id(game), {DraftState::Outbox, 0, 2, "b1", {"{}"}, 1, false}));
     int troubles = 0;
     phone.trouble = [&](const engine::Refusal&) { ++troubles; };
     SQLite::Database(phone.folder.path("games.db"), SQLite::OPEN_READWRITE)
         .exec("CREATE TRIGGER full BEFORE INSERT ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END");
     phone.sync.handleLocalChange();
     phone.sync.advance();
-    CHECK(troubles > 0);
+    CHECK(troubles == 2);
     CHECK(phone.asked().empty());
     CHECK(phone.changed.empty());
+    REQUIRE(phone.sync.due());
+    CHECK(*phone.sync.due() > phone.now);
+    CHECK(*phone.sync.due() == phone.now + static_cast<Time>(phone.chance * Sync::shortestPause) +
+                                   1); // one pause, not a longer one for each game
 }
 
 TEST_CASE("sync: games that cannot be listed are told as trouble, and everything waits for a while") {

@@ -101,7 +101,7 @@ TEST_CASE("sync: a turn that can no longer be read is refused with that reason, 
     phone.sync.advance();
     CHECK(phone.asked().empty());
     CHECK(phone.draft().state == DraftState::Refused);
-    CHECK(phone.draft().reason == "What was kept of this turn cannot be read any more.");
+    CHECK(phone.draft().reason == "The saved turn cannot be read.");
 }
 
 TEST_CASE("sync: when nobody waits for an answer any more, a turn waits, and is sent again later") {

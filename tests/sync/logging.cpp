@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <memory>
 #include <regex>
 #include <thread>
 #include <type_traits>
@@ -104,7 +105,11 @@ TEST_CASE("log: of the app and of its jobs in the background in the order in whi
     const auto note = [&](std::string_view name, int number) {
         const logging::File file(folder.path(""), Level::Info, name);
         logging::info("line", {{"number", number}});
-        std::this_thread::sleep_for(std::chrono::milliseconds(2)); // so that the time differs
+        const auto time = [] {
+            return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+        };
+        for (const auto written = time(); time() == written;) // so that the times of the lines differ
+            std::this_thread::yield();
     };
     note(logging::File::appLog, 1);
     note(logging::File::backgroundLog, 2);
@@ -112,10 +117,10 @@ TEST_CASE("log: of the app and of its jobs in the background in the order in whi
     CHECK(std::regex_search(textIn(folder), std::regex("number=1\n.*number=2\n.*number=3\n")));
 }
 
-TEST_CASE("log: a second file does nothing while there is a first") {
+TEST_CASE("log: a second file does nothing while there is a first, and goes on when that ends") {
     const engine::Folder folder;
     const engine::Folder other;
-    const logging::File first(folder.path(""), Level::Info);
+    auto first = std::make_unique<logging::File>(folder.path(""), Level::Info);
     {
         const logging::File second(other.path(""), Level::Debug);
         logging::info("one");
@@ -123,6 +128,22 @@ TEST_CASE("log: a second file does nothing while there is a first") {
     logging::info("two");
     CHECK(linesIn(textIn(folder)) == 2);
     CHECK(textIn(other).empty());
+
+    const logging::File next(other.path(""), Level::Debug);
+    first.reset();
+    logging::debug("three");
+    CHECK(linesIn(textIn(folder)) == 2);
+    CHECK(linesIn(textIn(other)) == 1);
+}
+
+TEST_CASE("log: whether lines are kept is known before the first of them") {
+    const engine::Folder folder;
+    CHECK_FALSE(logging::canWrite());
+    for (const auto& [place, level, can] : std::initializer_list<std::tuple<const char*, Level, bool>>{
+             {"", Level::Error, true}, {"missing", Level::Info, false}, {"", Level::Off, false}}) {
+        const logging::File file(folder.path(place), level);
+        CHECK(logging::canWrite() == can);
+    }
 }
 
 TEST_CASE("log: a folder that is not there or a file in the way disturbs nobody") {
@@ -213,6 +234,9 @@ TEST_CASE("log: a sentence of somebody else loses what looks like a secret") {
     CHECK(withoutSecrets("cannot open /home/anna/games/games.sqlite: no space") ==
           "cannot open games.sqlite: no space");
     CHECK(withoutSecrets("gingerbread:device?server=x&code=ABCD-2345") == "gingerbread:device?server=x&code=…");
+    CHECK(withoutSecrets("gingerbread:device?server=https://turns.example&code=K7QF2M9T") ==
+          "gingerbread:device?server=https://turns.example&code=…");
+    CHECK(withoutSecrets("https://turns.example?code=K7QF2M9T") == "https://turns.example");
     CHECK(withoutSecrets("gingerbread:device?code=K7QF2M9T") == "gingerbread:device?code=…");
     CHECK(withoutSecrets("typed k7qf-2m9t") == "typed …");
     CHECK(withoutSecrets("cannot open /home/anna: denied") == "cannot open … denied");

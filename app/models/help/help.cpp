@@ -59,9 +59,8 @@ QString Help::versions() { return versionsText(); }
 QString Help::emptyText() const {
     if (!m_read || m_lines.count() > 0)
         return {};
-    return logging::level() == logging::Level::Off
-               ? tr("Nothing is kept: the app was started so, or it cannot write in its folder.")
-               : tr("Nothing has happened yet.");
+    return m_canWrite ? tr("Nothing has happened yet.")
+                      : tr("Nothing is kept: the app was started so, or it cannot write in its folder.");
 }
 
 void Help::setLines(const QList<LogLine>& lines) {
@@ -78,7 +77,12 @@ void Help::read(const std::function<void(QByteArray log)>& then) {
 }
 
 void Help::refresh() {
-    read([this](const QByteArray& log) { setLines(logLinesIn(log)); });
+    m_storeThread.run(
+        this, [folder = m_folder](OpenGames&) { return std::pair(logging::canWrite(), logging::keptIn(folder)); },
+        [this](const std::pair<bool, std::string>& found) {
+            m_canWrite = found.first;
+            setLines(logLinesIn(QByteArray::fromStdString(found.second)));
+        });
 }
 
 /// The state of notifications and of the connection.
@@ -96,7 +100,8 @@ QString Help::findings() const {
     return all.join('\n');
 }
 
-QByteArray Help::report(const QByteArray& log) const {
+/// What comes before the log when it is copied or saved.
+QByteArray Help::reportHeader() const {
     const std::string found = findings().toStdString();
     QByteArray text = versionsText().toUtf8() + "\n\n";
     for (std::size_t at = 0; at <= found.size();) {
@@ -104,14 +109,14 @@ QByteArray Help::report(const QByteArray& log) const {
         text += QByteArray::fromStdString(logging::withoutSecrets(found.substr(at, end - at))) + '\n';
         at = end + 1;
     }
-    return text + '\n' + log;
+    return text + '\n';
 }
 
 void Help::copy() {
     read([this](const QByteArray& log) {
         const qsizetype from = std::max<qsizetype>(0, log.size() - mostCopied);
         const qsizetype line = from == 0 ? 0 : log.indexOf('\n', from) + 1; // start at the beginning of a line
-        QGuiApplication::clipboard()->setText(QString::fromUtf8(report(log.mid(line))));
+        QGuiApplication::clipboard()->setText(QString::fromUtf8(reportHeader() + log.mid(line)));
         tidy();
         m_news = tr("Copied. Paste it into a message to whoever helps you.");
         setLines(logLinesIn(log));
@@ -120,16 +125,22 @@ void Help::copy() {
 
 void Help::save() {
     const QString name = exportPath(m_folder, "-log.txt");
-    read([this, name](const QByteArray& log) {
-        tidy();
-        if (saveWhole(name, report(log))) {
-            m_kept = name;
-            m_news = tr("Kept in %1").arg(name);
-        } else {
-            m_trouble = writeErrorText(name);
-        }
-        setLines(logLinesIn(log));
-    });
+    m_storeThread.run(
+        this,
+        [folder = m_folder, name, header = reportHeader()](OpenGames&) {
+            return saveWhole(name, header + QByteArray::fromStdString(logging::keptIn(folder)));
+        },
+        [this, name](bool saved) {
+            tidy();
+            if (saved) {
+                m_kept = name;
+                m_news = tr("Kept in %1").arg(name);
+            } else {
+                m_trouble = writeErrorText(name);
+            }
+            refresh();
+            emit changed();
+        });
 }
 
 void Help::showFolder() const { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(m_kept).path())); }

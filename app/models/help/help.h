@@ -74,7 +74,7 @@ signals:
 private:
     void read(const std::function<void(QByteArray log)>& then);
     QString findings() const;
-    QByteArray report(const QByteArray& log) const;
+    QByteArray reportHeader() const;
 
     StoreThread& m_storeThread;
     Online& m_online;
@@ -82,6 +82,7 @@ private:
     std::filesystem::path m_folder;
     Rows<LogLine> m_lines{this};
     bool m_read = false;
+    bool m_canWrite = true; ///< the log
     QString m_news;
     QString m_trouble;
     QString m_kept; ///< the saved file

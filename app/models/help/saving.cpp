@@ -25,13 +25,13 @@ QString exportPath(const std::filesystem::path& folder, const QString& ending) {
     return target + "/gingerbread-house-" + QDate::currentDate().toString(Qt::ISODate) + ending;
 }
 
-bool saveWhole(const QString& name, const QByteArray& bytes) {
-    QSaveFile file(name);
+bool saveWhole(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
 }
 
-QString writeErrorText(const QString& file) {
-    return QCoreApplication::translate("saving", "%1 cannot be written. Is the disk full or read-only?").arg(file);
+QString writeErrorText(const QString& path) {
+    return QCoreApplication::translate("saving", "%1 cannot be written. Is the disk full or read-only?").arg(path);
 }
 
 } // namespace models

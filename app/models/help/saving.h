@@ -12,9 +12,9 @@ namespace models {
 QString exportPath(const std::filesystem::path& folder, const QString& ending);
 
 /// Saves all bytes or nothing; false: nothing was saved.
-bool saveWhole(const QString& file, const QByteArray& bytes);
+bool saveWhole(const QString& path, const QByteArray& bytes);
 
 /// A sentence for the player: the file could not be written.
-QString writeErrorText(const QString& file);
+QString writeErrorText(const QString& path);
 
 } // namespace models

@@ -8,14 +8,17 @@
 #include <QSysInfo>
 #include <QtGlobal>
 
+#include <atomic>
+
 namespace models {
 namespace {
 
-QtMessageHandler usual = nullptr;
+/// What Qt did with a message before; atomic, because another thread may log while it is set.
+std::atomic<QtMessageHandler> usual = nullptr;
 
 QString systemName() { return QSysInfo::prettyProductName() + ", " + QSysInfo::currentCpuArchitecture(); }
 
-void complain(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+void logMessage(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     const logging::Foreign message(text.toStdString());
     if (type == QtCriticalMsg || type == QtFatalMsg)
         logging::error("qt", {{"text", message}});
@@ -23,7 +26,8 @@ void complain(QtMsgType type, const QMessageLogContext& context, const QString& 
         logging::warn("qt", {{"text", message}});
     else
         logging::debug("qt", {{"text", message}});
-    usual(type, context, text);
+    if (const QtMessageHandler before = usual)
+        before(type, context, text);
 }
 
 } // namespace
@@ -51,6 +55,6 @@ void logVersions() {
                                    {"system", logging::Foreign(system)}});
 }
 
-void logComplaints() { usual = qInstallMessageHandler(complain); }
+void logQtMessages() { usual = qInstallMessageHandler(logMessage); }
 
 } // namespace models

@@ -10,6 +10,6 @@ QString versionsText();
 void logStart(bool inBackground); ///< the first line of a run
 void logVersions();               ///< of what the app is built with; looking them up takes some milliseconds
 /// From now on messages of Qt and QML are also logged; they still go to standard error.
-void logComplaints();
+void logQtMessages();
 
 } // namespace models
