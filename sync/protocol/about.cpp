@@ -1,5 +1,7 @@
 #include "sync/protocol/about.h"
 
+#include <boost/json.hpp>
+
 namespace protocol {
 namespace {
 
@@ -22,10 +24,15 @@ void write(JsonWriter& json, const About::Kind& kind) {
     json.field("modes", kind.modes).field("bots", kind.bots);
 }
 
+/// Kinds as a newer server may describe them do not spoil the versions: by these a client learns that it is too old.
 void read(const Reader& json, About& about) {
     about.server = wordIn(json, "server");
     about.oldestClient = json["oldestClient"].string();
-    about.kinds = listIn(json, "kinds", mostKinds, readKind);
+    const engine::json::value document = json.object();
+    const Reader alone(document);
+    about.kinds = listIn(alone, "kinds", mostKinds, readKind);
+    if (alone.failed())
+        about.kinds.clear();
 }
 
 void write(JsonWriter& json, const About& about) {

@@ -8,9 +8,10 @@ constexpr std::size_t mostDevices = 100;
 
 } // namespace
 
+/// An account counts although its profile cannot be read: a token or a code that is good only once came with it.
 void read(const Reader& json, Account& account) {
     account.id = json["account"].string();
-    read(json, account.profile);
+    readIfValid(json, account.profile);
 }
 
 void write(JsonWriter& json, const Account& account) {
@@ -20,7 +21,7 @@ void write(JsonWriter& json, const Account& account) {
 
 void read(const Reader& json, Welcome& welcome) {
     read(json, welcome.account);
-    welcome.device = json["device"].string();
+    welcome.device = wordIn(json, "device"); // a client can do without
     welcome.token = json["token"].string();
 }
 

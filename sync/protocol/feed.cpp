@@ -12,17 +12,15 @@ std::vector<GameInfo> gamesIn(const Reader& json) {
     return listIn(json, "games", mostOnAPage, read<GameInfo>);
 }
 
-/// A profile that cannot be read does not spoil the answer: the games beside it count.
+/// An account that cannot be read does not spoil the answer: the games beside it count.
 std::optional<Account> profileIn(const Reader& json) {
     if (!json.has("profile"))
         return std::nullopt;
     const engine::json::value document = json["profile"].object();
     const Reader alone(document);
     Account account;
-    read(alone, account.profile);
     account.id = wordIn(alone, "account"); // optional: a client knows its own account
-    if (alone.failed())
-        account.profile.name.clear();
+    readIfValid(alone, account.profile);
     return account;
 }
 

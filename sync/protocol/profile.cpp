@@ -1,5 +1,7 @@
 #include "sync/protocol/profile.h"
 
+#include <boost/json.hpp>
+
 #include <limits>
 
 namespace protocol {
@@ -34,5 +36,13 @@ void write(JsonWriter& json, const Profile& profile) {
 }
 
 Profile readProfile(const Reader& json) { return read<Profile>(json); }
+
+void readIfValid(const Reader& json, Profile& profile) {
+    const engine::json::value document = json.object();
+    const Reader alone(document);
+    read(alone, profile);
+    if (alone.failed())
+        profile = {{}, 0, profile.revision, {}};
+}
 
 } // namespace protocol

@@ -33,5 +33,8 @@ void read(const Reader& json, Profile& profile);
 void write(JsonWriter& json, const Profile& profile);
 
 Profile readProfile(const Reader& json); ///< the reader holds the fault, if there is one
+/// Reads a profile in a larger message, which counts although the profile is not valid: then that has its revision, and
+/// no name.
+void readIfValid(const Reader& json, Profile& profile);
 
 } // namespace protocol

@@ -14,9 +14,9 @@ namespace routes = protocol::routes;
 using Header = std::pair<std::string, std::string>;
 
 /// Answers at once with a fixed reply.
-class Parrot final : public Http {
+class FixedReplyHttp final : public Http {
 public:
-    explicit Parrot(HttpReply reply) : m_reply(std::move(reply)) {}
+    explicit FixedReplyHttp(HttpReply reply) : m_reply(std::move(reply)) {}
     void send(HttpRequest request, Done done) override {
         asked = std::move(request);
         done(m_reply);
@@ -38,9 +38,9 @@ HttpReply said(int status, std::string body) {
 
 template <class T>
 Reply<T> answerTo(const Request<T>& request, const HttpReply& reply) {
-    Parrot parrot(reply);
+    FixedReplyHttp http(reply);
     Reply<T> answer;
-    Api(parrot, {"https://turns.example", "secret"}).ask(request, [&](const Reply<T>& heard) { answer = heard; });
+    Api(http, {"https://turns.example", "secret"}).ask(request, [&](const Reply<T>& heard) { answer = heard; });
     return answer;
 }
 Fault faultOf(const HttpReply& reply) { return answerTo(Api::me(), reply).fault; }
@@ -55,13 +55,13 @@ std::string headerOf(const HttpRequest& request, const std::string& name) {
 /// A request as it is sent: method, path, and idempotency key.
 template <class T>
 HttpRequest sent(const Request<T>& request) {
-    Parrot parrot(said(204, ""));
-    Api(parrot, {"https://turns.example", "secret"}).ask(request, [](const Reply<T>&) {});
-    return parrot.asked;
+    FixedReplyHttp http(said(204, ""));
+    Api(http, {"https://turns.example", "secret"}).ask(request, [](const Reply<T>&) {});
+    return http.asked;
 }
 
 const std::string contribution(64, 'a');
-const protocol::NewGame newGame{"pigs", "", {{protocol::NewSeat::Who::Me, {}, {}}}, {}, contribution, {}};
+const protocol::NewGame newGame{"pigs", "", {{protocol::NewSeat::Occupant::Me, {}, {}}}, {}, contribution, {}};
 
 struct Sent {
     protocol::Route route;
@@ -157,15 +157,15 @@ TEST_CASE("api: only a poll may take longer, by as much as it waits") {
     CHECK(sent(short_).timeout == milliseconds(1234));
 }
 
-TEST_CASE("api: a stranger sends no token, and whoever wants to know that all of it has left is told") {
-    Parrot parrot(said(200, "{}"));
+TEST_CASE("api: without an account no token is sent, and whoever wants to know that all of it has left is told") {
+    FixedReplyHttp http(said(200, "{}"));
     bool left = false;
     auto request = Api::about();
     request.onTransmitted = [&] { left = true; };
-    Api(parrot, {"https://turns.example", ""}).ask(request, [](const auto&) {});
-    CHECK(parrot.asked.headers.empty());
-    CHECK(parrot.asked.body.empty());
-    parrot.asked.onTransmitted();
+    Api(http, {"https://turns.example", ""}).ask(request, [](const auto&) {});
+    CHECK(http.asked.headers.empty());
+    CHECK(http.asked.body.empty());
+    http.asked.onTransmitted();
     CHECK(left);
 }
 
@@ -241,7 +241,7 @@ TEST_CASE("api: an answer is read, and one that cannot be read is a fault though
     REQUIRE(account.ok());
     CHECK(account->id == "a1");
     CHECK(account->profile.face == 2);
-    for (const char* body : {"", "{}", "[]", "null", R"({"account":"a1","name":"Anna","face":"two"})"}) {
+    for (const char* body : {"", "{}", "[]", "null", R"({"account":1,"name":"Anna","face":2})"}) {
         CAPTURE(body);
         const auto reply = answerTo(Api::me(), said(200, body));
         CHECK_FALSE(reply.ok());
@@ -255,6 +255,36 @@ TEST_CASE("api: an answer is read, and one that cannot be read is a fault though
     CHECK(answerTo(Api::deleteMe(), said(204, "")).ok());
     CHECK(answerTo(Api::deleteMe(), said(200, R"({"type":"/problems/x"})")).ok());
     CHECK_FALSE(answerTo(Api::deleteMe(), said(404, "")).ok());
+}
+
+TEST_CASE("api: an account counts although its profile cannot be read, as its token comes only once") {
+    for (const char* profile :
+         {R"("name":"Anna","face":300)", R"("name":"Anna","quiet":true,"face":1)", R"("face":1)"}) {
+        CAPTURE(profile);
+        const std::string account = std::string(R"({"account":"a1",)") + profile;
+        const auto me = answerTo(Api::me(), said(200, account + "}"));
+        REQUIRE(me.ok());
+        CHECK(me->id == "a1");
+        CHECK(me->profile.name.empty()); // by which it is known that it could not be read
+        CHECK_FALSE(me->profile.quiet);
+        const auto welcome = answerTo(Api::takeLink("k7qf", {"Phone", {}}), said(201, account + R"(,"token":"t1"})"));
+        REQUIRE(welcome.ok());
+        CHECK(welcome->account.id == "a1");
+        CHECK(welcome->token == "t1");
+    }
+    CHECK_FALSE(
+        answerTo(Api::takeLink("k7qf", {"Phone", {}}), said(201, R"({"account":"a1","name":"Anna","face":1})")).ok());
+}
+
+TEST_CASE("api: a server's versions are read although its games cannot be") {
+    for (const char* kinds :
+         {R"([{"kind":7}])", R"("many")", R"([{"kind":"pigs","fewest":2,"most":5,"modes":[{}]}])"}) {
+        CAPTURE(kinds);
+        const auto about = answerTo(
+            Api::about(), said(200, R"({"server":"9.0.0","oldestClient":"9.0.0","kinds":)" + std::string(kinds) + "}"));
+        REQUIRE(about.ok());
+        CHECK(about->oldestClient == "9.0.0");
+    }
 }
 
 TEST_CASE("api: a server with games that this version does not know is a server all the same") {

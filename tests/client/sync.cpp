@@ -244,7 +244,11 @@ TEST_CASE("sync: it says which profile it knows, and hears of another one once")
     phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=7", 200, told(R"({"name":5,"revision":8})"));
     CHECK(phone.profiles.size() == 1); // an unreadable profile is ignored
     CHECK(phone.sync.link() == Sync::Link::Connected);
-    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=8", 200, R"({"next":"ab-3","more":false,"games":[]})");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=8", 200,
+                 told(R"({"account":7,"name":"Ann","face":2,"revision":9})"));
+    REQUIRE(phone.profiles.size() == 2); // its own account is known
+    CHECK(phone.profiles[1].name == "Ann");
+    phone.answer("GET /v1/sync?since=ab-3&wait=25&profile=9", 200, R"({"next":"ab-3","more":false,"games":[]})");
     phone.sync.use({"http://server", "another"}); // another account
     phone.sync.advance();
     phone.answer("GET /v1", 200, R"({"server":"1.0.0","oldestClient":"1.0.0","kinds":[]})");
