@@ -188,11 +188,11 @@ TEST_CASE("an evaluation knows the final score of a witch who has no turns left"
     other.pile.clear();
     other.trapped.push(39);
     for (const Evaluation* evaluation : {&plainEvaluation(), &fittedEvaluation()})
-        CHECK(evaluation->expected(table.position, 1) == Approx(table.total(1)));
+        CHECK(evaluation->expectedScore(table.position, 1) == Approx(table.total(1)));
     table.position.phase = Phase::Over; // G11.2: with tiles left
     table.position.turn = nobody;
     for (const Evaluation* evaluation : {&plainEvaluation(), &fittedEvaluation()})
-        CHECK(evaluation->expected(table.position, 0) == Approx(table.total(0)));
+        CHECK(evaluation->expectedScore(table.position, 0) == Approx(table.total(0)));
 }
 
 TEST_CASE("strength: the witch beats the apprentice, the grand witch beats the witch") {

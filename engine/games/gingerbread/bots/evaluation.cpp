@@ -226,7 +226,7 @@ Evaluation::Evaluation(const Weights& weights) {
     }
 }
 
-float Evaluation::expected(const Position& position, Seat seat) const {
+float Evaluation::expectedScore(const Position& position, Seat seat) const {
     const Witch& witch = position.witches[index(seat)];
     if (position.phase == Phase::Over || (turnsLeft(witch) == 0 && position.turn != seat))
         return static_cast<float>(scoreOf(position, witch).total());
@@ -239,7 +239,7 @@ float Evaluation::bestOfOthers(const Position& position, Seat seat) const {
     float best = 0;
     for (Seat other = 0; other < position.players; ++other)
         if (other != seat)
-            best = std::max(best, expected(position, other));
+            best = std::max(best, expectedScore(position, other));
     return best;
 }
 

@@ -74,8 +74,8 @@ class Evaluation {
 public:
     explicit Evaluation(const Weights& weights);
 
-    float expected(const Position& position, Seat seat) const;     ///< the final score of the seat
-    float bestOfOthers(const Position& position, Seat seat) const; ///< the highest of the other seats
+    float expectedScore(const Position& position, Seat seat) const; ///< of the seat at the end of the game
+    float bestOfOthers(const Position& position, Seat seat) const;  ///< the highest of the other seats
 
 private:
     std::array<Features, tilesEach + 1> m_weights{}; ///< by the number of turns left

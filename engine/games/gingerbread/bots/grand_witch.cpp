@@ -115,7 +115,7 @@ private:
             if (seat == m_seat && position.turn != seat)
                 ++ownTurns;
         }
-        return fittedEvaluation().expected(seen, m_seat) - fittedEvaluation().bestOfOthers(seen, m_seat);
+        return fittedEvaluation().expectedScore(seen, m_seat) - fittedEvaluation().bestOfOthers(seen, m_seat);
     }
 
     /// Sorts best first, by the simulations blended with the prior estimate, which counts less the more simulations

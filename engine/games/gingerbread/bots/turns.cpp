@@ -86,7 +86,7 @@ void TurnSearch::expand(const Node& node, std::size_t ways) {
     const Position& position = node.position;
     if (position.turn != m_seat ||
         (position.phase != Phase::Draft && !node.steps.empty() && std::holds_alternative<Draft>(node.steps[0]))) {
-        m_ways.push_back({node.steps, node.promise});
+        m_ways.push_back({node.steps, node.expectedScore});
         return;
     }
     const std::size_t from = m_nodes.size();
@@ -132,7 +132,7 @@ void TurnSearch::expandBest(std::size_t from, std::size_t width, std::size_t way
     const std::size_t count = std::min({width, std::max<std::size_t>(ways, 1), order.size()});
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
                       [this](std::size_t a, std::size_t b) {
-                          const float difference = m_nodes[a].promise - m_nodes[b].promise;
+                          const float difference = m_nodes[a].expectedScore - m_nodes[b].expectedScore;
                           return difference > 0 || (difference == 0 && a < b); // every machine gives the same order
                       });
     for (std::size_t i = 0; i < count; ++i) {
@@ -153,7 +153,7 @@ void TurnSearch::add(const Node& parent, std::initializer_list<Command> commands
     }
     node.stage = stage;
     doWhatNeedsNoChoice(node);
-    node.promise = promiseOf(node.position);
+    node.expectedScore = expectedScoreOf(node.position);
 }
 
 void TurnSearch::doWhatNeedsNoChoice(Node& node) {
@@ -170,17 +170,17 @@ void TurnSearch::doWhatNeedsNoChoice(Node& node) {
     doAll(Symbol::Stairway, FetchStairway{});
 }
 
-/// The estimate of a position in which the witch may still have something to do this turn.
-float TurnSearch::promiseOf(const Position& position) const {
-    const float expected = m_evaluation.expected(position, m_seat);
+/// The witch may still have something to do this turn, which the evaluation does not know.
+float TurnSearch::expectedScoreOf(const Position& position) const {
+    const float expectedScore = m_evaluation.expectedScore(position, m_seat);
     if (position.turn != m_seat || position.phase == Phase::Bonus)
-        return expected;
+        return expectedScore;
     float bestTrap = 0;
     forEachAffordable(position, position.acting(), [&](Character character) {
         bestTrap = std::max(bestTrap, shareOfPoints * static_cast<float>(characters[character].points) + worthOfAWild);
     });
     const auto countOf = [&](Symbol symbol) { return static_cast<float>(pending(position, symbol)); };
-    return expected + bestTrap + (position.phase == Phase::Wild ? worthOfAWild : 0) +
+    return expectedScore + bestTrap + (position.phase == Phase::Wild ? worthOfAWild : 0) +
            worthOfACage * countOf(Symbol::Cage) + worthOfAnExchange * countOf(Symbol::Exchange) +
            worthOfAStar * countOf(Symbol::Wild);
 }
@@ -216,8 +216,8 @@ void TurnSearch::build(const Node& node) {
 void TurnSearch::useEffects(const Node& node) {
     if (node.stage <= Stage::Bake)
         bake(node);
-    if (node.stage <= Stage::Fetch && allowed(node.position, FetchStairway{}))
-        add(node, {FetchStairway{}}, Stage::Fetch);
+    if (node.stage <= Stage::FetchStairway && allowed(node.position, FetchStairway{}))
+        add(node, {FetchStairway{}}, Stage::FetchStairway);
     if (node.stage <= Stage::Attract)
         attract(node);
     for (const Colour give : colours)
@@ -257,7 +257,8 @@ void TurnSearch::attract(const Node& node) {
         lookIntoPile(node);
 }
 
-/// G5.4b: the pile is hidden. The worth is the mean over samples of the best of the characters drawn.
+/// G5.4b: the pile is hidden, so this adds a finished way, not a node. Its expected score is the mean over samples of
+/// the best of the characters drawn.
 void TurnSearch::lookIntoPile(const Node& node) {
     WayToPlay way{node.steps, 0};
     way.steps.push(Peek{});
@@ -274,7 +275,7 @@ void TurnSearch::lookIntoPile(const Node& node) {
         float best = 0;
         for (std::size_t k = 0; k < drawn; ++k) {
             gate.push(unseen[m_random.below(static_cast<std::uint32_t>(unseen.size()))]);
-            best = std::max(best, promiseOf(position));
+            best = std::max(best, expectedScoreOf(position));
             gate.erase(gate.size() - 1);
         }
         way.expectedScore += best / static_cast<float>(m_width.pileSamples);

@@ -12,7 +12,9 @@
 
 namespace engine::gingerbread::bots {
 
-/// More commands than a turn can have: at most six characters are within reach.
+/// More commands than a turn can have: a tile, three effects (each after something is discarded), for each of the six
+/// characters within reach (four in the line, two at the gate) a trap, a wild tile and its effect, the end of the
+/// trapping, and three bonus cards: 1 + 3·2 + 6·4 + 1 + 3 = 35.
 using Steps = List<Command, 48>;
 
 /// A way to play the rest of a turn: to its end, or to a look into the pile, which reveals new information.
@@ -41,17 +43,17 @@ public:
     /// All complete ways that were found, unsorted. Valid until the next call.
     const std::vector<WayToPlay>& search(const Position& position);
     std::vector<WayToPlay> searchBestFirst(const Position& position);
-    /// The way with the highest worth.
+    /// The way with the highest expected score.
     const WayToPlay& best(const Position& position);
 
 private:
     /// A fixed order of effects: where the order does not matter, only this one is searched.
-    enum class Stage : std::uint8_t { Bake, Fetch, Attract, Exchange };
+    enum class Stage : std::uint8_t { Bake, FetchStairway, Attract, Exchange };
     struct Node {
         Position position;
         Steps steps;
         Stage stage = Stage::Bake;
-        float promise = 0; ///< the expected final score, with what is still to be done in this turn
+        float expectedScore = 0; ///< at the end of the game, with what is still to be done in this turn
     };
 
     // `ways` is roughly how many ways may be found from there.
@@ -70,7 +72,7 @@ private:
 
     void add(const Node& parent, std::initializer_list<Command> commands, Stage stage = Stage::Bake);
     static void doWhatNeedsNoChoice(Node& node);
-    float promiseOf(const Position& position) const;
+    float expectedScoreOf(const Position& position) const;
 
     const Evaluation& m_evaluation;
     BeamWidth m_width;
