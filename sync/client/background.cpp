@@ -175,7 +175,7 @@ Result<bool> syncOnce(store::OnlineGames online, const Credentials& credentials,
 /// Opening a damaged or foreign file would set it aside, which a player must be told of: only the app can do that.
 bool isUsable(const std::filesystem::path& file) {
     try {
-        return !store::lostItsBody(file) && store::examine(*store::connect(file)) == store::Fitness::Usable;
+        return !store::hasOnlyItsWal(file) && store::examine(*store::connect(file)) == store::Fitness::Usable;
     } catch (const SQLite::Exception&) {
         return false;
     }

@@ -183,7 +183,7 @@ void Sync::handleGame(const std::string& id, std::size_t from, const Reply<proto
     markConnected();
     const auto accepted = m_accepted.find(id);
     const std::string batch = accepted == m_accepted.end() ? std::string() : accepted->second;
-    if (!checked(m_online.acceptOutbox(newsOf(reply->game, m_environment.now()), batch, from, *seats)))
+    if (!checked(m_online.storeFetchedGame(newsOf(reply->game, m_environment.now()), batch, from, *seats)))
         return announceNow();
     m_accepted.erase(id);
     m_environment.listChanged();

@@ -49,10 +49,11 @@ public:
         SQLite::bind(statement, values...);
         return ResetAtEnd(statement);
     }
-    /// Notes that the fetched log of an online game was dropped.
-    void noteDropped(std::int64_t game) { ++m_dropped[game]; }
+    /// Notes that the fetched log of an online game was dropped. `game`: its id, because the number of a deleted row
+    /// can become that of another game.
+    void noteDropped(const std::string& game) { ++m_dropped[game]; }
     /// Grows with each drop, and with each write of another process, which may have dropped it.
-    std::size_t generation(std::int64_t game) {
+    std::size_t generation(const std::string& game) {
         const auto version = m_database->execAndGet("PRAGMA data_version").getInt64();
         if (std::exchange(m_version, version) != version)
             ++m_writtenByOthers;
@@ -62,7 +63,7 @@ public:
 private:
     std::unique_ptr<SQLite::Database> m_database; // first, so that it is destroyed last
     std::map<std::string, SQLite::Statement> m_statements;
-    std::map<std::int64_t, std::size_t> m_dropped; ///< number of drops, by game
+    std::map<std::string, std::size_t> m_dropped; ///< number of drops, by game
     std::size_t m_writtenByOthers = 0;
     std::int64_t m_version = 0; ///< SQLite's data_version: changes when another process writes
 };

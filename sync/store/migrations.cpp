@@ -44,6 +44,8 @@ static_assert(applicationId == 1415670885);
 constexpr const char* revision = "ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0";
 
 // Games whose authority is a server, as far as this device knows them, and what it still has to send (online.h).
+// Columns whose names are older than their words: `promised` is OnlineRow::serverLength, `told` is
+// OnlineSeat::seenSent.
 constexpr const char* online = R"(
     CREATE TABLE identity (
         one     INTEGER PRIMARY KEY CHECK (one = 1),
@@ -107,7 +109,7 @@ constexpr const char* kept = R"(
 )";
 
 // Settings of the account are the same on all its devices: quiet hours as last confirmed by the server, and whether a
-// game is muted, which was local to a device before.
+// game is muted, which was local to a device before. `mute_unsaid` is OnlineRow::muteUnsent.
 constexpr const char* shared = R"(
     ALTER TABLE identity ADD COLUMN quiet_from INTEGER NOT NULL DEFAULT -1;
     ALTER TABLE identity ADD COLUMN quiet_to INTEGER NOT NULL DEFAULT 0;

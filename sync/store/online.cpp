@@ -118,19 +118,31 @@ void noteGame(Connection& file, const GameNews& news) {
         write(file, "UPDATE online SET muted = ? WHERE id = ? AND mute_unsaid = 0", *news.muted ? 1 : 0, news.id);
 }
 
-void forgetSeats(Connection& file, std::int64_t game) {
-    file.noteDropped(game);
+void forgetSeats(Connection& file, std::string_view id, std::int64_t game) {
+    file.noteDropped(std::string(id));
     write(file, "DELETE FROM online_steps WHERE game = ?", game);
     write(file, "DELETE FROM online_seats WHERE game = ?", game);
     write(file, "UPDATE online SET length = 0 WHERE number = ?", game);
 }
+
+/// Deletes the games for which `condition` holds, with all that belongs to them; returns how many there were.
+template <class... Values>
+int deleteGames(Connection& file, const std::string& condition, const Values&... values) {
+    {
+        ResetAtEnd query = file.query("SELECT id FROM online WHERE " + condition, values...);
+        while (query->executeStep())
+            file.noteDropped(textIn(*query, 0));
+    }
+    return file.query("DELETE FROM online WHERE " + condition, values...)->exec();
+}
+void deleteAllGames(Connection& file) { deleteGames(file, "true"); }
 
 /// After a restored backup of the server, equal lengths do not mean equal moves: the game is fetched anew.
 void beginAgain(Connection& file, const GameNews& news) {
     const auto game = find(file, news.id);
     if (!game)
         return;
-    forgetSeats(file, *game);
+    forgetSeats(file, news.id, *game);
     write(file, "UPDATE online SET promised = ? WHERE number = ?", number(news.serverLength), *game);
 }
 
@@ -185,7 +197,7 @@ Result<OnlineGame> briefOf(Connection& file, std::string_view id) {
     if (!query->executeStep())
         return gone(id);
     const std::int64_t game = query->getColumn(numberColumn).getInt64();
-    return OnlineGame{readRow(*query), loadSeats(file, game), loadDraft(file, game), file.generation(game)};
+    return OnlineGame{readRow(*query), loadSeats(file, game), loadDraft(file, game), file.generation(std::string(id))};
 }
 
 void forgetDraft(Connection& file, std::string_view id, std::string_view batch) {
@@ -229,7 +241,7 @@ Result<void> addFetchedSteps(Connection& file, std::string_view id, std::size_t 
     if (!areKnown(file, *game, fetched)) {
         if (from > 0)
             return {}; // steps of other seats replace what is known only if they begin at the first move
-        forgetSeats(file, *game);
+        forgetSeats(file, id, *game);
         known = 0;
     }
     if (from > known || (length <= known && known > 0))
@@ -264,7 +276,7 @@ Result<void> OnlineGames::setIdentity(const Identity& identity) {
                   identity.server, identity.device, identity.name, identity.face, identity.quietFrom, identity.quietTo);
             return {};
         }
-        write(*m_file, "DELETE FROM online"); // deletes what belongs to the games, too
+        deleteAllGames(*m_file);
         write(*m_file,
               "INSERT OR REPLACE INTO identity (one, server, account, device, name, face, cursor, quiet_from, "
               "quiet_to) VALUES (1, ?, ?, ?, ?, ?, '', ?, ?)",
@@ -277,7 +289,7 @@ Result<void> OnlineGames::setIdentity(const Identity& identity) {
 Result<void> OnlineGames::forgetIdentity() {
     return together(*m_file, [&]() -> Result<void> {
         write(*m_file, "DELETE FROM identity");
-        write(*m_file, "DELETE FROM online"); // deletes what belongs to the games, too
+        deleteAllGames(*m_file);
         return {};
     });
 }
@@ -298,7 +310,7 @@ Result<void> OnlineGames::applyFeed(const std::vector<GameNews>& news, const std
             write(*m_file,
                   "UPDATE online SET gone = 1 WHERE id = ? AND number IN (SELECT game FROM drafts WHERE length > 0)",
                   id);
-            write(*m_file, "DELETE FROM online WHERE id = ? AND gone = 0", id);
+            deleteGames(*m_file, "id = ? AND gone = 0", id);
         }
         write(*m_file, "UPDATE identity SET cursor = ?", std::string(cursor));
         return {};
@@ -384,7 +396,7 @@ Result<void> OnlineGames::forgetSteps(std::string_view id) {
         const auto game = find(*m_file, id);
         if (!game)
             return gone(id);
-        forgetSeats(*m_file, *game);
+        forgetSeats(*m_file, id, *game);
         return {};
     });
 }
@@ -402,7 +414,7 @@ Result<void> OnlineGames::markMuteSent(std::string_view id, bool muted) {
 
 Result<void> OnlineGames::remove(std::string_view id) {
     return together(*m_file, [&]() -> Result<void> {
-        if (write(*m_file, "DELETE FROM online WHERE id = ? AND gone = 1", std::string(id)) > 0)
+        if (deleteGames(*m_file, "id = ? AND gone = 1", std::string(id)) > 0)
             return {};
         const auto game = find(*m_file, id);
         if (!game)
@@ -443,11 +455,11 @@ Result<void> OnlineGames::removeDraft(std::string_view id, std::string_view batc
     });
 }
 
-Result<void> OnlineGames::acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
-                                       const std::vector<FetchedSeat>& fetched) {
+Result<void> OnlineGames::storeFetchedGame(const GameNews& news, std::string_view batch, std::size_t from,
+                                           const std::vector<FetchedSeat>& fetched) {
     return together(*m_file, [&]() -> Result<void> {
         if (!find(*m_file, news.id))
-            return {}; // the draft was already removed: a late answer
+            return {}; // the game is no longer on this device: a late answer
         noteGame(*m_file, news);
         if (auto added = addFetchedSteps(*m_file, news.id, from, news.serverLength, fetched); !added)
             return added;

@@ -83,8 +83,8 @@ struct OnlineGame {
     OnlineRow row;
     std::vector<OnlineSeat> seats;
     std::optional<Draft> draft;
-    /// The version of a fetched log while the file is open: changes when the log was dropped, or may have been dropped
-    /// by another process.
+    /// The version of a fetched log while the file is open: changes when the log or the whole game was dropped, or may
+    /// have been dropped by another process.
     std::size_t generation = 0;
 };
 
@@ -121,8 +121,8 @@ public:
     Result<void> applyFeed(const std::vector<GameNews>& news, const std::vector<std::string>& gone,
                            std::string_view cursor);
     Result<void> addGame(const GameNews& news); ///< from another answer than the feed's; newer news of the feed win
-    /// Stores the complete list of games: games that are not in it are gone, and one that is shorter than known here (a
-    /// restored server) is fetched anew.
+    /// Stores the complete list of games, which a restored server may have changed: games that are not in it are gone,
+    /// and the logs of those that are in it are dropped, to be fetched anew.
     Result<void> applyGameList(const std::vector<GameNews>& news, std::string_view cursor);
 
     Result<std::vector<OnlineRow>> list();
@@ -149,9 +149,10 @@ public:
     /// The server has accepted the batch: stores its moves and deletes the draft in one transaction.
     Result<void> acceptOutbox(std::string_view id, std::string_view batch, std::size_t from, std::size_t length,
                               const std::vector<FetchedSeat>& fetched);
-    /// The same with the game info and the moves of a fetched game; an empty batch: no draft was sent.
-    Result<void> acceptOutbox(const GameNews& news, std::string_view batch, std::size_t from,
-                              const std::vector<FetchedSeat>& fetched);
+    /// Stores the game info and the moves of a game that was fetched, and deletes the draft of this batch, which the
+    /// server has accepted; an empty batch: none was sent. Does nothing if the game is no longer on this device.
+    Result<void> storeFetchedGame(const GameNews& news, std::string_view batch, std::size_t from,
+                                  const std::vector<FetchedSeat>& fetched);
 
 private:
     Connection* m_file;

@@ -143,7 +143,7 @@ void prepare(SQLite::Database& database) {
     checkpointAtClosing(database, true);
 }
 
-bool lostItsBody(const path& file) { return sizeOf(file) == 0 && sizeOf(beside(file, "-wal")) > 0; }
+bool hasOnlyItsWal(const path& file) { return sizeOf(file) == 0 && sizeOf(beside(file, "-wal")) > 0; }
 
 Result<SetAside> setAside(const path& file, Fitness fitness) {
     assert(fitness != Fitness::Usable);

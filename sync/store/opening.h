@@ -17,9 +17,9 @@ Fitness examine(SQLite::Database& database);
 /// Sets the connection's options and migrates the file to the newest version.
 void prepare(SQLite::Database& database);
 
-/// The file is gone or empty, but its write-ahead log still has moves. SQLite would delete the log when it opens the
+/// The file is gone or empty, but its write-ahead log still has changes. SQLite would delete the log when it opens the
 /// file.
-bool lostItsBody(const std::filesystem::path& file);
+bool hasOnlyItsWal(const std::filesystem::path& file);
 
 /// Renames the file and its companions (journal, WAL) to a name that is not in use.
 engine::Result<SetAside> setAside(const std::filesystem::path& file, Fitness fitness);

@@ -146,7 +146,7 @@ Result<Store::Opened> Store::open(const std::filesystem::path& file) {
     std::optional<SetAside> aside;
     try {
         Fitness fitness = Fitness::Damaged;
-        if (!lostItsBody(file)) {
+        if (!hasOnlyItsWal(file)) {
             database = connect(file);
             fitness = examine(*database);
         }

@@ -373,7 +373,7 @@ TEST_CASE("client http: while one waits long, others are answered") {
     CHECK(caller.owner->workUntil([&] { return later; }));
 }
 
-TEST_CASE("client http: whoever asked is told in her own thread, and never before she has finished asking") {
+TEST_CASE("client http: the caller is told in its own thread, and never before it has finished asking") {
     HttpFixture caller;
     ScriptedServer server(echo);
     for (const std::string& url : {server.url("/"), nowhere(), std::string("nonsense")}) {

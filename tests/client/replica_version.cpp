@@ -102,6 +102,14 @@ TEST_CASE("replica: nothing that was told stays when the log was dropped, or whe
         REQUIRE(game.online().applyGameList({{id, game.about(), game.length(), 1}}, "ac-1"));
         learn(game);
     }
+    SECTION("the game was gone") {
+        REQUIRE(game.online().applyFeed({}, {id}, "ab-2"));
+        learn(game);
+    }
+    SECTION("the account was forgotten") {
+        REQUIRE(game.online().forgetIdentity());
+        learn(game);
+    }
     SECTION("another process") {
         store::Store other = std::move(store::Store::open(game.folder.path("games.db")).value().store);
         REQUIRE(other.online().setMuted(id, true));

@@ -108,11 +108,11 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
     const auto said = [](int status, const std::string& body) {
         return HttpReply{status, HttpReply::Fault::None, body, {}, 0};
     };
-    const std::string stranger = "What answers at this address is not a server for these games.";
+    const std::string notAServer = "What answers at this address is not a server for these games.";
     const std::vector<Case> cases{
         {silent(HttpReply::Fault::Unreachable), Link::Away, "The server cannot be reached just now." + later},
         {silent(HttpReply::Fault::TooSlow), Link::Away, "The server did not answer in time." + later},
-        {silent(HttpReply::Fault::Malformed), Link::Away, stranger + later},
+        {silent(HttpReply::Fault::Malformed), Link::Away, notAServer + later},
         {silent(HttpReply::Fault::Untrusted), Link::Untrusted,
          "The server cannot prove that it is the one it says it is, so nothing was sent. Check its address; on a "
          "network that asks you to sign in, do that first."},
@@ -121,10 +121,10 @@ TEST_CASE("sync: each way to be without the server has its name and its sentence
         {said(408, "{}"), Link::Away, "The server answered with the error 408." + later},
         {said(425, "{}"), Link::Away, "The server answered with the error 425." + later},
         {said(429, "{}"), Link::Trying, ""}, // the server is there, only busy
-        {said(404, "{}"), Link::Away, stranger + later},
-        {said(404, welcome), Link::Away, stranger + later},
-        {said(200, R"({"hello":1})"), Link::Away, stranger + later},
-        {said(200, "<html>"), Link::Away, stranger + later},
+        {said(404, "{}"), Link::Away, notAServer + later},
+        {said(404, welcome), Link::Away, notAServer + later},
+        {said(200, R"({"hello":1})"), Link::Away, notAServer + later},
+        {said(200, "<html>"), Link::Away, notAServer + later},
         {said(401, "{}"), Link::SignedOut,
          "The server does not know this device any more. Your games are still here; sign in again with your recovery "
          "code or from another device."},

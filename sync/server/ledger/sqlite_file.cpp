@@ -27,7 +27,8 @@ using std::filesystem::path;
 constexpr int serversId = 1214344300;
 
 // A row of `games` is rewritten at each turn, so what is long or never changes is in other tables. A row of `turns` has
-// all moves of one batch.
+// all moves of one batch. Names that are older than their words: `kept` has the stored replies (StoredReply), `parties`
+// the rosters, and games.told the positions in the members' feeds (sqlite_ledger.cpp).
 constexpr const char* begin = R"(
     PRAGMA application_id = 1214344300;
     CREATE TABLE meta (
@@ -244,7 +245,7 @@ Result<SqliteFile> openFile(const path& file) {
     if (!lock.isHeld())
         return store::refusalOf(lock.fault(), file);
     try {
-        if (store::lostItsBody(file))
+        if (store::hasOnlyItsWal(file))
             return isDamaged(file);
         auto database = store::connect(file);
         database->setBusyTimeout(patience);
