@@ -105,7 +105,7 @@ protocol::GameInfo infoOf(const Match& match, Prepared::Online state) {
     info.kind = match.game().id();
     info.mode = match.game().modes()[match.options().mode];
     info.state = begun ? protocol::GameState::Running : protocol::GameState::Open;
-    info.host = state == Online::Gathering;
+    info.host = state == Online::InLobby;
     for (const Player& player : match.players()) {
         const bool first = info.seats.empty();
         Who who = Who::Bot; // in an invitation the second seat is the host
@@ -174,7 +174,7 @@ Result<void> takeOnline(models::OpenGames& openGames, const Prepared& wanted, co
         return Result<void>();
     };
     auto kept = first({file.addGame({id, info, length, models::now() - wanted.ago}), file.setMuted(id, wanted.muted)});
-    if (!kept || wanted.online == Prepared::Online::Gathering || wanted.online == Prepared::Online::Invited)
+    if (!kept || wanted.online == Prepared::Online::InLobby || wanted.online == Prepared::Online::Invited)
         return kept;
     kept = first({file.addSteps(id, 0, length, {seat}), file.markSeen(id, 0, wanted.recap ? 0 : length)});
     if (kept && wanted.online == Prepared::Online::Kept)
@@ -223,7 +223,7 @@ namespace {
 std::vector<Scene> onlineScenes() {
     using Page = Scene::Page;
     using Online = Prepared::Online;
-    const auto inviteFar = [](models::App& app) {
+    const auto inviteElsewhere = [](models::App& app) {
         app.newGame()->addSeat();
         app.newGame()->setOccupant(1, static_cast<int>(app.newGame()->occupants().size()) - 1);
     };
@@ -240,13 +240,13 @@ std::vector<Scene> onlineScenes() {
     const QString tried = "Tried https://192.168.1.20:8737 and http://192.168.1.20:8737: nothing answered. Is the "
                           "address right, and does the server run?";
     return {
-        {"new-game-far", Page::NewGame, {}, {}, false, inviteFar},
+        {"new-game-elsewhere", Page::NewGame, {}, {}, false, inviteElsewhere},
         {"new-game-server",
          Page::NewGame,
          {},
          {{"serverSheet", "visible", true}, {"serverTrouble", "text", tried}},
          false,
-         inviteFar},
+         inviteElsewhere},
         {"new-game-waiting",
          Page::NewGame,
          {},
@@ -254,7 +254,7 @@ std::vector<Scene> onlineScenes() {
            "There is no connection with turns.example:8443. The game is made as soon as there is one, while this page "
            "is open. Or play here, against a bot."}},
          false,
-         inviteFar},
+         inviteElsewhere},
         {"join", Page::Join, {}, {}},
         {"join-code", Page::Join, {}, {}, false, typed("K7QF-2M9T")},
         {"join-link", Page::Join, {}, {}, false, typed("https://turns.example/j/K7QF-2M9T")},
@@ -272,16 +272,16 @@ std::vector<Scene> onlineScenes() {
         {"account-none", Page::Account, {}, {}},
         {"lobby",
          Page::Table,
-         {online(Online::Gathering, game({hazel, bramble, rowan, witch}, 17, 0))},
+         {online(Online::InLobby, game({hazel, bramble, rowan, witch}, 17, 0))},
          coded("turns.example")},
         {"lobby-loopback",
          Page::Table,
-         {online(Online::Gathering, game({hazel, bramble, rowan}, 23, 0))},
+         {online(Online::InLobby, game({hazel, bramble, rowan}, 23, 0))},
          coded("127.0.0.1:8737",
                "127.0.0.1:8737 is this very machine: only whoever plays on it can use this link. For the "
                "others, choose the server by its address in your network, for example "
                "192.168.1.20:8737.")},
-        {"lobby-waiting", Page::Table, {online(Online::Gathering, game({hazel, bramble, rowan}, 18, 0))}, {}},
+        {"lobby-waiting", Page::Table, {online(Online::InLobby, game({hazel, bramble, rowan}, 18, 0))}, {}},
         {"lobby-invited", Page::Table, {online(Online::Invited, game({hazel, bramble}, 19, 0))}, {}},
         {"table-away", Page::Table, {atSecond(game({hazel, bramble, witch}, 20, 60))}, {}},
         {"table-unsent",
@@ -387,7 +387,7 @@ std::vector<Scene> scenes() {
           {"pushTrouble", "text", "The push service does not answer."}}},
         help(),
         helpWithout(),
-        {"notifications-ask", Page::Home, {}, {{"telling", "source", QUrl("qrc:/qt/qml/Pages/TellSheet.qml")}}},
+        {"notifications-ask", Page::Home, {}, {{"telling", "source", QUrl("qrc:/qt/qml/Pages/NotificationOffer.qml")}}},
         {"statistics-none", Page::Statistics, {}, {}},
         {"home",
          Page::Home,

@@ -24,7 +24,7 @@ struct Prepared {
     std::string phase;     ///< play on until this phase, if not empty
     /// An online game as this device would store it, without a server; the first person plays here. Kept: this device
     /// has begun a turn that another device has played.
-    enum class Online { No, Gathering, Invited, Running, Unsent, Kept } online = Online::No;
+    enum class Online { No, InLobby, Invited, Running, Unsent, Kept } online = Online::No;
     bool muted = false;
 };
 

@@ -150,8 +150,8 @@ private:
                 return true;
             if (match->stage() == MatchModel::HandOver && !game.handOver)
                 m_app.match()->takeSeat();
-            return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::Gathering ||
-                   match->stage() == MatchModel::Away || match->stage() == MatchModel::Over ||
+            return match->stage() == MatchModel::MyTurn || match->stage() == MatchModel::InLobby ||
+                   match->stage() == MatchModel::Elsewhere || match->stage() == MatchModel::Over ||
                    match->stage() == MatchModel::Failed || (match->stage() == MatchModel::HandOver && game.handOver);
         };
         return until(stays);

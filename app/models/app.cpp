@@ -9,7 +9,7 @@
 namespace models {
 
 App::App(const std::filesystem::path& folder, GameFaces faces, platform::Vault vault, QObject* parent)
-    : QObject(parent), m_faces(std::move(faces)), m_storeThread(folder / "games.sqlite"), m_settings(folder),
+    : QObject(parent), m_gameFaces(std::move(faces)), m_storeThread(folder / "games.sqlite"), m_settings(folder),
       m_online(m_storeThread, m_settings, folder, vault), m_account(m_online, folder),
       m_help(m_storeThread, m_online, m_notices, folder) {
     connect(&m_settings, &Settings::changed, this, [this] {
@@ -76,7 +76,7 @@ MatchModel* App::open(const QString& game) {
     m_match->setPace(m_settings.stepTime());
     m_match->setOffline(m_online.isOffline());
     m_match->setProgress(m_online.progress(game));
-    connect(m_match.get(), &MatchModel::played, &m_online, &Online::handleLocalChange);
+    connect(m_match.get(), &MatchModel::somethingToSend, &m_online, &Online::handleLocalChange);
     connect(m_match.get(), &MatchModel::changed, &m_notices, [this, match = m_match.get()] {
         if (match->receipt() == MatchModel::Accepted || match->receipt() == MatchModel::Seen)
             m_notices.turnSent();

@@ -71,7 +71,7 @@ public:
     void openLink(const QString& link);
 
     StoreThread& storeThread() { return m_storeThread; }
-    const GameFaces& faces() const { return m_faces; }
+    const GameFaces& faces() const { return m_gameFaces; }
     MatchModel* match() const { return m_match.get(); } ///< the open match, or nullptr
 
 signals:
@@ -84,17 +84,17 @@ private:
     void setWatched(bool watched);
     void noteMuted();
 
-    GameFaces m_faces;
+    GameFaces m_gameFaces;
     StoreThread m_storeThread;
     Settings m_settings;
     Sounds m_sounds{m_settings};
     Online m_online;
     Profile m_profile{m_storeThread, m_online, m_settings};
-    HomeModel m_home{m_storeThread, m_online, m_faces};
-    Statistics m_statistics{m_home, m_settings, m_faces};
-    NewGame m_newGame{m_storeThread, m_online, m_faces, m_settings};
-    Lobby m_lobby{m_storeThread, m_online, m_faces};
-    Joining m_joining{m_online, m_settings, m_faces};
+    HomeModel m_home{m_storeThread, m_online, m_gameFaces};
+    Statistics m_statistics{m_home, m_settings, m_gameFaces};
+    NewGame m_newGame{m_storeThread, m_online, m_gameFaces, m_settings};
+    Lobby m_lobby{m_storeThread, m_online, m_gameFaces};
+    Joining m_joining{m_online, m_settings, m_gameFaces};
     Account m_account;
     SeatPass m_seatPass{m_storeThread, m_online};
     Notices m_notices{m_storeThread, m_online, m_settings};

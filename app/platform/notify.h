@@ -18,7 +18,12 @@ struct Notice {
 
 /// Where the server can reach this device by push. The fields are those of protocol::Subscription.
 struct PushAddress {
-    QString transport; ///< web, apns or fcm; empty when push cannot reach this device, and it has to poll
+    enum class Transport {
+        None, ///< push cannot reach this device, and it has to poll
+        Web,
+        Apple,
+    };
+    Transport transport = Transport::None;
     QString to;
     QString key;
     QString secret;
@@ -54,8 +59,9 @@ public:
     /// key has changed. `serverKey`: the server's VAPID key.
     void listen(const QString& serverKey);
     PushAddress address() const; ///< the result of the registration so far
-    QString transport() const;   ///< how this device hears of a turn, in words: "UnifiedPush by ntfy"
-    QString restriction() const; ///< a sentence about what keeps it from hearing, such as the battery saver; or empty
+    QString transport() const;   ///< how this device learns of a turn, in words: "UnifiedPush by ntfy"
+    QString
+    restriction() const; ///< a sentence about what keeps it from learning of turns, such as the battery saver; or empty
     bool hasSystemSettings() const; ///< for the notifications of this app
     void openSystemSettings();
     /// Whether the app can run without a window, and be started so when the player logs in (desktops).

@@ -131,7 +131,7 @@ private:
         const auto part = [&](jsize index) {
             return QJniObject::fromLocalRef(env->GetObjectArrayElement(parts, index)).toString();
         };
-        return {"web", part(0), part(1), part(2)};
+        return {PushAddress::Transport::Web, part(0), part(1), part(2)};
     }
 
     std::optional<Permission> m_permission; ///< a cache of Android's last answer

@@ -208,7 +208,7 @@ private:
     QDBusConnection m_bus{QString()};
     std::optional<Notice> m_wanted; ///< to be shown when the current call is done
     bool m_busy = false;            ///< a notification is being shown
-    bool m_late = false;            ///< … but was withdrawn meanwhile
+    bool m_late = false;            ///< the notification being shown was withdrawn meanwhile
     uint m_id = 0;                  ///< the id of the shown notification; 0 for none
     QString m_game;
     QVariant m_icon; ///< loaded at the first notification

@@ -213,7 +213,8 @@ void Notifier::listen(const QString& /*serverKey*/) {
 }
 
 PushAddress Notifier::address() const {
-    return notifierState().token.isEmpty() ? PushAddress() : PushAddress{"apns", notifierState().token, {}, {}};
+    const QString& token = notifierState().token;
+    return token.isEmpty() ? PushAddress() : PushAddress{PushAddress::Transport::Apple, token, {}, {}};
 }
 
 QString Notifier::transport() const {

@@ -11,7 +11,7 @@ PageFrame {
     readonly property Account account: app.account
     readonly property Online online: app.online
     readonly property bool signedOut: online.member && online.link === Online.SignedOut
-    readonly property bool mine: online.member && !signedOut ///< the account's data can be asked for
+    readonly property bool hasAccountData: online.member && !signedOut ///< the account's data can be asked for
     property bool signingIn: false                          ///< opened for signing in
 
     objectName: "accountPage"
@@ -42,7 +42,7 @@ PageFrame {
         title: qsTr("Server")
 
         LinkLine {
-            visible: page.mine
+            visible: page.hasAccountData
             width: parent.width
             online: page.online
         }
@@ -94,13 +94,13 @@ PageFrame {
         }
     }
     SignInSection {
-        visible: !page.mine
+        visible: !page.hasAccountData
         lost: page.signedOut
         wanted: page.signingIn
         account: page.account
     }
     Section {
-        visible: page.mine
+        visible: page.hasAccountData
         title: qsTr("Your devices")
 
         Repeater {
@@ -133,7 +133,7 @@ PageFrame {
         }
     }
     Section {
-        visible: page.mine
+        visible: page.hasAccountData
         title: qsTr("If you lose this device")
 
         Label {
@@ -175,7 +175,7 @@ PageFrame {
         }
     }
     Section {
-        visible: page.mine
+        visible: page.hasAccountData
         title: qsTr("What the server knows of you")
 
         PushButton {

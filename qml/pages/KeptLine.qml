@@ -3,12 +3,12 @@ import QtQuick.Layouts
 import Kit
 import Models
 
-/// Below the table: says that the turn which the player had begun here was overtaken, with a button to look at it.
+/// Below the table: says that a draft of the player was overtaken, with a button to look at it.
 Rectangle {
     id: line
 
     required property MatchModel match
-    readonly property bool something: match.keptText !== ""
+    readonly property bool hasContent: match.keptText !== ""
     readonly property bool looking: match.stage === MatchModel.LookingBack
     readonly property bool narrow: width < 560
 

@@ -93,7 +93,7 @@ T.ApplicationWindow {
     Loader {
         id: telling
         objectName: "telling"
-        source: window.app.notices.asking ? "TellSheet.qml" : ""
+        source: window.app.notices.asking ? "NotificationOffer.qml" : ""
         onLoaded: item.notices = window.app.notices
     }
     Connections {

@@ -44,8 +44,8 @@ PageFrame {
             width: parent.width
             label: qsTr("Game")
             options: page.game.kinds
-            current: page.game.kind
-            onChosen: index => page.game.kind = index
+            current: page.game.kindIndex
+            onChosen: index => page.game.kindIndex = index
         }
     }
     Section {

@@ -12,7 +12,7 @@ Rectangle {
     readonly property bool tells: match.receiptText !== "" && (match.stage !== MatchModel.MyTurn || refused) ///< not in the next turn
     readonly property real heightInOneRow: Math.max(said.height, button.visible ? button.height : 0) + 2 * 4
     readonly property real besideWords: button.visible && !stacked ? button.width + Theme.gap : 0
-    readonly property bool something: tells || next !== ""
+    readonly property bool hasContent: tells || next !== ""
     readonly property bool stacked: next !== "" && tells && button.implicitWidth + natural.advanceWidth + 60 > width
     readonly property string picture: {
         switch (match.receipt) {

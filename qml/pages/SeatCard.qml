@@ -9,15 +9,15 @@ Panel {
     required property int seat
     required property string name
     required property string given ///< the name to edit; empty if none was given
-    required property bool mine ///< the player's own seat
+    required property bool isMine ///< the player's own seat
     required property url face
     required property int occupant
     required property string label
     required property bool isBot
-    required property bool isFar
+    required property bool isElsewhere
     required property bool removable
     readonly property bool narrow: width < 480 * Theme.textScale || isBot
-    readonly property string personIcon: isFar ? "letter" : "person"
+    readonly property string personIcon: isElsewhere ? "letter" : "person"
     readonly property string who: name === "" ? qsTr("Player %1").arg(seat + 1) : name
     readonly property real room: width - portrait.width - (remove.visible ? remove.width : 0) - 3 * Theme.gap - 4
 
@@ -34,7 +34,7 @@ Panel {
         width: 64
         height: 64
         x: Theme.gap
-        enabled: !card.isBot && !card.isFar
+        enabled: !card.isBot && !card.isElsewhere
         focusPolicy: Qt.TabFocus
         anchors.verticalCenter: parent.verticalCenter
         Accessible.role: Accessible.Button
@@ -50,8 +50,8 @@ Panel {
             border { color: Theme.lit; width: 3 }
         }
         Picture {
-            anchors { fill: parent; margins: card.isFar ? 16 : 2 }
-            source: card.isFar ? Theme.icons + "letter.svg" : card.face
+            anchors { fill: parent; margins: card.isElsewhere ? 16 : 2 }
+            source: card.isElsewhere ? Theme.icons + "letter.svg" : card.face
         }
     }
     Grid {
@@ -62,7 +62,7 @@ Panel {
         anchors.verticalCenter: parent.verticalCenter
 
         Label {
-            visible: card.isFar
+            visible: card.isElsewhere
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
             height: Math.max(implicitHeight, card.narrow ? 0 : Theme.touch)
             text: qsTr("Invited by link")
@@ -70,9 +70,9 @@ Panel {
         TextField {
             id: field
             objectName: "name" + card.seat
-            visible: !card.isBot && !card.isFar
+            visible: !card.isBot && !card.isElsewhere
             width: card.narrow ? card.room : card.room * 0.55 - Theme.gap
-            label: card.mine ? qsTr("Your name") : qsTr("Name of player %1").arg(card.seat + 1)
+            label: card.isMine ? qsTr("Your name") : qsTr("Name of player %1").arg(card.seat + 1)
             placeholderText: qsTr("Name") // short, because there may be little room
             maximumLength: 20
             onTextEdited: card.renamed(text)

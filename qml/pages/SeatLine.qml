@@ -9,11 +9,11 @@ Panel {
     required property url face
     required property string note
     required property bool taken
-    required property bool mine
+    required property bool isMine
 
     color: taken ? Theme.raised : "transparent"
-    border.color: mine ? Theme.lit : Theme.line
-    border.width: mine ? 2 : 1
+    border.color: isMine ? Theme.lit : Theme.line
+    border.width: isMine ? 2 : 1
     implicitHeight: Math.max(56, words.implicitHeight + 2 * Theme.gap)
     Accessible.role: Accessible.ListItem
     Accessible.name: (name === "" ? qsTr("Nobody yet") : name) + ". " + note

@@ -27,8 +27,8 @@ PageFrame {
         width: parent.width
         label: qsTr("Game")
         options: page.statistics.kinds
-        current: page.statistics.kind
-        onChosen: index => page.statistics.kind = index
+        current: page.statistics.kindIndex
+        onChosen: index => page.statistics.kindIndex = index
     }
     Label {
         visible: page.app.home.loading

@@ -12,32 +12,32 @@ FocusScope {
     required property string game ///< the id of the game
     property string trouble: match.trouble !== "" ? match.trouble : app.newGame.trouble ///< also an error of "play again"
     readonly property bool blocked: trouble !== "" && height < 480 ///< too little room for the error beside the table
-    readonly property real below: banner.visible ? banner.height + 2 * Theme.gap : 0
-    readonly property bool beforeTable: match.stage === MatchModel.Opening || match.stage === MatchModel.Gathering
+    readonly property real bannerSpace: banner.visible ? banner.height + 2 * Theme.gap : 0
+    readonly property bool beforeTable: match.stage === MatchModel.Opening || match.stage === MatchModel.InLobby
     readonly property bool open: !beforeTable && match.stage !== MatchModel.HandOver && match.stage !== MatchModel.Failed
 
-    readonly property bool gathering: match.stage === MatchModel.Gathering
-    readonly property bool done: match.stage === MatchModel.Away || match.stage === MatchModel.Over ///< nothing to do here for now
+    readonly property bool inLobby: match.stage === MatchModel.InLobby
+    readonly property bool done: match.stage === MatchModel.Elsewhere || match.stage === MatchModel.Over ///< nothing to do here for now
 
     signal back
     signal next(string game)
 
     function again() { match.trouble !== "" ? match.retry() : app.newGame.rematch(game) }
-    function lay() {
+    function loadTable() {
         if (open && face.status === Loader.Null)
             face.setSource(app.faceOf(match.kind), {match: match, settings: app.settings, sounds: app.sounds})
     }
-    function gather() { gathering ? lobby.setSource("LobbyPage.qml", {app: app, game: game}) : lobby.source = "" }
-    onOpenChanged: lay()
-    onGatheringChanged: gather()
+    function showLobby() { inLobby ? lobby.setSource("LobbyPage.qml", {app: app, game: game}) : lobby.source = "" }
+    onOpenChanged: loadTable()
+    onInLobbyChanged: showLobby()
     onDoneChanged: if (done) app.home.refresh() // to find the next game that waits
     Component.onCompleted: {
-        lay()
-        gather()
+        loadTable()
+        showLobby()
     }
     Component.onDestruction: app.close(match)
 
-    Timer { // a game of this device opens sooner, and shows no message
+    Timer { // after this time, without a connection, the message says that the network is needed
         id: slow
         property bool passed: false
         interval: 700
@@ -45,7 +45,7 @@ FocusScope {
         onTriggered: passed = true
     }
     Rectangle {
-        visible: !page.gathering
+        visible: !page.inLobby
         anchors.fill: parent
         color: Theme.ground
         opacity: page.open ? 1 : 0.72
@@ -53,7 +53,7 @@ FocusScope {
     Loader {
         id: face
         anchors.fill: parent
-        anchors.topMargin: page.below
+        anchors.topMargin: page.bannerSpace
         anchors.bottomMargin: (receipt.visible ? receipt.height : 0) + (kept.visible ? kept.height : 0)
         visible: page.open && !page.blocked
         focus: visible
@@ -63,10 +63,10 @@ FocusScope {
         function onLeave() { page.back() }
         function onRematch() { page.app.newGame.rematch(page.game) }
     }
-    Notice {
+    MessagePage {
         visible: page.match.stage === MatchModel.Opening && !page.blocked
         anchors.fill: parent
-        anchors.topMargin: page.below
+        anchors.topMargin: page.bannerSpace
         text: slow.passed && page.app.online.link === Online.Away
             ? qsTr("This game has not come to this device yet: that needs the network once.")
             : qsTr("Opening the game …")
@@ -74,7 +74,7 @@ FocusScope {
     }
     ReceiptLine {
         id: receipt
-        visible: page.open && !page.blocked && something && !(kept.visible && page.height < 480) // there is no room for both
+        visible: page.open && !page.blocked && hasContent && !(kept.visible && page.height < 480) // there is no room for both
         match: page.match
         next: page.done && page.app.home.waiting > 0 ? page.app.home.nextWaiting(page.game) : ""
         anchors { left: parent.left; right: parent.right; bottom: parent.bottom }
@@ -82,7 +82,7 @@ FocusScope {
     }
     KeptLine {
         id: kept
-        visible: page.open && !page.blocked && something
+        visible: page.open && !page.blocked && hasContent
         match: page.match
         anchors { left: parent.left; right: parent.right; bottom: receipt.visible ? receipt.top : parent.bottom }
         onDismissed: {
@@ -93,16 +93,16 @@ FocusScope {
     }
     Loader { // an online game before the first move
         id: lobby
-        visible: page.gathering && !page.blocked
+        visible: page.inLobby && !page.blocked
         focus: visible
         anchors.fill: parent
-        anchors.topMargin: page.below
+        anchors.topMargin: page.bannerSpace
     }
     Connections {
         target: lobby.item
         function onBack() { page.back() }
     }
-    Notice {
+    MessagePage {
         visible: page.match.stage === MatchModel.Failed || page.blocked
         anchors.fill: parent
         text: page.trouble
@@ -115,7 +115,7 @@ FocusScope {
         visible: page.match.stage === MatchModel.HandOver && !page.blocked
         focus: visible
         anchors.fill: parent
-        anchors.topMargin: page.below
+        anchors.topMargin: page.bannerSpace
         onLeave: page.back()
     }
     Banner {

@@ -46,17 +46,17 @@ bool isUntrusted(CURLcode code); ///< the peer's certificate was not accepted
 using Deadline = std::chrono::steady_clock::time_point;
 
 /// Translates a result of libcurl into the caller's own enumeration of faults. libcurl reports
-/// CURLE_UNSUPPORTED_PROTOCOL both for a URL with an unknown scheme and for an answer that is not HTTP; `peerHasSent`
-/// (the peer has sent something) tells them apart.
+/// CURLE_UNSUPPORTED_PROTOCOL both for a URL with an unknown scheme and for an answer that is not HTTP;
+/// `requestWasSent` (some of the request was sent, so the scheme is known) tells them apart.
 template <class Fault>
-Fault faultOf(CURLcode code, bool peerHasSent) {
+Fault faultOf(CURLcode code, bool requestWasSent) {
     switch (code) {
     case CURLE_OK:
         return Fault::None;
     case CURLE_OPERATION_TIMEDOUT:
         return Fault::TooSlow;
     case CURLE_UNSUPPORTED_PROTOCOL:
-        return peerHasSent ? Fault::Malformed : Fault::Unreachable;
+        return requestWasSent ? Fault::Malformed : Fault::Unreachable;
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
     case CURLE_WRITE_ERROR: // the answer is longer than allowed: Handle::receiveBody refused the rest

@@ -3,6 +3,7 @@
 #include "engine/registry.h"
 
 #include <array>
+#include <charconv>
 #include <climits>
 
 namespace match {
@@ -164,6 +165,20 @@ GameSummary summaryOf(const store::GameRow& row) {
     if (last != engine::nobody && engine::index(last) >= summary.players.size())
         summary.players.resize(engine::index(last) + 1);
     return summary;
+}
+
+std::optional<Seat> turnOf(std::string_view status) {
+    constexpr std::string_view name = R"("turn":)";
+    const std::size_t at = status.find(name);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    status.remove_prefix(at + name.size());
+    if (status.starts_with("null"))
+        return engine::nobody;
+    int seat = 0;
+    const auto read = std::from_chars(status.data(), status.data() + status.size(), seat);
+    const bool isSeat = read.ec == std::errc() && seat >= 0 && seat < static_cast<int>(engine::maxSeats);
+    return isSeat ? std::optional(static_cast<Seat>(seat)) : std::nullopt;
 }
 
 } // namespace match

@@ -2,6 +2,7 @@
 
 #include "sync/match/match.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,5 +31,7 @@ Result<AnyPosition> readPosition(const engine::Game& game, std::string_view text
 /// Reads as many players as possible: a partly damaged game is still listed.
 std::vector<Player> readPlayers(std::string_view text);
 GameSummary summaryOf(const store::GameRow& row);
+/// The seat whose turn it is, from a text of writeStatus, without reading the rest; nothing: it cannot be read.
+std::optional<Seat> turnOf(std::string_view status);
 
 } // namespace match

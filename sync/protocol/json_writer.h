@@ -21,6 +21,10 @@ struct JsonText {
 /// Some fields of an object that are serialised already, to be written again and again; only a JsonWriter makes and
 /// uses them.
 class JsonFields {
+public:
+    std::size_t size() const { return m_text.size(); } ///< in bytes
+
+private:
     friend class JsonWriter;
     std::string m_text;
 };

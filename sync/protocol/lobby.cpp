@@ -11,16 +11,16 @@ void read(const Reader& json, Person& person) {
 void write(JsonWriter& json, const Person& person) { json.field("name", person.name).field("face", person.face); }
 
 void read(const Reader& json, NewSeat& seat) {
-    seat.who = enumIn<NewSeat::Who>(json["who"]);
-    if (seat.who == NewSeat::Who::Open)
+    seat.occupant = enumIn<NewSeat::Occupant>(json["who"]);
+    if (seat.occupant == NewSeat::Occupant::Open)
         return;
     read(json, seat.person);
-    if (seat.who == NewSeat::Who::Bot)
+    if (seat.occupant == NewSeat::Occupant::Bot)
         seat.bot = json["bot"].string();
 }
 
 void write(JsonWriter& json, const NewSeat& seat) {
-    json.field("who", wordFor(seat.who));
+    json.field("who", wordFor(seat.occupant));
     write(json, seat.person);
     json.fieldUnlessEmpty("bot", seat.bot);
 }

@@ -20,16 +20,17 @@ struct Person {
 void read(const Reader& json, Person& person);
 void write(JsonWriter& json, const Person& person);
 
+/// A seat of a game that is to be made.
 struct NewSeat {
-    enum class Who { Me, Bot, Open };
-    Who who = Who::Open;
+    enum class Occupant { Me, Bot, Open }; ///< Open: for a player who joins
+    Occupant occupant = Occupant::Open;
     Person person;
     std::string bot;
 
     bool operator==(const NewSeat&) const = default;
 };
 template <>
-struct Words<NewSeat::Who> {
+struct Words<NewSeat::Occupant> {
     static constexpr std::array<std::string_view, 3> all{"me", "bot", "open"};
 };
 void read(const Reader& json, NewSeat& seat);

@@ -22,7 +22,7 @@ constexpr std::string_view wait = "wait";
 constexpr std::string_view profile = "profile";
 constexpr std::string_view shown = "shown";
 
-std::optional<std::string> textIn(const Query& query, std::string_view name) {
+std::optional<std::string> valueIn(const Query& query, std::string_view name) {
     const auto found = query.find(name);
     return found == query.end() ? std::nullopt : std::optional(found->second);
 }
@@ -44,7 +44,7 @@ Refusal wrong(std::string text) {
 
 } // namespace
 
-Result<GamesQuery> GamesQuery::read(const Query& query) { return GamesQuery{textIn(query, protocol::before)}; }
+Result<GamesQuery> GamesQuery::read(const Query& query) { return GamesQuery{valueIn(query, protocol::before)}; }
 
 std::string GamesQuery::text() const { return before ? queryOf({{protocol::before, *before}}) : std::string(); }
 
@@ -61,14 +61,14 @@ std::string GameQuery::text() const {
 
 Result<SyncQuery> SyncQuery::read(const Query& query) {
     SyncQuery sync;
-    sync.since = textIn(query, protocol::since);
+    sync.since = valueIn(query, protocol::since);
     std::optional<int> seconds;
     if (!readNumber(query, protocol::wait, longestWait, seconds))
         return wrong("`wait` should be a number of seconds from 0 to 25.");
     sync.wait = seconds.value_or(0);
     if (!readNumber(query, protocol::profile, std::numeric_limits<int>::max(), sync.profile))
         return wrong("`profile` should be the revision of the account that is known, or 0.");
-    sync.shown = textIn(query, protocol::shown) == "1";
+    sync.shown = valueIn(query, protocol::shown) == "1";
     return sync;
 }
 

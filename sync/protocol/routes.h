@@ -21,7 +21,6 @@ struct Route {
 };
 
 inline constexpr std::string_view root = "/v1";
-inline constexpr std::string_view invitationPages = "/j/";            ///< for browsers; the code follows
 inline constexpr std::string_view idempotencyKey = "Idempotency-Key"; ///< the header of a request that needs one
 
 namespace routes {

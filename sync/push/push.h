@@ -39,7 +39,9 @@ struct Message {
     int others = 0;   ///< how many other games wait, too
     int waiting = 0;  ///< how many games wait in all: the app's badge
 };
-/// The text for devices: {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3}
+/// The text for devices: {"v":1,"kind":"turn","who":"Bob","game":"…","others":2,"waiting":3}. It is read by
+/// android/src/org/gingerbreadhouse/PushReceiver.java. It is not in sync/protocol, because it does not go through the
+/// REST API, and sync/push knows only the engine and sync/curl.
 std::string textOf(const Message& message);
 
 /// The result of sending a message.

@@ -128,7 +128,8 @@ Sender::Worker::~Worker() {
     {
         const std::lock_guard lock(m_mutex);
         m_ending = true;
-        curl_multi_wakeup(m_multi.get()); // under the lock: the thread cannot have destroyed it yet
+        curl_multi_wakeup(
+            m_multi.get()); // runLoop() destroys it at its end, which it cannot reach while this lock is held
     }
     m_thread.join();
 }
@@ -140,7 +141,7 @@ std::string Sender::Worker::vapidKey() const {
 
 void Sender::Worker::send(const Address& address, const Message& message, Done done) {
     const std::lock_guard lock(m_mutex);
-    if (m_waitingCount >= m_options.queued) {
+    if (m_waitingCount >= m_options.longestQueue) {
         m_rejected.push_back(std::move(done));
     } else {
         ++m_waitingCount;
@@ -179,7 +180,7 @@ void Sender::Worker::distributeQueue() {
         const auto service = m_services.find(entry.address.transport);
         if (service == m_services.end()) {
             decrementWaiting();
-            entry.done(outcome(Outcome::Kind::Alarm, "there are no keys for this way to the device"));
+            entry.done(outcome(Outcome::Kind::Alarm, "there are no keys for this transport"));
             continue;
         }
         entry.service = service->second.get();
@@ -215,15 +216,16 @@ void Sender::Worker::decrementWaiting() {
 }
 
 void Sender::Worker::start(QueuedMessage entry, Hosts::iterator host) {
-    const auto deadline = entry.deadline.value_or(Clock::now() + m_options.patience);
+    const auto deadline = entry.deadline.value_or(Clock::now() + m_options.timeout);
     if (auto tokenRequest = entry.service->tokenRequest(now())) {
         PushService* const service = entry.service;
+        // No other message asks for a second token: until receiveToken(), `mostUnderWay` of the service is 0.
         host->second.waiting.push_front(std::move(entry));
         return startTransfer(TokenRequest{service}, host, std::move(*tokenRequest), deadline);
     }
     if (!entry.isSecondTry)
         decrementWaiting();
-    if (Clock::now() - entry.queuedAt >= m_options.waiting)
+    if (Clock::now() - entry.queuedAt >= m_options.longestWait)
         return entry.done(outcome(Outcome::Kind::Later, "it waited too long for its turn"));
     entry.deadline = deadline;
     auto post = entry.service->post(entry.address, entry.message, now());

@@ -52,9 +52,9 @@ protected:
 /// Limits and time-outs of a Sender, and settings for tests.
 struct SenderOptions {
     std::size_t atOnce = 64;                 ///< messages under way at once
-    std::size_t queued = 4096;               ///< length of the queue; further messages end as `Later` at once
-    std::chrono::seconds waiting{300};       ///< longest time in the queue; then the message ends as `Later`
-    std::chrono::seconds patience{20};       ///< time-out of one message
+    std::size_t longestQueue = 4096;         ///< further messages end as `Later` at once
+    std::chrono::seconds longestWait{300};   ///< in the queue; then the message ends as `Later`
+    std::chrono::seconds timeout{20};        ///< of one message
     std::chrono::seconds timeToLive{86'400}; ///< a push service discards a message after a day
     /// Only for tests: allows http, any port and addresses of this machine and its network. Otherwise only https on
     /// public addresses is allowed (address_guard.h).

@@ -53,7 +53,8 @@ ServiceReply::Fault PushTransfer::faultOf(CURLcode code) const {
     using Fault = ServiceReply::Fault;
     if (m_isAddressRefused && code != CURLE_OK)
         return Fault::NotPublic;
-    if (const auto fault = curl::faultOf<Fault>(code, true); fault != Fault::None)
+    constexpr bool requestWasSent = true; // or could have been: the scheme of the URL is http or https
+    if (const auto fault = curl::faultOf<Fault>(code, requestWasSent); fault != Fault::None)
         return fault;
     const bool isOlderHttp = m_post.http2 && m_handle.info<long>(CURLINFO_HTTP_VERSION) != CURL_HTTP_VERSION_2_0;
     return isOlderHttp || m_handle.status() < 200 ? Fault::Malformed : Fault::None;

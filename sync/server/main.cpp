@@ -96,7 +96,7 @@ void describe(CLI::App& app, Arguments& arguments) {
     app.add_option("--requests-an-address", arguments.service.requestsAnAddress, "A minute")
         ->check(requests)
         ->capture_default_str();
-    app.add_flag("--no-limits", arguments.noLimits, "Everybody may ask as often as she likes: for tests only");
+    app.add_flag("--no-limits", arguments.noLimits, "No rate limits: for tests only");
     app.add_option("--bots", arguments.service.botThreads, "So many bots think at once")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();

@@ -160,11 +160,11 @@ Network Service::networkOf(const Request& request) const {
 
 /// Applies the rate limit of this cost, if it is one that counts by network.
 std::optional<Response> Service::refuseOverLimit(Route::Cost cost, const Network& network) {
-    NetworkRateLimit* allowance = cost == Route::Cost::Guess     ? &m_guesses
-                                  : cost == Route::Cost::Account ? &m_accounts
-                                                                 : nullptr;
-    if (allowance != nullptr)
-        if (const auto wait = allowance->take(network, RateLimit::Clock::now()))
+    NetworkRateLimit* limit = cost == Route::Cost::Guess     ? &m_guesses
+                              : cost == Route::Cost::Account ? &m_accounts
+                                                             : nullptr;
+    if (limit != nullptr)
+        if (const auto wait = limit->take(network, RateLimit::Clock::now()))
             return tooOften(*wait);
     return std::nullopt;
 }
@@ -417,28 +417,28 @@ void Service::botsTurn(std::string_view game, const engine::Game& kind, std::str
 }
 
 void Service::botPlays(const Bots::Task& task, const std::vector<engine::AnyMove>& moves) {
-    const auto play = [task, moves](Workspace& workspace) -> Reply {
+    const auto job = [task, moves](Workspace& workspace) -> Reply {
         auto game = workspace.open(task.game, Workspace::OpenFor::Writing);
         if (!game)
             return game.refusal();
         if (game.value() == nullptr || !game.value()->waitsForBot() || game.value()->match->length() != task.length)
             return Response(); // the game has changed since the bot was asked
         const std::string name = game.value()->roster.seats[engine::index(game.value()->match->turn())].name;
-        const auto play = [&](std::span<const engine::AnyMove> turn) {
+        const auto playMoves = [&](std::span<const engine::AnyMove> turn) {
             return workspace.playTurn(*game.value(), turn, {}, {{}, name}, now());
         };
-        auto played = play(moves);
+        auto played = playMoves(moves);
         if (!played && played.refusal().kind != engine::RefusalKind::Store) {
             // The bot is wrong: any legal move is played, so that the game goes on.
             logLine(spdlog::level::err, [&](protocol::JsonWriter& json) {
                 json.field("bot", task.bot).field("refused", played.refusal().sentence());
             });
             const auto legal = task.kind->legalMoves(task.view);
-            played = play(std::span(legal).first(1));
+            played = playMoves(std::span(legal).first(1));
         }
         return played ? Reply(Response()) : Reply(played.refusal());
     };
-    post(task.game, play, [](const Response&) {});
+    post(task.game, job, [](const Response&) {});
 }
 
 void Service::doMaintenance() {

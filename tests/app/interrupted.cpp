@@ -57,12 +57,12 @@ TEST_CASE("a player who will be interrupted", "[.victim]") {
     play::TouchPlayer hand(appWindow.app, *appWindow.shown, qEnvironmentVariable("SEED").toULongLong());
     const auto tell = [&] { // earlier moves are shown again, from further back
         const bool live =
-            hand.match().stage() == models::MatchModel::MyTurn || hand.match().stage() == models::MatchModel::Waiting;
+            hand.match().stage() == models::MatchModel::MyTurn || hand.match().stage() == models::MatchModel::BotThinks;
         std::printf("%s %s\n", live ? "shown" : "again", line(hand.match()).c_str());
         std::fflush(stdout);
     };
     QObject::connect(&hand.match(), &models::MatchModel::stepShown, &appWindow.app, tell);
-    QObject::connect(&hand.match(), &models::MatchModel::rewound, &appWindow.app, tell);
+    QObject::connect(&hand.match(), &models::MatchModel::positionReplaced, &appWindow.app, tell);
     while (hand.awaitTurn()) {
         hand.step();
         if (hand.below(4) == 0 && hand.match().canUndo()) {

@@ -296,10 +296,10 @@ TEST_CASE("home: an online game is muted by its sheet, and cannot be removed") {
 
 TEST_CASE("lobby: who is there, and the ways out; to begin is asked once more") {
     PageFixture fixture;
-    const QString id = fixture.make({hazel, bramble}, Online::Gathering, false, 0);
+    const QString id = fixture.make({hazel, bramble}, Online::InLobby, false, 0);
     fixture.appWindow.shown->play(id);
     fixture.awaits("beginWithBots");
-    CHECK(fixture.app().match()->stage() == MatchModel::Gathering);
+    CHECK(fixture.app().match()->stage() == MatchModel::InLobby);
     CHECK(fixture.app().lobby()->seats()->count() == 2);
     CHECK(fixture.sees("callOff"));
     CHECK_FALSE(fixture.sees("leaveLobby"));
@@ -324,7 +324,7 @@ TEST_CASE("table: while somebody elsewhere plays there is nothing to press, and 
     const QString here = fixture.make({hazel, witch}, Online::No);
     const QString away = fixture.make({hazel, bramble}, Online::Running, true);
     fixture.appWindow.shown->play(away);
-    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Away; }, "the other's turn");
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Elsewhere; }, "the other's turn");
     fixture.awaits("receipt");
     CHECK(fixture.text("receipt") == "Seen by Bramble");
     CHECK(fixture.text("prompt") == fixture.app().match()->waitingText());
@@ -350,14 +350,14 @@ TEST_CASE("table: a hint that was followed to the end of the turn does not hide 
         match.play(move);
         finger::wait([&] { return !match.busy(); }, "the move");
     }
-    REQUIRE(match.stage() == MatchModel::Away);
+    REQUIRE(match.stage() == MatchModel::Elsewhere);
     CHECK(fixture.text("prompt") == "Saved here. It is sent when the server can be reached.");
 }
 
 TEST_CASE("table: what was played without a network is kept, and said to be") {
     PageFixture fixture;
     fixture.appWindow.shown->play(fixture.make({hazel, bramble}, Online::Unsent));
-    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Away; }, "the wait");
+    finger::wait([&] { return fixture.app().match()->stage() == MatchModel::Elsewhere; }, "the wait");
     fixture.awaits("receipt");
     CHECK(fixture.app().match()->receipt() == MatchModel::Saved);
     CHECK_FALSE(fixture.sees("undo"));

@@ -81,7 +81,7 @@ TEST_CASE("home: what can be done with a game depends on where it is played and 
     };
     const std::vector<Case> cases{{Online::No, 20, {"takeOnline", "remove"}},
                                   {Online::No, 10'000, {"remove"}},
-                                  {Online::Gathering, 0, {"mute"}},
+                                  {Online::InLobby, 0, {"mute"}},
                                   {Online::Running, 20, {"oneTable", "mute", "resign"}}};
     const auto& one = cases[static_cast<std::size_t>(GENERATE(0, 1, 2, 3))];
     fixture.make({hazel, one.online == Online::No ? witch : bramble}, one.online, false, one.moves);

@@ -31,7 +31,7 @@ void playTurn(MatchModel& match) {
     REQUIRE(until([&] {
         if (match.stage() == MatchModel::MyTurn && !match.busy())
             match.play(app_tests::advice(match));
-        return match.stage() == MatchModel::Away &&
+        return match.stage() == MatchModel::Elsewhere &&
                (match.receipt() == MatchModel::Accepted || match.receipt() == MatchModel::Seen);
     }));
 }

@@ -118,7 +118,7 @@ TEST_CASE("one of those who play together", "[.player]") {
     models::Lobby& lobby = *appWindow.app.lobby();
     if (qEnvironmentVariable("CODE").isEmpty()) {
         await([&] { return hand.match().stage() != MatchModel::Opening; }, "the lobby");
-        for (int tries = 0; tries < 60 && hand.match().stage() == MatchModel::Gathering && lobby.code().isEmpty();
+        for (int tries = 0; tries < 60 && hand.match().stage() == MatchModel::InLobby && lobby.code().isEmpty();
              ++tries)
             if (!QTest::qWaitFor([&] { return !lobby.code().isEmpty(); }, 2000))
                 lobby.retry();

@@ -84,7 +84,7 @@ void messages(benchmark::State& state) {
     const Address address = device();
     for (auto _ : state) {
         auto post = web.post(address, turn, 1'000'000);
-        must(std::holds_alternative<Post>(post));
+        must(std::holds_alternative<PostRequest>(post));
         benchmark::DoNotOptimize(post);
     }
     bench::rate(state, "msgs/s");

@@ -23,7 +23,7 @@ TEST_CASE("push sender: no more wait than may, however long the service takes") 
     Services services;
     push::SenderOptions options = loopback();
     options.atOnce = 2;
-    options.queued = 10;
+    options.longestQueue = 10;
     services.one.answer({{{"never", true}}, {{"never", true}}});
     OutcomeCollector waiter;
     push::Sender sender(services.keys, services.board, options);
@@ -37,7 +37,7 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
     Services services;
     push::SenderOptions options = loopback();
     options.atOnce = 2;
-    options.queued = 10;
+    options.longestQueue = 10;
     OutcomeCollector waiter;
     push::Sender sender(services.keys, services.board, options);
     for (int i = 0; i < 200; ++i)
@@ -61,7 +61,7 @@ TEST_CASE("push sender: a message more than may wait is told to come later, and 
 TEST_CASE("push sender: a message that waited too long is not sent, for somebody else may do it by then") {
     Services services;
     push::SenderOptions options = loopback();
-    options.waiting = std::chrono::seconds(0);
+    options.longestWait = std::chrono::seconds(0);
     SenderFixture caller(services.keys, options);
     CHECK(caller.send(services.first, turn) == Outcome{Kind::Later, {}, {}, "it waited too long for its turn"});
     services.one.tell({{"ask", true}});

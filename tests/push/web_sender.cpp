@@ -94,7 +94,7 @@ TEST_CASE("push web: a service that never ends its answer, or never begins it") 
     CHECK(outcome == Outcome{Kind::Later, {}, {}, "what it answers is not understood"});
 
     push::SenderOptions options = loopback();
-    options.patience = std::chrono::seconds(1);
+    options.timeout = std::chrono::seconds(1);
     SenderFixture hasty(web.keys, options);
     web.service.answer({{{"never", true}}});
     CHECK(hasty.send(web.device, turn) == Outcome{Kind::Later, {}, {}, "no answer in time"});

@@ -180,8 +180,8 @@ TEST_CASE("a device that is revoked is out at once") {
     for (const json::value& device : list["devices"].as_array())
         current += device.at("current").as_bool() ? 1 : 0;
     CHECK(current == 1);
-    HttpClient stranger(fixture.testServer, "Wolf");
-    CHECK(stranger.remove("/v1/me/devices/" + tablet.device).status == 404);
+    HttpClient outsider(fixture.testServer, "Wolf");
+    CHECK(outsider.remove("/v1/me/devices/" + tablet.device).status == 404);
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 204);
     CHECK(tablet.get("/v1/me").status == 401);
     CHECK(hazel.remove("/v1/me/devices/" + tablet.device).status == 404);

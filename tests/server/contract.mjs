@@ -363,8 +363,8 @@ const scenarios = {
     async 'what is new'() {
         const { next } = await ask('sync', 200, { as: anna });
         await ask('sync', 200, { as: anna, at: { since: next, wait: 1 } });
-        const stranger = await newAccount('Elsa', strict);
-        const { cursor } = await ask('games', 200, { as: stranger, server: strict });
+        const outsider = await newAccount('Elsa', strict);
+        const { cursor } = await ask('games', 200, { as: outsider, server: strict });
         await ask('sync', 410, { as: anna, at: { since: cursor } });
     },
 

@@ -99,7 +99,7 @@ TEST_CASE("edges: a seventeenth device takes the place of the one that was not u
     CHECK(edge.gretel.get("/v1/me").status == 200); // devices of other accounts do not count
 }
 
-TEST_CASE("edges: whoever was away hears of every game since, wherever she stopped and however many there were") {
+TEST_CASE("edges: a client that was away hears of every game since, wherever it stopped and however many there were") {
     Edge edge(everyStore());
     std::vector<std::string> cursors{edge.hazel.get("/v1/sync").word("next")};
     CHECK(allNews(edge.hazel, cursors.front()).empty()); // from now on the server caches the news
@@ -220,8 +220,9 @@ TEST_CASE("edges: whoever asks for what cannot be had is told why, in these word
     CHECK(said(hazel.get("/v1/sync?since=nonsense")) == "422 wrong: This is no cursor of this server.");
     std::string since = hazel.get("/v1/sync").word("next");
     since.front() = since.front() == '0' ? '1' : '0';
-    CHECK(said(hazel.get("/v1/sync?since=" + since)) == "410 begin-again: This cursor is not of this server's time. "
-                                                        "Ask for all your games, and go on from there.");
+    CHECK(said(hazel.get("/v1/sync?since=" + since)) ==
+          "410 begin-again: This cursor is from an earlier epoch of this server. "
+          "Ask for all your games, and go on from there.");
 
     const auto [waiting, code] = openGame(hazel, wanted("pigs", {me(), open(), open()}));
     CHECK(said(gretel.get("/v1/games/" + waiting)) == absent);

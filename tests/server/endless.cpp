@@ -207,7 +207,8 @@ TEST_CASE("http: whoever speaks another language is told so at once") {
     checkProblem(ask(echoServer, std::string(64, 'A')), 400, "malformed");
 }
 
-TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps nobody from closing") {
+TEST_CASE(
+    "http: a client that was refused makes room as soon as it hangs up, and does not keep the server from closing") {
     Limits limits;
     limits.connections = 1;
     limits.linger = 1h;
@@ -233,7 +234,7 @@ TEST_CASE("http: who was refused makes room as soon as she hangs up, and keeps n
     echoServer.close(); // though the client has not hung up
 }
 
-TEST_CASE("http: who was refused and stays is let go after a while, also if she goes on sending") {
+TEST_CASE("http: a client that was refused and stays is let go after a while, also if it goes on sending") {
     Limits limits;
     limits.connections = 1;
     limits.linger = 50ms;

@@ -50,7 +50,7 @@ struct FeedFixture {
         json.field("game", game);
         Change change{game, std::make_shared<const protocol::JsonFields>(json.takeFields()), server::now(), {}, quiet};
         for (const auto& [account, position] : told)
-            change.members.push_back({{account, position}, describeFor(Roster(), account), false});
+            change.members.push_back({{account, position}, ownFieldsOf(Roster(), account), false});
         feed.changed(change);
     }
     /// The games in the answer, in order; "-": not answered.

@@ -73,22 +73,23 @@ TEST_CASE("hostile: a field of another type, or far out of its bounds, is a 422 
         std::vector<json::value*> places;
         collect(body, places);
         for (const std::size_t i : some(places.size(), mostPlaces, chance))
-            for (const json::value& stranger : mutations::strangers()) {
+            for (const json::value& replacement : mutations::valuesOfAllTypes()) {
                 json::value changed = body;
                 std::vector<json::value*> same;
                 collect(changed, same);
-                if (areAlike(*same[i], stranger) && !isNeverAllowed(stranger))
+                if (areAlike(*same[i], replacement) && !isNeverAllowed(replacement))
                     continue;
-                if (*same[i] == "new" && isInteger(stranger))
+                if (*same[i] == "new" && isInteger(replacement))
                     continue; // a house is "new" or a number
-                if (*same[i] == EveryRoute::east && stranger == -1)
+                if (*same[i] == EveryRoute::east && replacement == -1)
                     continue; // west of Greenwich the offset is negative
-                *same[i] = stranger;
+                *same[i] = replacement;
                 RawRequest ask = sample.ask;
                 ask.body = json::serialize(changed);
                 const int status = statusOf(everyRoute, ask);
                 INFO(sample.route << ' ' << ask.body.substr(0, 1000));
-                const bool isCode = (sample.route == "recover" || sample.route == "takeSeats") && stranger.is_string();
+                const bool isCode =
+                    (sample.route == "recover" || sample.route == "takeSeats") && replacement.is_string();
                 CHECK((status == 422 || (isCode && status == 404)));
             }
     }
@@ -306,11 +307,11 @@ TEST_CASE("hostile: one who has two seats in a game that waits can leave for goo
 
 TEST_CASE("hostile: a record with something else in it is refused, or begins like any other") {
     EveryRoute everyRoute(GENERATE(from_range(databases())));
-    for (const json::value& stranger : mutations::strangers())
+    for (const json::value& replacement : mutations::valuesOfAllTypes())
         for (json::object request : everyRoute.begun) {
-            request["record"].as_object()["draws"] = stranger;
+            request["record"].as_object()["draws"] = replacement;
             request["seats"] = json::array{me(), me()};
-            INFO(json::serialize(stranger).substr(0, 100));
+            INFO(json::serialize(replacement).substr(0, 100));
             const RawRequest ask{"POST", "/v1/games", everyRoute.hazel->token, json::serialize(request),
                                  server::randomHex(16)};
             const int status = statusOf(everyRoute, ask);

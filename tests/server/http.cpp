@@ -88,7 +88,7 @@ TEST_CASE("http: who sends too slowly is told so, who sends nothing is let go") 
     CHECK(ask(echoServer, "").empty());
 }
 
-TEST_CASE("http: who does not read her answer is let go") {
+TEST_CASE("http: a client that does not read its answer is let go") {
     Limits limits;
     limits.connections = 1;
     limits.toSend = 50ms;
@@ -131,7 +131,7 @@ TEST_CASE("http: who asks for the head only gets what would stand before the bod
     caller.receiveUntil("GET /b ");
 }
 
-TEST_CASE("http: who asks whether to go on before she sends the body is told so") {
+TEST_CASE("http: a client that asks whether to go on before it sends the body is told so") {
     EchoServer echoServer;
     RawClient caller(echoServer);
     caller.send("POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
@@ -177,7 +177,7 @@ TEST_CASE(
     checkProblem(ask(echoServer, forwardedFor + proxy + deceit), 400, "malformed");
 }
 
-TEST_CASE("http: nobody takes all connections for herself") {
+TEST_CASE("http: no client takes all connections for itself") {
     Limits limits;
     limits.connectionsASite = 2;
     EchoServer echoServer(limits);
@@ -221,7 +221,7 @@ TEST_CASE("http: when it stops, what is being done is still answered") {
     echoServer.thread.join();
 }
 
-TEST_CASE("http: when it stops, it waits for nobody who was answered, however often and whatever she asked for") {
+TEST_CASE("http: when it stops, it waits for no client that was answered, however often and whatever it asked for") {
     Limits limits;
     limits.idle = 1h; // otherwise the connection would end by a time-out
     limits.toSend = 1h;
@@ -252,7 +252,7 @@ TEST_CASE("http: when it stops, it waits for nobody who was answered, however of
     CHECK(echoServer.http.connections() == 0);
 }
 
-TEST_CASE("http: one who keeps nothing open is told so, and an old one who asks for it may stay") {
+TEST_CASE("http: a client that keeps nothing open is told so, and an old one that asks for it may stay") {
     const EchoServer echoServer;
     const std::string left = ask(echoServer, "GET /a HTTP/1.0\r\n\r\n");
     CHECK(left.starts_with("HTTP/1.0 200 OK\r\n"));

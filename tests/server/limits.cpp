@@ -29,21 +29,21 @@ bool isTooOften(const Reply& answer) {
 } // namespace
 
 TEST_CASE("limits: so many at once, and as many again in the course of the time; each for herself") {
-    server::RateLimit allowance(3, 60s);
+    server::RateLimit limit(3, 60s);
     auto clock = server::RateLimit::Clock::time_point();
     for (int i = 0; i < 3; ++i)
-        CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock) == 20s);
-    CHECK(!allowance.take("gretel", clock));
+        CHECK(!limit.take("hazel", clock));
+    CHECK(limit.take("hazel", clock) == 20s);
+    CHECK(!limit.take("gretel", clock));
     clock += 10s;
-    CHECK(allowance.take("hazel", clock) == 10s);
+    CHECK(limit.take("hazel", clock) == 10s);
     clock += 10s;
-    CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock) == 20s);
+    CHECK(!limit.take("hazel", clock));
+    CHECK(limit.take("hazel", clock) == 20s);
     clock += 24h; // a long pause does not add more than three
     for (int i = 0; i < 3; ++i)
-        CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock) == 20s);
+        CHECK(!limit.take("hazel", clock));
+    CHECK(limit.take("hazel", clock) == 20s);
     server::RateLimit without(0, 60s);
     for (int i = 0; i < 100; ++i)
         CHECK(!without.take("hazel", clock));
@@ -51,14 +51,14 @@ TEST_CASE("limits: so many at once, and as many again in the course of the time;
 }
 
 TEST_CASE("limits: however many there are, not all of them are remembered") {
-    server::RateLimit allowance(2, 60s);
+    server::RateLimit limit(2, 60s);
     auto clock = server::RateLimit::Clock::time_point();
     for (std::size_t i = 0; i < server::RateLimit::mostRemembered + 10; ++i) {
-        allowance.take(std::to_string(i), clock);
+        limit.take(std::to_string(i), clock);
         clock += 1ms;
     }
-    CHECK(allowance.size() <= server::RateLimit::mostRemembered);
-    CHECK(!allowance.take("hazel", clock));
+    CHECK(limit.size() <= server::RateLimit::mostRemembered);
+    CHECK(!limit.take("hazel", clock));
 }
 
 TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one wherever it comes in") {
@@ -78,18 +78,18 @@ TEST_CASE("limits: a network of IPv6 is one, and an address of IPv4 is one where
 }
 
 TEST_CASE("limits: one who has many networks of IPv6 may not ask as often as all of them") {
-    server::NetworkRateLimit allowance(1, 60s);
+    server::NetworkRateLimit limit(1, 60s);
     const auto clock = server::RateLimit::Clock::time_point();
     const auto from = [](int number) { return server::Network("2001:db8:1:" + std::to_string(number) + "::1"); };
     for (int i = 0; i < static_cast<int>(server::NetworkRateLimit::networksASite); ++i)
-        CHECK(!allowance.take(from(i), clock));
+        CHECK(!limit.take(from(i), clock));
     for (int i = 0; i < 3; ++i)
-        CHECK(allowance.take(from(5000), clock));
-    allowance.giveBack(from(0));
-    CHECK(!allowance.take(from(5000), clock)); // its refused requests did not count for the network itself
-    CHECK(!allowance.take(server::Network("2001:db8:2:1::1"), clock));
+        CHECK(limit.take(from(5000), clock));
+    limit.giveBack(from(0));
+    CHECK(!limit.take(from(5000), clock)); // its refused requests did not count for the network itself
+    CHECK(!limit.take(server::Network("2001:db8:2:1::1"), clock));
     for (int i = 1; i < 100; ++i) // IPv4 addresses have no sites
-        CHECK(!allowance.take(server::Network("192.0.2." + std::to_string(i)), clock));
+        CHECK(!limit.take(server::Network("192.0.2." + std::to_string(i)), clock));
 }
 
 // The limits refill every 20 or 30 seconds, which no machine is slow enough to reach within a test.
@@ -114,7 +114,7 @@ TEST_CASE("limits: a device may ask so often, from wherever, and an address, who
     CHECK(askFrom(gretel, "198.51.100.2").status == 200);
 }
 
-TEST_CASE("limits: without a proxy nobody is believed where she comes from") {
+TEST_CASE("limits: without a proxy no client is believed where it comes from") {
     const engine::Folder folder;
     TestServer testServer(folder, limited(&server::ServiceOptions::requestsAnAddress, 2));
     HttpClient wolf(testServer);
@@ -242,26 +242,26 @@ TEST_CASE("limits: a guess is a guess, whatever it is a code for, and what needs
 }
 
 TEST_CASE("limits: what was given back is there once, and never more than there was") {
-    server::RateLimit allowance(2, 60s);
+    server::RateLimit limit(2, 60s);
     const auto clock = server::RateLimit::Clock::time_point();
-    CHECK(!allowance.take("hazel", clock));
+    CHECK(!limit.take("hazel", clock));
     for (int i = 0; i < 5; ++i)
-        allowance.giveBack("hazel");
-    allowance.giveBack("nobody");
-    CHECK(allowance.size() == 1);
-    CHECK(!allowance.take("hazel", clock));
-    CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock) == 30s);
-    CHECK(allowance.take("hazel", clock + 29'500ms) == 1s); // never less than a second
+        limit.giveBack("hazel");
+    limit.giveBack("nobody");
+    CHECK(limit.size() == 1);
+    CHECK(!limit.take("hazel", clock));
+    CHECK(!limit.take("hazel", clock));
+    CHECK(limit.take("hazel", clock) == 30s);
+    CHECK(limit.take("hazel", clock + 29'500ms) == 1s); // never less than a second
 }
 
 TEST_CASE("limits: when too many are remembered, those who may not ask yet are the last to be forgotten") {
-    server::RateLimit allowance(1, 60s);
+    server::RateLimit limit(1, 60s);
     auto clock = server::RateLimit::Clock::time_point();
     for (std::size_t i = 0; i + 1 < server::RateLimit::mostRemembered; ++i)
-        allowance.take(std::to_string(i), clock);
+        limit.take(std::to_string(i), clock);
     clock += 60s;
-    CHECK(!allowance.take("hazel", clock));
-    CHECK(allowance.take("hazel", clock)); // entries that are full again are deleted
-    CHECK(allowance.size() == 1);
+    CHECK(!limit.take("hazel", clock));
+    CHECK(limit.take("hazel", clock)); // entries that are full again are deleted
+    CHECK(limit.size() == 1);
 }

@@ -17,8 +17,8 @@ namespace mutations {
 
 namespace json = boost::json;
 
-/// Values of all types, to replace any other.
-inline json::array strangers() {
+/// To replace any value of a document.
+inline json::array valuesOfAllTypes() {
     json::value deep = json::array();
     for (int i = 0; i < 20; ++i)
         deep = json::array{std::move(deep)};
@@ -161,7 +161,7 @@ private:
     }
 
     void change(json::value& place, const json::value& another) {
-        static const json::array values = strangers();
+        static const json::array values = valuesOfAllTypes();
         switch (below(4)) {
         case 0:
             if (place.is_object() && !place.get_object().empty()) {

@@ -94,13 +94,13 @@ struct NudgeFixture {
     std::vector<PendingPush> pendingPushes() {
         return inTransaction([&] { return must(duePushes(workspace, now, 100)); });
     }
-    void recordOutcome(const PendingPush& pendingPush, const Outcome& outcome, double luck = 0) {
+    void recordOutcome(const PendingPush& pendingPush, const Outcome& outcome, double jitter = 0) {
         inTransaction([&] {
-            must(recordPushOutcome(workspace, pendingPush, outcome, now, luck));
+            must(recordPushOutcome(workspace, pendingPush, outcome, now, jitter));
             return true;
         });
     }
-    std::vector<PendingPush> deliver() {
+    std::vector<PendingPush> sendDuePushes() {
         auto sent = pendingPushes();
         for (const PendingPush& pendingPush : sent)
             recordOutcome(pendingPush, {});

@@ -15,7 +15,7 @@ TEST_CASE("nudges: who has become the next to play is told after a while, once, 
     fixture.play(game);
     CHECK(fixture.pendingPushes().empty()); // not yet: she may see the turn in the app
     fixture.now += hold;
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(devicesOf(sent) == std::set<std::string>{"d1", "d2"});
     CHECK(sent[0].message.who == "Bramble");
     CHECK(sent[0].message.game == game);
@@ -68,7 +68,7 @@ TEST_CASE("nudges: one message tells of all games that wait; a muted one is not 
     for (const std::string& game : {muted, one, two})
         fixture.play(game);
     fixture.now += hold;
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.waiting == 2);
     CHECK(sent[0].message.others == 1);
@@ -148,17 +148,17 @@ TEST_CASE("nudges: a game that an account has muted is told on none of its devic
     mute(true);
     fixture.play(muted);
     fixture.now += hold;
-    CHECK(fixture.deliver().empty());
+    CHECK(fixture.sendDuePushes().empty());
     fixture.play(other);
     fixture.now += hold;
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(sent.size() == 2);
     CHECK(sent[0].message.waiting == 1);
     mute(false);
     fixture.play(muted);
     fixture.play(muted);
     fixture.now += hold;
-    const auto both = fixture.deliver();
+    const auto both = fixture.sendDuePushes();
     REQUIRE(both.size() == 2);
     CHECK(both[0].message.waiting == 2);
 }
@@ -226,7 +226,7 @@ TEST_CASE("nudges: what becomes of a message decides what becomes of the address
     }
     SECTION("the one who sent it died: somebody else does") {
         CHECK(fixture.pendingPushes().empty());
-        fixture.now += claimLives;
+        fixture.now += claimLifetime;
         CHECK(fixture.pendingPushes().size() == 1);
     }
     SECTION("it was for an address that is another one by now") {
@@ -245,7 +245,7 @@ TEST_CASE("nudges: a test goes out at once, whatever the hour") {
     NudgeFixture fixture(everyStore());
     fixture.subscribe("d1", "a1", {0, 1439, 0});
     must(fixture.ledger->addNudge("d1", {{}, 0, 0, {}, fixture.now}));
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.kind == push::Message::Kind::Test);
     CHECK(fixture.pendingPushes().empty());
@@ -261,11 +261,11 @@ TEST_CASE("nudges: a test that arrives tells of no turn, so one that could not b
     REQUIRE(failed.size() == 1);
     fixture.recordOutcome(failed[0], {Outcome::Kind::Later, std::chrono::seconds(700), {}, "503"});
     must(fixture.ledger->addNudge("d1", {{}, 0, 0, {}, fixture.now}));
-    const auto test = fixture.deliver();
+    const auto test = fixture.sendDuePushes();
     REQUIRE(test.size() == 1);
     CHECK(test[0].message.kind == push::Message::Kind::Test);
     fixture.now += 700 * second;
-    const auto again = fixture.deliver();
+    const auto again = fixture.sendDuePushes();
     REQUIRE(again.size() == 1);
     CHECK(again[0].message.kind == push::Message::Kind::Turn);
     CHECK(again[0].message.game == game);

@@ -78,7 +78,7 @@ TEST_CASE("nudges: what went wrong says nothing of when the device was reached b
     const std::string game = fixture.newGame();
     fixture.play(game);
     fixture.now += hold;
-    REQUIRE(fixture.deliver().size() == 1);
+    REQUIRE(fixture.sendDuePushes().size() == 1);
     const Time reached = fixture.now;
     fixture.now += hour;
     fixture.play(game);
@@ -150,11 +150,11 @@ TEST_CASE("nudges: a turn that is somebody else's by now is not told, and does n
         change([](Roster& roster) { roster.seats[0].who = RosterSeat::Who::Bot; });
     }
     fixture.now += hold;
-    CHECK(fixture.deliver().empty());
+    CHECK(fixture.sendDuePushes().empty());
     CHECK_FALSE(must(fixture.ledger->nextNudge()));
     fixture.play(other);
     fixture.now += hold;
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.waiting == 1);
     CHECK(sent[0].message.others == 0);
@@ -182,7 +182,7 @@ TEST_CASE("nudges: what waits are games in which it is her turn, not those that 
     fixture.newGame(0); // Hazel's turn, without a nudge: she has created the game
     fixture.play(mine);
     fixture.now += hold;
-    const auto sent = fixture.deliver();
+    const auto sent = fixture.sendDuePushes();
     REQUIRE(sent.size() == 1);
     CHECK(sent[0].message.waiting == 2);
     CHECK(sent[0].message.others == 1);

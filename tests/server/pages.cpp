@@ -121,7 +121,7 @@ TEST_CASE("pages: a code that is unknown, withdrawn or none at all looks the sam
     }
 }
 
-TEST_CASE("pages: names come from strangers, and are never more than names") {
+TEST_CASE("pages: names come from anybody, and are never more than names") {
     const engine::Folder folder;
     server::ServiceOptions options = noLimits();
     options.publicUrl = "https://turns.example/a&b'c";

@@ -4,7 +4,7 @@
 #include <sstream>
 
 /// The answer to each request in each state of a game, for each person: the host, a player, one who has resigned, one
-/// who is invited, and a stranger.
+/// who is invited, and one who is not in the game.
 
 namespace {
 
@@ -17,7 +17,7 @@ std::string briefly(const Reply& answer) {
 }
 
 /// Hazel created the game (seat 0), Gretel joined it (seat 1), Rumpel has another part in each state (seat 2), Wolf is
-/// a stranger.
+/// not in the game.
 struct Play {
     explicit Play(Database store)
         : testServer(folder, noLimits(), {}, store), hazel(testServer, "Hazel"), gretel(testServer, "Gretel"),

@@ -133,19 +133,19 @@ TEST_CASE("a batch id is good for one batch only") {
     CHECK(fixture.hazel.get("/v1/games/" + fixture.id).number("length") == 1);
 }
 
-TEST_CASE("nobody plays for another, and a stranger does not learn that there is a game") {
+TEST_CASE("nobody plays for another, and an outsider does not learn that there is a game") {
     Fixture fixture(GENERATE(from_range(databases())));
-    HttpClient stranger(fixture.testServer, "Wolf");
+    HttpClient outsider(fixture.testServer, "Wolf");
     CHECK(fixture.gretel.put(slot(fixture.id, 0), batch(0, {roll})).status == 403);
     json::object forged = roll;
     forged["by"] = 1;
     CHECK(fixture.hazel.put(slot(fixture.id, 0), batch(0, {forged})).status == 422);
-    const Reply hidden = stranger.get("/v1/games/" + fixture.id);
-    const Reply none = stranger.get("/v1/games/" + server::randomHex(16));
+    const Reply hidden = outsider.get("/v1/games/" + fixture.id);
+    const Reply none = outsider.get("/v1/games/" + server::randomHex(16));
     CHECK(hidden.status == 404);
     CHECK(hidden.text == none.text);
-    CHECK(stranger.put(slot(fixture.id, 0), batch(0, {roll})).status == 404);
-    CHECK(stranger.get("/v1/games/" + fixture.id + "/record").status == 404);
+    CHECK(outsider.put(slot(fixture.id, 0), batch(0, {roll})).status == 404);
+    CHECK(outsider.get("/v1/games/" + fixture.id + "/record").status == 404);
     HttpClient nobody(fixture.testServer);
     CHECK(nobody.get("/v1/games/" + fixture.id).status == 401);
 }

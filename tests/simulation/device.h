@@ -27,9 +27,9 @@ class Device {
 public:
     /// `interest`: how often the player looks at the game when it is her turn.
     Device(Clock& clock, Random& random, const NetworkConditions& conditions, Server& server, std::string file,
-           double kills, double interest)
+           double killProbability, double interest)
         : m_clock(clock), m_random(random), m_conditions(conditions), m_server(server), m_file(std::move(file)),
-          m_kills(kills), m_interest(interest) {}
+          m_killProbability(killProbability), m_interest(interest) {}
 
     int killed = 0;
     std::map<std::string, Promise> promises; ///< by batch id: turns that the player finished here
@@ -42,7 +42,7 @@ public:
         start();
     }
     void play(const std::string& game) { m_game = game; }
-    void calm() { m_kills = 0; }
+    void stopKilling() { m_killProbability = 0; }
     bool isUp() const { return m_sync != nullptr; }
     store::OnlineGames online() { return m_store->online(); }
     std::string state() {
@@ -117,7 +117,7 @@ private:
         if (m_news || happens(m_random, 0.05))
             turnAbout();
         pump(life);
-        if (happens(m_random, m_kills))
+        if (happens(m_random, m_killProbability))
             return kill();
         m_clock.in(1000 + static_cast<Time>(fraction(m_random) * 15'000), [this, life] { tick(life); });
     }
@@ -207,7 +207,7 @@ private:
     NetworkConditions m_conditions;
     Server& m_server;
     std::string m_file;
-    double m_kills;
+    double m_killProbability;
     double m_interest;
     std::string m_token;
     store::Identity m_identity;

@@ -26,14 +26,14 @@ struct Sums {
 struct Settings {
     double loss = 0.2;
     double doubling = 0.2;
-    double kills = 0.004; ///< probability: of a phone, at each step of its player; of the server, at each request
+    double killProbability = 0.004; ///< of a phone, at each step of its player; of the server, at each request
 };
 
 class SimulatedGame {
 public:
     SimulatedGame(std::uint64_t seed, const Settings& settings, const fs::path& folder)
         : m_random(seed), m_settings(settings), m_folder(folder),
-          m_server(m_clock, m_random, (folder / "server.db").string(), settings.kills) {
+          m_server(m_clock, m_random, (folder / "server.db").string(), settings.killProbability) {
         const auto games = engine::games();
         m_kind = games[m_random() % games.size()];
         seat(2 + m_random() % 3); // of any kind for up to four
@@ -46,7 +46,7 @@ public:
             if (m_clock.now() > end || !m_clock.step())
                 return fail("the game does not end" + state());
         }
-        calm();
+        stopKilling();
         const std::size_t length = lengthAtServer();
         const Time patience = m_clock.now() + 3 * hour; // from here on nothing is killed
         while (!everybodyIsSettled(length))
@@ -104,7 +104,7 @@ private:
         const std::string file = (m_folder / ("device" + std::to_string(m_devices.size()) + ".db")).string();
         m_devices.push_back(std::make_unique<Device>(m_clock, m_random,
                                                      NetworkConditions{m_settings.loss, m_settings.doubling, 5000},
-                                                     m_server, file, m_settings.kills, interest));
+                                                     m_server, file, m_settings.killProbability, interest));
         m_devices.back()->signIn(std::string(welcome.at("account").as_string()),
                                  std::string(welcome.at("device").as_string()),
                                  std::string(welcome.at("token").as_string()));
@@ -124,10 +124,10 @@ private:
         return game != nullptr && game->isOver();
     }
     std::size_t lengthAtServer() { return atServer()->match->length(); }
-    void calm() {
-        m_server.calm();
+    void stopKilling() {
+        m_server.stopKilling();
         for (auto& device : m_devices)
-            device->calm();
+            device->stopKilling();
     }
     bool everybodyIsSettled(std::size_t length) {
         return m_server.isUp() &&
@@ -252,7 +252,7 @@ int main(int count, char** values) {
     app.add_option("--threads", threads)->capture_default_str();
     app.add_option("--loss", settings.loss, "Of messages, each way")->capture_default_str();
     app.add_option("--doubling", settings.doubling)->capture_default_str();
-    app.add_option("--kills", settings.kills)->capture_default_str();
+    app.add_option("--kills", settings.killProbability)->capture_default_str();
     app.add_flag("--once", once, "One game that fails is enough: begins no other after it");
     CLI11_PARSE(app, count, values)
     // Each file has one user at a time, so SQLite needs no locks of the operating system.

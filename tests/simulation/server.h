@@ -19,8 +19,8 @@ namespace json = boost::json;
 
 class Server {
 public:
-    Server(Clock& clock, Random& random, std::string file, double kills)
-        : m_clock(clock), m_random(random), m_file(std::move(file)), m_kills(kills) {
+    Server(Clock& clock, Random& random, std::string file, double killProbability)
+        : m_clock(clock), m_random(random), m_file(std::move(file)), m_killProbability(killProbability) {
         start();
     }
 
@@ -29,16 +29,16 @@ public:
     void serve(const client::HttpRequest& request, const std::function<void(client::HttpReply)>& reply) {
         if (!m_ledger)
             return; // the server is down
-        if (happens(m_random, m_kills / 3))
+        if (happens(m_random, m_killProbability / 3))
             return kill(); // killed before it reads the request
         const server::Response response = perform(request);
-        if (response.status == 422)
+        if (response.status == 422) // the rules on the phone and at the server differ
             throw std::runtime_error("a turn that could be played on the phone is refused: " + response.body + " " +
                                      request.body);
-        if (happens(m_random, m_kills / 3))
+        if (happens(m_random, m_killProbability / 3))
             return kill(); // killed in the middle: nothing was committed
         const bool news = commit();
-        if (happens(m_random, m_kills / 3))
+        if (happens(m_random, m_killProbability / 3))
             return kill(); // killed after the commit: the answer is lost
         if (response.empty && request.url.find("wait=0") == std::string::npos)
             m_polls.push_back({request, reply, m_clock.now() + protocol::longestWait * 1000});
@@ -63,7 +63,7 @@ public:
     }
     bool isUp() const { return m_ledger != nullptr; }
     server::Workspace& workspace() { return *m_workspace; }
-    void calm() { m_kills = 0; }
+    void stopKilling() { m_killProbability = 0; }
 
 private:
     struct Poll {
@@ -104,7 +104,7 @@ private:
         return {};
     }
 
-    /// Carries out a request up to, but without the commit.
+    /// Performs the operation of a request, in a transaction that is not yet committed.
     server::Response perform(const client::HttpRequest& request) {
         const std::string target = request.url.substr(request.url.find('/', 8));
         const std::size_t mark = std::min(target.find('?'), target.size());
@@ -126,14 +126,14 @@ private:
         if (!request.body.empty())
             call.body = json::parse(request.body);
         must(m_ledger->begin());
-        return must(whoAsks(request, call) ? server::perform(*m_workspace, call) : server::unknownToken());
+        return must(authenticate(request, call) ? server::perform(*m_workspace, call) : server::unknownToken());
     }
     /// Returns whether waiting polls may have news.
     bool commit() {
         must(m_ledger->commit());
         return !m_workspace->takeSideEffects().empty();
     }
-    bool whoAsks(const client::HttpRequest& request, server::Call& call) {
+    bool authenticate(const client::HttpRequest& request, server::Call& call) {
         if (call.route->access == server::Route::Access::Anybody)
             return true;
         const std::string token = headerOf(request, "Authorization");
@@ -166,7 +166,7 @@ private:
     Clock& m_clock;
     Random& m_random;
     std::string m_file;
-    double m_kills;
+    double m_killProbability;
     std::unique_ptr<server::Ledger> m_ledger;
     std::unique_ptr<server::Workspace> m_workspace;
     std::list<Poll> m_polls;

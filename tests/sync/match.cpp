@@ -1,5 +1,6 @@
 #include "engine/bots/registry.h"
 #include "engine/games/pigs/rules.h"
+#include "sync/match/texts.h"
 #include "tests/sync/store_fixture.h"
 
 #include <algorithm>
@@ -35,6 +36,25 @@ AnyMove bySomebodyElse(const Match& match, Random& random) {
 }
 
 } // namespace
+
+TEST_CASE("the turn is read from a status alone, and nothing from one that cannot be read") {
+    const auto turnInStore = [](StoreFixture& fixture) {
+        return match::turnOf(must(fixture.store->list()).front().status);
+    };
+    for (const Game* game : engine::games()) {
+        INFO(game->id());
+        StoreFixture fixture;
+        Match live = fixture.begin(game->id(), game->fewest());
+        Random random(1);
+        for (; !live.over(); must(step(live, random)))
+            REQUIRE(turnInStore(fixture) == live.turn());
+        CHECK(turnInStore(fixture) == engine::nobody);
+    }
+    CHECK(match::turnOf(R"({"turn":7,"totals":[],"winners":[]})") == Seat{7});
+    for (const char* text :
+         {"", "{}", R"({"turn":})", R"({"turn":8,"totals":[]})", R"({"turn":-1})", R"({"turn":"1"})"})
+        CHECK_FALSE(match::turnOf(text));
+}
 
 TEST_CASE("a game is the same after reopening, at every step, with undoing and redoing") {
     for (const Game* game : engine::games())

@@ -226,24 +226,24 @@ void Account::signIn(const QString& typed) {
     if (m_online.member()) // its games are on this device: the server must not use up a code of another account
         device.account = m_online.agreed().account;
     // A code is valid once, so a request that was not answered is repeated with its key.
-    const auto request = m_signInRequest.request(letterCount(code) >= recoveryLetters
-                                                     ? client::Api::recover({code.toStdString(), device})
-                                                     : client::Api::takeLink(code.toStdString(), device));
-    m_online.askAt(this, server, request,
-                   [this, server, key = request.key](const client::Reply<protocol::Welcome>& reply) {
-                       handleSignIn(server, key, reply);
+    const client::Request<protocol::Welcome> request = m_signInRequest.request(
+        letterCount(code) >= recoveryLetters ? client::Api::recover({code.toStdString(), device})
+                                             : client::Api::takeLink(code.toStdString(), device));
+    m_online.askAt(this, server, m_signInRequest, request,
+                   [this, server, request](const client::Reply<protocol::Welcome>& reply) {
+                       handleSignIn(server, request, reply);
                    });
 }
 
 /// Handles the server's answer to a code.
-void Account::handleSignIn(const QString& server, const std::string& key,
+void Account::handleSignIn(const QString& server, const client::Request<protocol::Welcome>& request,
                            const client::Reply<protocol::Welcome>& reply) {
     const bool isAnother = reply.ok() && m_online.member() && reply->account.id != m_online.agreed().account;
-    // An older server has used the code up: the request is kept for a second try.
-    if (isAnother || reply.fault.status == 409)
+    if (isAnother || reply.fault.status == 409) {
+        m_signInRequest.request(request); // kept for a second try, because an older server has used the code up
         return end(tr("This code opens another account than the one whose games are on this device. Take those from it "
                       "first: what you had begun in them goes with them."));
-    m_signInRequest.answered(key, reply);
+    }
     if (!reply.ok())
         return end(reply.fault.status == 404 ? tr("This code is not known, was used before, or is too old.")
                                              : QString::fromStdString(reply.fault.sentence));

@@ -93,7 +93,8 @@ private:
     void fetchDevices();
     void show(const protocol::Devices& devices);
     void forgetCodes();
-    void handleSignIn(const QString& server, const std::string& key, const client::Reply<protocol::Welcome>& reply);
+    void handleSignIn(const QString& server, const client::Request<protocol::Welcome>& request,
+                      const client::Reply<protocol::Welcome>& reply);
     void leaveAccount(const QString& news); ///< leaves the account; `news` is shown then
     void end(const QString& trouble = {}, const QString& news = {});
 

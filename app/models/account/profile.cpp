@@ -8,17 +8,12 @@ namespace models {
 
 namespace {
 
-constexpr int retryPause = 60'000; ///< milliseconds until the next try, when nothing else happens
-
 int utcOffset() { return QDateTime::currentDateTime().offsetFromUtc() / 60; }
 
 } // namespace
 
 Profile::Profile(StoreThread& storeThread, Online& online, Settings& settings, QObject* parent)
-    : QObject(parent), m_online(online), m_settings(settings) {
-    m_retryTimer.setSingleShot(true);
-    m_retryTimer.setInterval(retryPause);
-    connect(&m_retryTimer, &QTimer::timeout, this, &Profile::advance);
+    : QObject(parent), m_online(online), m_settings(settings), m_request(online, *this, [this] { advance(); }) {
     connect(&settings, &Settings::changed, this, &Profile::advance);
     connect(&online, &Online::changed, this, &Profile::advance);
     connect(&storeThread, &StoreThread::profileReceived, this, &Profile::applyServerProfile);
@@ -51,34 +46,31 @@ protocol::ProfileChange Profile::changes() const {
 }
 
 void Profile::advance() {
-    if (m_busy || m_adopting || !m_online.member() || m_online.link() != Online::Connected)
+    if (m_adopting || !m_request.canBegin())
         return;
     const protocol::ProfileChange change = changes();
     if (change == protocol::ProfileChange() || change == m_refused)
         return;
-    m_busy = true;
-    m_retryTimer.stop();
     const std::string account = m_online.agreed().account;
-    m_online.ask(this, client::Api::changeMe(change),
-                 [this, change, account](const client::Reply<protocol::Account>& reply) {
-                     m_busy = false;
-                     // The player has signed out or changed accounts meanwhile.
-                     if (m_online.agreed().account != account) {
-                         m_deferred.reset();
-                         m_refused = {};
-                         return advance();
-                     }
-                     constexpr int signedOut = 401; // does not mean that the change was refused
-                     if (reply.isTemporary() || reply.fault.status == signedOut)
-                         return m_retryTimer.start();
-                     if (reply.isDone())
-                         recordAccepted(change);
-                     else
-                         m_refused = change;
-                     if (const auto deferred = std::exchange(m_deferred, std::nullopt))
-                         applyServerProfile(*deferred);
-                     advance(); // she may have made another change meanwhile
-                 });
+    m_request.ask(client::Api::changeMe(change),
+                  [this, change, account](const client::Reply<protocol::Account>& reply) {
+                      // The player has signed out or changed accounts meanwhile.
+                      if (m_online.agreed().account != account) {
+                          m_deferred.reset();
+                          m_refused = {};
+                          return advance();
+                      }
+                      constexpr int signedOut = 401; // does not mean that the change was refused
+                      if (reply.isTemporary() || reply.fault.status == signedOut)
+                          return m_request.retryLater();
+                      if (reply.isDone())
+                          recordAccepted(change);
+                      else
+                          m_refused = change;
+                      if (const auto deferred = std::exchange(m_deferred, std::nullopt))
+                          applyServerProfile(*deferred);
+                      advance(); // she may have made another change meanwhile
+                  });
 }
 
 void Profile::recordAccepted(const protocol::ProfileChange& accepted) {
@@ -96,7 +88,7 @@ void Profile::recordAccepted(const protocol::ProfileChange& accepted) {
 void Profile::applyServerProfile(const protocol::Profile& received) {
     if (!m_online.member())
         return;
-    if (m_busy) { // the profile may be older than the change being sent
+    if (m_request.isBusy()) { // the profile may be older than the change being sent
         m_deferred = received;
         return;
     }

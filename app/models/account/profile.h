@@ -1,9 +1,8 @@
 #pragma once
 
-#include "app/models/sync/online.h"
+#include "app/models/sync/background_request.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <optional>
 
@@ -31,13 +30,12 @@ private:
 
     Online& m_online;
     Settings& m_settings;
-    bool m_busy = false;         ///< a change is being sent
+    BackgroundRequest m_request; ///< sends a change
     bool m_adopting = false;     ///< applying the server's profile, which is not a change to send
     bool m_zoneCompared = false; ///< the time zone was compared since the app was started
     bool m_zoneDiffers = false;  ///< the server has the quiet hours in another time zone: they are sent again
     std::optional<protocol::Profile> m_deferred; ///< a profile that arrived while a change was being sent
     protocol::ProfileChange m_refused;           ///< a change that the server refused, and would refuse again
-    QTimer m_retryTimer;
 };
 
 } // namespace models

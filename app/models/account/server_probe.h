@@ -7,7 +7,7 @@ namespace models {
 /// The result of looking for a server.
 struct ProbeResult {
     QString server;  ///< its address; empty: no server was found
-    QString version; ///< … and its version
+    QString version; ///< the version of that server
     QString trouble; ///< which addresses were tried, and why each failed
 };
 

@@ -11,7 +11,7 @@ namespace {
 QString say(const char* text) { return QCoreApplication::translate("since", text); }
 } // namespace
 
-QString spoken(std::string_view id) {
+QString inWords(std::string_view id) {
     QStringList words = QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size())).split('-', Qt::SkipEmptyParts);
     for (QString& word : words)
         word[0] = word[0].toUpper();

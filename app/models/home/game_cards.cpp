@@ -13,14 +13,14 @@ using match::GameSummary;
 
 namespace {
 
-/// Whether a person of this device sits at the seat.
+/// Whether a person of this device sits at the seat. In an online game these are all seats of the account.
 bool isPersonHere(const ListedGame& listed, Seat seat) {
     if (listed.online)
         return std::find(listed.mine.begin(), listed.mine.end(), seat) != listed.mine.end();
     return !listed.game.players[engine::index(seat)].isBot();
 }
 
-int people(const ListedGame& listed) {
+int peopleHere(const ListedGame& listed) {
     int count = 0;
     for (Seat seat = 0; engine::index(seat) < listed.game.players.size(); ++seat)
         count += isPersonHere(listed, seat) ? 1 : 0;
@@ -63,10 +63,10 @@ QString score(const GameSummary& game) {
 
 QString winnersText(const ListedGame& listed) {
     const GameSummary& game = listed.game;
-    const bool alone = people(listed) == 1;
+    const bool isOnlyPerson = peopleHere(listed) == 1;
     QStringList names;
     for (const Seat seat : game.winners)
-        if (alone && seat == viewer(listed))
+        if (isOnlyPerson && seat == viewer(listed))
             names.prepend(HomeModel::tr("You")); // "You" comes first in the sentence
         else
             names << nameOf(game, seat);
@@ -89,7 +89,7 @@ QString turnText(const ListedGame& listed) {
         return winnersText(listed);
     if (listed.unsent)
         return HomeModel::tr("Your turn waits to be sent");
-    return isPersonHere(listed, game.turn) && people(listed) == 1
+    return isPersonHere(listed, game.turn) && peopleHere(listed) == 1
                ? HomeModel::tr("Your turn")
                : HomeModel::tr("%1’s turn").arg(nameOf(game, game.turn));
 }
@@ -99,14 +99,15 @@ GameCard card(const ListedGame& listed, const GameFaces& faces) {
     const GameFace* face = findGameFace(faces, game.kind);
     GameCard card;
     card.game = QString::fromStdString(game.id);
-    card.title = face != nullptr ? face->title : spoken(game.kind);
+    card.title = face != nullptr ? face->title : inWords(game.kind);
     card.section = sectionOf(listed);
     card.online = listed.online;
     card.muted = listed.muted;
     card.invited = listed.invited;
     card.over = card.section == HomeModel::Finished;
-    card.begun = listed.state != protocol::GameInfo::State::Open &&    // a game that is gone is kept only
-                 listed.state != protocol::GameInfo::State::Cancelled; // if it had begun
+    // A game that is gone is kept only if it had begun.
+    card.begun =
+        listed.state != protocol::GameInfo::State::Open && listed.state != protocol::GameInfo::State::Cancelled;
     const QString when = since(game.touched, now());
     card.detail = face != nullptr && faces.size() == 1 ? when : card.title + " · " + when;
     QStringList names;

@@ -103,7 +103,7 @@ Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
     for (const Player& player : match.players()) {
         const bool isHers = !player.isBot() && std::exchange(first, false);
         // The account's name is used: the local game may be from before the player had a name.
-        wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Who::Me, {}, {}}
+        wanted.seats.push_back(isHers ? protocol::NewSeat{protocol::NewSeat::Occupant::Me, {}, {}}
                                       : newSeatOf(player, !player.isBot()));
     }
     return GameToTakeOnline{std::move(wanted), match.length()};
@@ -112,7 +112,7 @@ Result<GameToTakeOnline> asOnline(OpenGames& openGames, const std::string& id) {
 } // namespace
 
 HomeModel::HomeModel(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_gameFaces(faces),
       m_request(online, *this, [this] { emit changed(); }) {
     m_soon.setSingleShot(true);
     connect(&m_soon, &QTimer::timeout, this, &HomeModel::refresh);
@@ -130,7 +130,7 @@ HomeModel::HomeModel(StoreThread& storeThread, Online& online, const GameFaces& 
 void HomeModel::refresh() {
     m_storeThread.run(
         this,
-        [&faces = m_faces](OpenGames& openGames) -> Result<Listed> {
+        [&faces = m_gameFaces](OpenGames& openGames) -> Result<Listed> {
             const auto store = openGames.store();
             if (!store)
                 return store.refusal();
@@ -181,7 +181,7 @@ const ListedGame* HomeModel::find(const QString& game) const {
 }
 
 void HomeModel::show() {
-    m_games.set(cardsOf(m_listedGames, m_faces));
+    m_games.set(cardsOf(m_listedGames, m_gameFaces));
     emit changed();
 }
 

@@ -122,7 +122,7 @@ private:
 
     StoreThread& m_storeThread;
     Online& m_online;
-    const GameFaces& m_faces;
+    const GameFaces& m_gameFaces;
     Rows<GameCard> m_games{this};
     std::vector<ListedGame> m_listedGames;
     std::vector<store::Store::WentOnline> m_taken; ///< local games that were taken online

@@ -75,7 +75,7 @@ QQuickImageResponse* Pictures::requestImageResponse(const QString& id, const QSi
     const auto line = answer->line();
     m_storeThread.run(
         &m_storeThread,
-        [game = parts.value(0).toStdString(), seat, &faces = m_faces](OpenGames& openGames) -> Result<Scene> {
+        [game = parts.value(0).toStdString(), seat, &faces = m_gameFaces](OpenGames& openGames) -> Result<Scene> {
             const auto store = openGames.store();
             if (!store)
                 return store.refusal();

@@ -47,7 +47,7 @@ Opponent opponentOf(const Player& player, Seat seat) {
     const PlayerRow row = playerRow(player, seat);
     Opponent opponent;
     // The name that is stored, not the text shown for a nameless seat.
-    opponent.name = row.isBot ? spoken(player.bot) : QString::fromStdString(player.name);
+    opponent.name = row.isBot ? inWords(player.bot) : QString::fromStdString(player.name);
     opponent.face = row.face;
     opponent.isBot = row.isBot;
     return opponent;
@@ -142,7 +142,7 @@ Figures figuresOf(const std::vector<ListedGame>& listedGames, std::string_view k
 }
 
 Statistics::Statistics(const HomeModel& home, const Settings& settings, const GameFaces& faces, QObject* parent)
-    : QObject(parent), m_home(home), m_settings(settings), m_faces(faces) {
+    : QObject(parent), m_home(home), m_settings(settings), m_gameFaces(faces) {
     connect(&home, &HomeModel::changed, this, [this] {
         if (m_pageOpen)
             recompute();
@@ -161,7 +161,7 @@ void Statistics::recompute() {
     m_kinds.clear();
     const ListedGame* last = nullptr;
     for (const ListedGame& listed : m_home.listedGames()) {
-        const GameFace* face = findGameFace(m_faces, listed.game.kind);
+        const GameFace* face = findGameFace(m_gameFaces, listed.game.kind);
         if (face == nullptr || !isOver(listed))
             continue;
         if (std::find(m_kinds.begin(), m_kinds.end(), face) == m_kinds.end())
@@ -171,7 +171,7 @@ void Statistics::recompute() {
     }
     std::sort(m_kinds.begin(), m_kinds.end()); // in the order of the faces
     if (std::find(m_kinds.begin(), m_kinds.end(), m_kind) == m_kinds.end())
-        m_kind = last == nullptr ? nullptr : findGameFace(m_faces, last->game.kind);
+        m_kind = last == nullptr ? nullptr : findGameFace(m_gameFaces, last->game.kind);
     m_figures = m_kind == nullptr ? Figures() : figuresOf(m_home.listedGames(), m_kind->kind, m_settings.playerName());
     m_scores.set(m_figures.scores);
     m_opponents.set(m_figures.opponents);
@@ -185,14 +185,14 @@ QStringList Statistics::kinds() const {
     return titles;
 }
 
-int Statistics::kind() const {
+int Statistics::kindIndex() const {
     return static_cast<int>(std::find(m_kinds.begin(), m_kinds.end(), m_kind) - m_kinds.begin());
 }
 
-void Statistics::setKind(int kind) {
-    if (kind < 0 || kind >= static_cast<int>(m_kinds.size()))
+void Statistics::setKindIndex(int kindIndex) {
+    if (kindIndex < 0 || kindIndex >= static_cast<int>(m_kinds.size()))
         return;
-    m_kind = m_kinds[static_cast<std::size_t>(kind)];
+    m_kind = m_kinds[static_cast<std::size_t>(kindIndex)];
     recompute();
 }
 

@@ -68,7 +68,7 @@ class Statistics : public QObject {
     QML_NAMED_ELEMENT(Statistics)
     QML_UNCREATABLE("App has it")
     Q_PROPERTY(QStringList kinds READ kinds NOTIFY changed)
-    Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    Q_PROPERTY(int kindIndex READ kindIndex WRITE setKindIndex NOTIFY changed)
     Q_PROPERTY(bool empty READ empty NOTIFY changed)
     Q_PROPERTY(QString won READ won NOTIFY changed)
     Q_PROPERTY(QString average READ average NOTIFY changed)
@@ -85,8 +85,8 @@ public:
     Statistics(const HomeModel& home, const Settings& settings, const GameFaces& faces, QObject* parent = nullptr);
 
     QStringList kinds() const; ///< titles of the kinds that have finished games
-    int kind() const;          ///< the index of the shown kind
-    void setKind(int kind);
+    int kindIndex() const;     ///< the index of the shown kind
+    void setKindIndex(int kindIndex);
 
     bool empty() const { return m_figures.games == 0; }
     QString won() const; ///< "7 of 12"
@@ -111,7 +111,7 @@ private:
 
     const HomeModel& m_home;
     const Settings& m_settings;
-    const GameFaces& m_faces;
+    const GameFaces& m_gameFaces;
     bool m_pageOpen = false;
     std::vector<const GameFace*> m_kinds;
     const GameFace* m_kind = nullptr;

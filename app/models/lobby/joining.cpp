@@ -14,16 +14,10 @@ namespace models {
 using protocol::GameInfo;
 
 Joining::Joining(Online& online, Settings& settings, const GameFaces& faces, QObject* parent)
-    : QObject(parent), m_online(online), m_settings(settings), m_faces(faces) {
+    : QObject(parent), m_online(online), m_settings(settings), m_gameFaces(faces),
+      m_request(online, *this, [this] { emit changed(); }) {
     connect(&online, &Online::changed, this, &Joining::changed); // the properties depend on the server and the account
     connect(&settings, &Settings::changed, this, &Joining::changed);
-}
-
-Joining::GameHandler Joining::unlessOutdated(const GameHandler& then) {
-    return [this, then, number = m_requestNumber](const client::Reply<GameInfo>& reply) {
-        if (number == m_requestNumber)
-            then(reply);
-    };
 }
 
 void Joining::setTyped(const QString& typed) {
@@ -42,7 +36,7 @@ void Joining::setTyped(const QString& typed) {
 
 void Joining::setAddress(const QString& address) {
     m_address = address;
-    m_trouble.clear();
+    m_request.clearTrouble();
     emit changed();
 }
 
@@ -75,15 +69,13 @@ Joining::Missing Joining::missing() const {
 }
 
 void Joining::reset() {
-    ++m_requestNumber;
+    m_request.reset();
     m_title.clear();
     m_note.clear();
-    m_trouble.clear();
     m_info = {};
     m_seats.set({});
     m_freeSeats = 0;
     m_seatsWanted = 1;
-    m_busy = false;
     m_joining = false;
     emit changed();
 }
@@ -103,7 +95,7 @@ void Joining::setSeatsWanted(int seats) {
 void Joining::openInvitation(const QString& typed) {
     if (m_joining)
         return;
-    if (m_busy)
+    if (busy())
         reset(); // replaces the invitation that is being looked for
     setTyped(typed);
     m_typed = m_code.isEmpty() ? typed : m_code; // the server is known from the link
@@ -117,13 +109,13 @@ void Joining::openInvitation(const QString& typed) {
 void Joining::findGame() {
     begin([this] {
         if (m_code.isEmpty())
-            return failWith(tr("This is no invitation. Type the code, or paste the whole link."));
+            return m_request.end(tr("This is no invitation. Type the code, or paste the whole link."));
         if (m_server.isEmpty())
             return needsAddress() ? findServer() : fetchGame();
         if (const auto server = client::serverAddress(m_server.toStdString()); !server)
-            return failWith(QString::fromStdString(server.refusal().sentence()));
+            return m_request.end(QString::fromStdString(server.refusal().sentence()));
         if (m_online.member() && m_server != m_online.server())
-            return failWith(
+            return m_request.end(
                 tr("This invitation is to a game at %1, and you play at %2. Sign out there first, in the settings.")
                     .arg(m_server, m_online.server()));
         if (serverToConfirm().isEmpty())
@@ -138,9 +130,8 @@ void Joining::confirmServer() {
     });
 }
 
-/// Starts the work unless the player has to type something first; from here on she has a name.
 void Joining::begin(const std::function<void()>& work) {
-    if (m_busy)
+    if (busy())
         return;
     reset();
     if (missing() != Nothing)
@@ -155,24 +146,21 @@ void Joining::saveName() {
 }
 
 void Joining::findServer() {
-    m_busy = true;
-    emit changed();
-    probeServer(m_online, this, m_address, [this, number = m_requestNumber](const ProbeResult& probed) {
-        if (number != m_requestNumber)
-            return;
+    m_request.begin();
+    probeServer(m_online, this, m_address, m_request.ifAwaited<ProbeResult>([this](const ProbeResult& probed) {
         if (probed.server.isEmpty())
-            return failWith(probed.trouble);
+            return m_request.end(probed.trouble);
         m_changingServer = false;
         m_online.setServer(probed.server);
+        emit changed();
         fetchGame();
-    });
+    }));
 }
 
 void Joining::fetchGame(const QString& refusal) {
-    m_busy = true;
-    emit changed();
+    m_request.begin(); // does nothing if the server was looked for before, or a request to join was refused
     m_online.ask(this, client::Api::invitation(m_code.toStdString()),
-                 unlessOutdated([this, refusal](const client::Reply<GameInfo>& reply) {
+                 m_request.ifAwaited<client::Reply<GameInfo>>([this, refusal](const client::Reply<GameInfo>& reply) {
                      if (!reply.ok() && reply.fault.isRefusal())
                          reset(); // the game was found before, and is gone
                      reply.ok() ? show(*reply, refusal) : fail(reply.fault);
@@ -180,31 +168,28 @@ void Joining::fetchGame(const QString& refusal) {
 }
 
 void Joining::show(const GameInfo& info, const QString& refusal) {
-    m_busy = false;
-    m_trouble = refusal;
+    QString trouble = refusal;
     m_info = info;
-    m_title = titleOf(info, m_faces);
+    m_title = titleOf(info, m_gameFaces);
     m_seats.set(lobbySeats(info));
     m_freeSeats = static_cast<int>(std::count_if(info.seats.begin(), info.seats.end(), [](const GameInfo::Seat& seat) {
         return seat.who == GameInfo::Seat::Who::Open;
     }));
     if (engine::findGame(info.kind) == nullptr)
-        m_trouble = tr("This version of the app does not know this game. Update it first.");
+        trouble = tr("This version of the app does not know this game. Update it first.");
     else if (!info.mine.empty())
         return addJoined(info);
     else if (m_freeSeats == 0)
-        m_trouble = tr("All seats are taken.");
+        trouble = tr("All seats are taken.");
     m_seatsWanted = std::clamp(m_seatsWanted, 1, std::max(1, m_freeSeats));
     if (info.adopted)
         m_note = tr("This game was begun on another device, by whoever invites you.");
-    emit changed();
+    m_request.end(trouble);
 }
 
 /// Adds the joined game and clears what was typed.
 void Joining::addJoined(const GameInfo& info) {
-    m_busy = false;
-    m_trouble.clear();
-    emit changed();
+    m_request.end();
     m_online.addGame(this, info, [this](const QString& game) {
         if (game.isEmpty())
             return;
@@ -237,18 +222,16 @@ protocol::Join Joining::joinRequest() const {
 }
 
 void Joining::join() {
-    if (m_busy || !found() || m_freeSeats == 0)
+    if (busy() || !found() || m_freeSeats == 0)
         return;
     if (missing() == Name)
         return emit inputMissing();
     saveName();
-    const auto request = m_request.request(client::Api::join(m_code.toStdString(), joinRequest()));
-    m_busy = m_joining = true;
-    m_trouble.clear();
-    emit changed();
-    m_online.ask(this, request, unlessOutdated([this, key = request.key](const client::Reply<GameInfo>& reply) {
+    m_joining = true;
+    m_request.begin();
+    m_online.ask(this, m_joinRequest, client::Api::join(m_code.toStdString(), joinRequest()),
+                 m_request.ifAwaited<client::Reply<GameInfo>>([this](const client::Reply<GameInfo>& reply) {
                      m_joining = false;
-                     m_request.answered(key, reply);
                      if (reply.ok())
                          return addJoined(*reply);
                      // The seat was taken meanwhile, or she has joined already: show the game as it is now.
@@ -261,17 +244,11 @@ void Joining::join() {
 void Joining::fail(const client::Fault& fault) {
     const QString server = typedAddress(m_online.server());
     if (fault.status == 404)
-        return failWith(
+        return m_request.end(
             tr("There is no game for this code at %1, or it has begun without you. Ask for a new code.").arg(server));
     if (fault.cause == client::HttpReply::Fault::Unreachable || fault.cause == client::HttpReply::Fault::TooSlow)
-        return failWith(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
-    failWith(QString::fromStdString(fault.sentence));
-}
-
-void Joining::failWith(const QString& trouble) {
-    m_busy = false;
-    m_trouble = trouble;
-    emit changed();
+        return m_request.end(tr("There is no connection with %1 just now. What you typed stays here.").arg(server));
+    m_request.end(QString::fromStdString(fault.sentence));
 }
 
 } // namespace models

@@ -2,6 +2,7 @@
 
 #include "app/models/base/settings.h"
 #include "app/models/lobby/lobby.h"
+#include "app/models/sync/page_request.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -47,7 +48,8 @@ public:
     QString code() const { return m_code; }
     bool needsAddress() const;    ///< a code alone does not name its server
     bool mayChangeServer() const; ///< the code may belong to another server than the known one
-    /// The name can be edited until she has joined.
+    /// The page asks for the player's name: she has none yet, or has begun to type one here. This stays so until she
+    /// has joined.
     bool needsName() const { return !m_settings.named() || m_editsName; }
     Missing missing() const;
     bool found() const { return !m_info.id.empty(); } ///< a game was found
@@ -58,8 +60,8 @@ public:
     int freeSeats() const { return m_freeSeats; }
     int seatsWanted() const { return m_seatsWanted; } ///< how many seats to take for people at this device
     void setSeatsWanted(int seats);
-    bool busy() const { return m_busy; }
-    QString trouble() const { return m_trouble; }
+    bool busy() const { return m_request.isBusy(); }
+    QString trouble() const { return m_request.trouble(); }
 
     /// Looks for the game, or emits `inputMissing`.
     Q_INVOKABLE void findGame();
@@ -76,22 +78,20 @@ signals:
     void joined(const QString& game);
 
 private:
+    /// Saves the name and starts the work, unless something has to be typed first.
     void begin(const std::function<void()>& work);
     void saveName();
-    void findServer();
+    void findServer(); ///< probes the typed address
     /// Fetches the game of the code and shows it with the refusal of an earlier request, if there was one.
     void fetchGame(const QString& refusal = {});
     void show(const protocol::GameInfo& info, const QString& refusal);
     protocol::Join joinRequest() const;
     void addJoined(const protocol::GameInfo& info);
-    void fail(const client::Fault& fault);
-    void failWith(const QString& trouble); ///< ends the request with this error text
-    using GameHandler = client::ReplyHandler<protocol::GameInfo>;
-    GameHandler unlessOutdated(const GameHandler& then); ///< `then`, for an answer to the newest request only
+    void fail(const client::Fault& fault); ///< ends the request with the sentence for this fault
 
     Online& m_online;
     Settings& m_settings;
-    const GameFaces& m_faces;
+    const GameFaces& m_gameFaces;
     QString m_typed;
     QString m_address;
     QString m_name;
@@ -99,17 +99,15 @@ private:
     QString m_code;
     QString m_server;              ///< the server that the link names; empty: none
     bool m_changingServer = false; ///< she types the address of another server than the known one
-    int m_requestNumber = 0;       ///< counts requests; answers to older ones are dropped
     QString m_title;
     QString m_note;
     protocol::GameInfo m_info;
     Rows<LobbySeat> m_seats{this};
     int m_freeSeats = 0;
     int m_seatsWanted = 1;
-    bool m_busy = false;
+    PageRequest m_request;
+    client::Retry<protocol::GameInfo> m_joinRequest;
     bool m_joining = false; ///< the request to join is under way
-    QString m_trouble;
-    client::Retry<protocol::GameInfo> m_request;
 };
 
 } // namespace models

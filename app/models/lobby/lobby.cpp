@@ -61,10 +61,10 @@ QList<LobbySeat> lobbySeats(const GameInfo& info) {
         row.seat = static_cast<int>(i);
         row.note = noteOf(info, seat);
         row.taken = there.who == Who::Player || there.who == Who::Bot;
-        row.mine = info.isMine(seat);
+        row.isMine = info.isMine(seat);
         if (there.who != Who::Open) {
             const PlayerRow player = playerRow(client::playerOf(there), row.seat);
-            row.name = there.who == Who::Bot ? spoken(there.bot) : player.name;
+            row.name = there.who == Who::Bot ? inWords(there.bot) : player.name;
             row.face = player.face;
         }
         rows.append(row);
@@ -76,10 +76,10 @@ QString titleOf(const GameInfo& info, const GameFaces& faces) {
     const GameFace* face = findGameFace(faces, info.kind);
     const engine::Game* game = engine::findGame(info.kind);
     if (face == nullptr || game == nullptr)
-        return spoken(info.kind);
+        return inWords(info.kind);
     const auto modes = game->modes();
     const auto mode = std::find(modes.begin(), modes.end(), info.mode) - modes.begin();
-    return face->title + " · " + face->modes.value(mode, spoken(info.mode));
+    return face->title + " · " + face->modes.value(mode, inWords(info.mode));
 }
 
 QString invitationLink(const QString& link, const QString& server, const QString& code) {
@@ -87,7 +87,7 @@ QString invitationLink(const QString& link, const QString& server, const QString
 }
 
 Lobby::Lobby(StoreThread& storeThread, Online& online, const GameFaces& faces, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online), m_faces(faces),
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_gameFaces(faces),
       m_request(online, *this, [this] { emit changed(); }) {
     connect(&storeThread, &StoreThread::gameChanged, this, &Lobby::refresh);
     connect(&online, &Online::changed, this, [this] {
@@ -125,12 +125,12 @@ void Lobby::refresh(const QString& game) {
 
 void Lobby::load() {
     m_storeThread.run(
-        this, [id = m_game.toStdString()](OpenGames& openGames) { return openGames.gathering(id); },
+        this, [id = m_game.toStdString()](OpenGames& openGames) { return openGames.lobby(id); },
         [this, game = m_game](const Result<std::optional<GameInfo>>& found) {
             if (game != m_game || !found || !found.value())
                 return; // the game has begun or is gone, which other models show
             m_info = *found.value();
-            m_title = titleOf(m_info, m_faces);
+            m_title = titleOf(m_info, m_gameFaces);
             m_seats.set(lobbySeats(m_info));
             emit changed();
             if (hasRoom() && m_code.isEmpty() && !busy() && trouble().isEmpty() && !m_info.mine.empty())

@@ -20,7 +20,7 @@ struct LobbySeat {
     Q_PROPERTY(QUrl face MEMBER face)
     Q_PROPERTY(QString note MEMBER note)
     Q_PROPERTY(bool taken MEMBER taken)
-    Q_PROPERTY(bool mine MEMBER mine)
+    Q_PROPERTY(bool isMine MEMBER isMine)
 
 public:
     int seat = 0;
@@ -28,7 +28,7 @@ public:
     QUrl face;    ///< empty: the seat is free
     QString note; ///< "you", "has not answered yet", "free"
     bool taken = false;
-    bool mine = false;
+    bool isMine = false;
 
     int key() const { return seat; }
     bool operator==(const LobbySeat&) const = default;
@@ -97,7 +97,7 @@ private:
 
     StoreThread& m_storeThread;
     Online& m_online;
-    const GameFaces& m_faces;
+    const GameFaces& m_gameFaces;
     QString m_game;
     QString m_title;
     protocol::GameInfo m_info;

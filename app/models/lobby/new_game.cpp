@@ -43,7 +43,8 @@ void giveDistinctFaces(std::vector<Player>& players) {
 } // namespace
 
 NewGame::NewGame(StoreThread& storeThread, Online& online, const GameFaces& faces, Settings& settings, QObject* parent)
-    : QObject(parent), m_storeThread(storeThread), m_online(online), m_settings(settings), m_faces(faces) {
+    : QObject(parent), m_storeThread(storeThread), m_online(online), m_settings(settings), m_gameFaces(faces),
+      m_request(online, *this, [this] { emit changed(); }) {
     m_retryTimer.setInterval(5000);
     connect(&m_retryTimer, &QTimer::timeout, this, [this] { this->online() ? start() : stopWaiting(); });
     chooseKind(0);
@@ -52,40 +53,40 @@ NewGame::NewGame(StoreThread& storeThread, Online& online, const GameFaces& face
 
 QStringList NewGame::kinds() const {
     QStringList titles;
-    for (const GameFace& face : m_faces)
+    for (const GameFace& face : m_gameFaces)
         titles << face.title;
     return titles;
 }
 
-void NewGame::chooseKind(int kind) {
-    if (kind < 0 || kind >= static_cast<int>(m_faces.size()))
+void NewGame::chooseKind(int kindIndex) {
+    if (kindIndex < 0 || kindIndex >= static_cast<int>(m_gameFaces.size()))
         return;
-    m_kindIndex = kind;
-    m_face = m_faces[static_cast<std::size_t>(kind)];
-    m_game = engine::findGame(m_face.kind);
+    m_kindIndex = kindIndex;
+    m_gameFace = m_gameFaces[static_cast<std::size_t>(kindIndex)];
+    m_kind = engine::findGame(m_gameFace.kind);
 }
 
-void NewGame::setKind(int kind) {
-    if (kind == m_kindIndex)
+void NewGame::setKindIndex(int kindIndex) {
+    if (kindIndex == m_kindIndex)
         return;
     stopRetries();
-    chooseKind(kind);
+    chooseKind(kindIndex);
     setUpDefault();
     updateSeats();
 }
 
 void NewGame::setUpDefault() {
     m_seatSetups.clear();
-    m_mode = m_face.defaultMode;
-    addOccupant({});
-    while (static_cast<int>(m_seatSetups.size()) < m_game->fewest())
-        addOccupant(botOf(1));
+    m_mode = m_gameFace.defaultMode;
+    addSeatFor({});
+    while (static_cast<int>(m_seatSetups.size()) < m_kind->fewest())
+        addSeatFor(botOf(1));
 }
 
 void NewGame::reset() {
-    m_trouble.clear();
+    m_request.clearTrouble();
     stopWaiting();
-    if (m_game == nullptr)
+    if (m_kind == nullptr)
         return;
     m_seatSetups.clear();
     if (!decode(m_settings.lastSetup()))
@@ -94,7 +95,7 @@ void NewGame::reset() {
 }
 
 void NewGame::setMode(int mode) {
-    const int chosen = std::clamp(mode, 0, static_cast<int>(m_game->modes().size()) - 1);
+    const int chosen = std::clamp(mode, 0, static_cast<int>(m_kind->modes().size()) - 1);
     if (chosen == m_mode)
         return;
     stopRetries();
@@ -104,33 +105,33 @@ void NewGame::setMode(int mode) {
 
 QStringList NewGame::occupants() const {
     QStringList occupants{tr("Person")};
-    if (m_game != nullptr)
-        for (const auto* bot : engine::bots::botsOf(*m_game))
-            occupants << spoken(bot->id());
+    if (m_kind != nullptr)
+        for (const auto* bot : engine::bots::botsOf(*m_kind))
+            occupants << inWords(bot->id());
     occupants << tr("Far away");
     return occupants;
 }
 
 QStringList NewGame::occupantHints() const {
-    QStringList hints = QStringList{tr("plays on this device")} + m_face.botHints;
+    QStringList hints = QStringList{tr("plays on this device")} + m_gameFace.botHints;
     hints.resize(occupants().size() - 1);
     return hints << tr("gets an invitation");
 }
 
 std::string NewGame::botOf(int occupant) const {
-    const auto bots = engine::bots::botsOf(*m_game);
+    const auto bots = engine::bots::botsOf(*m_kind);
     return occupant >= 1 && occupant <= static_cast<int>(bots.size())
                ? std::string(bots[static_cast<std::size_t>(occupant - 1)]->id())
                : std::string();
 }
 
 int NewGame::occupantOf(const std::string& bot) const {
-    const auto bots = engine::bots::botsOf(*m_game);
+    const auto bots = engine::bots::botsOf(*m_kind);
     const auto found = std::find_if(bots.begin(), bots.end(), [&](const auto* b) { return b->id() == bot; });
     return found == bots.end() ? 0 : static_cast<int>(found - bots.begin()) + 1;
 }
 
-bool NewGame::canAdd() const { return m_game != nullptr && static_cast<int>(m_seatSetups.size()) < m_game->most(); }
+bool NewGame::canAdd() const { return m_kind != nullptr && static_cast<int>(m_seatSetups.size()) < m_kind->most(); }
 
 /// The next picture, beginning with `from`, that no other person has.
 int NewGame::freeFace(int from, int seat) const {
@@ -139,7 +140,7 @@ int NewGame::freeFace(int from, int seat) const {
         bool taken = false;
         for (int other = 0; other < static_cast<int>(m_seatSetups.size()); ++other) {
             const SeatSetup& setup = m_seatSetups[static_cast<std::size_t>(other)];
-            taken = taken || (other != seat && isPerson(setup) && setup.player.face == face);
+            taken = taken || (other != seat && isPersonHere(setup) && setup.player.face == face);
         }
         if (!taken)
             return face;
@@ -166,14 +167,14 @@ std::string NewGame::uniqueName(const QString& desired, int seat) const {
 
 int NewGame::ownSeat() const {
     const auto first = std::find_if(m_seatSetups.begin(), m_seatSetups.end(),
-                                    [this](const SeatSetup& setup) { return isPerson(setup); });
+                                    [this](const SeatSetup& setup) { return isPersonHere(setup); });
     return first == m_seatSetups.end() ? -1 : static_cast<int>(first - m_seatSetups.begin());
 }
 
 QString NewGame::usualName(int seat) const {
     const Player& player = m_seatSetups[static_cast<std::size_t>(seat)].player;
     if (player.isBot())
-        return spoken(player.bot);
+        return inWords(player.bot);
     if (seat == ownSeat())
         return m_settings.playerName();
     const QStringList names = usualNames();
@@ -183,7 +184,7 @@ QString NewGame::usualName(int seat) const {
     return names.front();
 }
 
-void NewGame::addOccupant(const std::string& bot) {
+void NewGame::addSeatFor(const std::string& bot) {
     const int seat = static_cast<int>(m_seatSetups.size());
     m_seatSetups.push_back({m_nextId++, {{}, bot, 0}});
     Player& player = setupAt(seat).player;
@@ -195,15 +196,15 @@ void NewGame::addSeat() {
     if (!canAdd())
         return;
     stopRetries();
-    const bool far = m_seatSetups.back().far;
-    addOccupant(m_seatSetups.back().player.bot); // most likely the player wants one more such
-    if (far)
+    const bool elsewhere = m_seatSetups.back().elsewhere;
+    addSeatFor(m_seatSetups.back().player.bot); // most likely the player wants one more such
+    if (elsewhere)
         m_seatSetups.back() = {m_seatSetups.back().id, {}, true};
     updateSeats();
 }
 
 void NewGame::removeSeat(int seat) {
-    if (!valid(seat) || static_cast<int>(m_seatSetups.size()) <= m_game->fewest())
+    if (!valid(seat) || static_cast<int>(m_seatSetups.size()) <= m_kind->fewest())
         return;
     stopRetries();
     m_seatSetups.erase(m_seatSetups.begin() + seat);
@@ -213,13 +214,13 @@ void NewGame::removeSeat(int seat) {
 void NewGame::setOccupant(int seat, int occupant) {
     if (!valid(seat) || occupant < 0 || occupant >= occupants().size())
         return;
-    const bool far = occupant == occupants().size() - 1;
+    const bool elsewhere = occupant == occupants().size() - 1;
     Player& player = setupAt(seat).player;
-    if (far == setupAt(seat).far && (far || player.bot == botOf(occupant)))
+    if (elsewhere == setupAt(seat).elsewhere && (elsewhere || player.bot == botOf(occupant)))
         return;
     stopRetries();
-    setupAt(seat) = {setupAt(seat).id, {}, far};
-    if (far)
+    setupAt(seat) = {setupAt(seat).id, {}, elsewhere};
+    if (elsewhere)
         return updateSeats();
     player.bot = botOf(occupant);
     player.face = player.isBot() ? 0 : freeFace(0, seat);
@@ -228,7 +229,7 @@ void NewGame::setOccupant(int seat, int occupant) {
 }
 
 void NewGame::nextFace(int seat) {
-    if (!valid(seat) || !isPerson(setupAt(seat)))
+    if (!valid(seat) || !isPersonHere(setupAt(seat)))
         return;
     stopRetries();
     setupAt(seat).player.face = freeFace(setupAt(seat).player.face + 1, seat);
@@ -237,7 +238,7 @@ void NewGame::nextFace(int seat) {
 }
 
 void NewGame::rename(int seat, const QString& name) {
-    if (!valid(seat) || !isPerson(setupAt(seat)))
+    if (!valid(seat) || !isPersonHere(setupAt(seat)))
         return;
     stopRetries();
     const QString tidy = name.simplified().left(Settings::longestName).trimmed();
@@ -255,27 +256,28 @@ void NewGame::savePlayer() {
     const int seat = ownSeat();
     if (seat < 0)
         return;
-    SeatSetup& mine = setupAt(seat);
-    if (!mine.typed.isEmpty())
-        m_settings.setPlayerName(mine.typed);
+    SeatSetup& own = setupAt(seat);
+    if (!own.typed.isEmpty())
+        m_settings.setPlayerName(own.typed);
     else
         setName(seat, {}); // the name may have been entered on another page meanwhile
-    if (mine.faceChosen)
-        m_settings.setFace(mine.player.face);
+    if (own.faceChosen)
+        m_settings.setFace(own.player.face);
 }
 
 void NewGame::updateSeats() {
     QList<SeatRow> rows;
     const QStringList labels = occupants();
     for (std::size_t seat = 0; seat < m_seatSetups.size(); ++seat) {
-        const bool far = m_seatSetups[seat].far;
+        const bool elsewhere = m_seatSetups[seat].elsewhere;
         const PlayerRow player = playerRow(m_seatSetups[seat].player, static_cast<int>(seat));
-        const int occupant = far ? static_cast<int>(labels.size()) - 1 : occupantOf(m_seatSetups[seat].player.bot);
-        const bool mine = static_cast<int>(seat) == ownSeat();
-        const bool given = !mine || m_settings.named() || !m_seatSetups[seat].typed.isEmpty();
-        rows.append({m_seatSetups[seat].id, player.seat, player.name, given ? player.name : QString(), mine,
-                     far ? QUrl() : player.face, occupant, labels[occupant], player.isBot, far,
-                     static_cast<int>(m_seatSetups.size()) > m_game->fewest()});
+        const int occupant =
+            elsewhere ? static_cast<int>(labels.size()) - 1 : occupantOf(m_seatSetups[seat].player.bot);
+        const bool isMine = static_cast<int>(seat) == ownSeat();
+        const bool given = !isMine || m_settings.named() || !m_seatSetups[seat].typed.isEmpty();
+        rows.append({m_seatSetups[seat].id, player.seat, player.name, given ? player.name : QString(), isMine,
+                     elsewhere ? QUrl() : player.face, occupant, labels[occupant], player.isBot, elsewhere,
+                     static_cast<int>(m_seatSetups.size()) > m_kind->fewest()});
     }
     m_seats.set(rows);
     emit changed();
@@ -286,9 +288,9 @@ QString NewGame::encode() const {
     for (const SeatSetup& seat : m_seatSetups)
         players.append(QJsonObject{{"name", QString::fromStdString(seat.player.name)},
                                    {"bot", QString::fromStdString(seat.player.bot)},
-                                   {"far", seat.far},
+                                   {"far", seat.elsewhere},
                                    {"face", seat.player.face}});
-    const QJsonObject setup{{"kind", QString::fromStdString(m_face.kind)}, {"mode", m_mode}, {"players", players}};
+    const QJsonObject setup{{"kind", QString::fromStdString(m_gameFace.kind)}, {"mode", m_mode}, {"players", players}};
     return QString::fromUtf8(QJsonDocument(setup).toJson(QJsonDocument::Compact));
 }
 
@@ -296,17 +298,17 @@ QString NewGame::encode() const {
 bool NewGame::decode(const QString& text) {
     const QJsonObject setup = QJsonDocument::fromJson(text.toUtf8()).object();
     const QJsonArray players = setup["players"].toArray();
-    const GameFace* face = findGameFace(m_faces, setup["kind"].toString().toStdString());
+    const GameFace* face = findGameFace(m_gameFaces, setup["kind"].toString().toStdString());
     if (face == nullptr)
         return false;
-    chooseKind(static_cast<int>(face - m_faces.data()));
-    if (players.size() < m_game->fewest() || players.size() > m_game->most())
+    chooseKind(static_cast<int>(face - m_gameFaces.data()));
+    if (players.size() < m_kind->fewest() || players.size() > m_kind->most())
         return false;
-    m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_game->modes().size()) - 1);
+    m_mode = std::clamp(setup["mode"].toInt(), 0, static_cast<int>(m_kind->modes().size()) - 1);
     for (const auto& each : players) {
         const QJsonObject player = each.toObject();
         const std::string bot = player["bot"].toString().toStdString();
-        addOccupant(occupantOf(bot) == 0 ? std::string() : bot);
+        addSeatFor(occupantOf(bot) == 0 ? std::string() : bot);
         const int seat = static_cast<int>(m_seatSetups.size()) - 1;
         if (player["far"].toBool()) {
             setupAt(seat) = {setupAt(seat).id, {}, true};
@@ -321,7 +323,7 @@ bool NewGame::decode(const QString& text) {
 }
 
 void NewGame::start() {
-    if (m_game == nullptr || m_busy)
+    if (m_kind == nullptr || busy())
         return;
     if (online())
         return createOnline();
@@ -330,8 +332,8 @@ void NewGame::start() {
     for (const SeatSetup& setup : m_seatSetups)
         players.push_back(setup.player);
     m_settings.setLastSetup(encode());
-    createLocal([game = m_game, players, mode = m_mode](OpenGames& openGames) {
-        return openGames.create({game, options(players.size(), mode), players}, engine::randomSeed(), now());
+    createLocal([kind = m_kind, players, mode = m_mode](OpenGames& openGames) {
+        return openGames.create({kind, options(players.size(), mode), players}, engine::randomSeed(), now());
     });
 }
 
@@ -344,7 +346,7 @@ void NewGame::rematch(const QString& game) {
         },
         [this, game](const Result<bool>& isOnline) {
             if (!isOnline)
-                return finish(QString::fromStdString(isOnline.refusal().sentence()), {});
+                return m_request.end(QString::fromStdString(isOnline.refusal().sentence()));
             if (isOnline.value())
                 return rematchOnline(game);
             createLocal([id = game.toStdString()](OpenGames& openGames) -> Result<std::string> {
@@ -361,20 +363,16 @@ void NewGame::rematch(const QString& game) {
 }
 
 void NewGame::finish(const QString& trouble, const QString& game) {
-    m_busy = false;
-    m_trouble = trouble;
-    emit changed();
+    m_asksServer = false;
+    m_request.end(trouble);
     if (!game.isEmpty())
         emit created(game);
 }
 
 /// Makes a local game. A second tap while it is being made does nothing.
 void NewGame::createLocal(const Make& work) {
-    if (m_busy)
+    if (!m_request.begin())
         return;
-    m_busy = true;
-    m_trouble.clear();
-    emit changed();
     m_storeThread.run(this, work, [this](const Result<std::string>& made) {
         made ? finish({}, QString::fromStdString(made.value()))
              : finish(QString::fromStdString(made.refusal().sentence()), {});

@@ -2,7 +2,7 @@
 
 #include "app/models/base/rows.h"
 #include "app/models/base/settings.h"
-#include "app/models/sync/online.h"
+#include "app/models/sync/page_request.h"
 #include "app/models/table/game_face.h"
 
 #include <QObject>
@@ -17,25 +17,25 @@ struct SeatRow {
     Q_PROPERTY(int seat MEMBER seat)
     Q_PROPERTY(QString name MEMBER name)
     Q_PROPERTY(QString given MEMBER given)
-    Q_PROPERTY(bool mine MEMBER mine)
+    Q_PROPERTY(bool isMine MEMBER isMine)
     Q_PROPERTY(QUrl face MEMBER face)
     Q_PROPERTY(int occupant MEMBER occupant)
     Q_PROPERTY(QString label MEMBER label)
     Q_PROPERTY(bool isBot MEMBER isBot)
-    Q_PROPERTY(bool isFar MEMBER isFar)
+    Q_PROPERTY(bool isElsewhere MEMBER isElsewhere)
     Q_PROPERTY(bool removable MEMBER removable)
 
 public:
     int id = 0; ///< stays the same when other seats are removed
     int seat = 0;
     QString name;
-    QString given;     ///< the name to be edited; empty: the player has not said
-    bool mine = false; ///< the seat of the first person here, who has the player's own name
+    QString given;       ///< the name to be edited; empty: the player has not said
+    bool isMine = false; ///< the seat of the first person here, who has the player's own name
     QUrl face;
     int occupant = 0; ///< an index into NewGame's occupants
     QString label;
     bool isBot = false;
-    bool isFar = false; ///< a player elsewhere, who is to be invited: no name and no picture yet
+    bool isElsewhere = false; ///< a player elsewhere, who is to be invited: no name and no picture yet
     bool removable = true;
 
     int key() const { return id; }
@@ -48,7 +48,7 @@ class NewGame : public QObject {
     QML_NAMED_ELEMENT(NewGame)
     QML_UNCREATABLE("App has it")
     Q_PROPERTY(QStringList kinds READ kinds CONSTANT)
-    Q_PROPERTY(int kind READ kind WRITE setKind NOTIFY changed)
+    Q_PROPERTY(int kindIndex READ kindIndex WRITE setKindIndex NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     Q_PROPERTY(QStringList modes READ modes NOTIFY changed)
     Q_PROPERTY(int mode READ mode WRITE setMode NOTIFY changed)
@@ -67,11 +67,11 @@ public:
             QObject* parent = nullptr);
 
     QStringList kinds() const; ///< titles of the kinds that this app has
-    int kind() const { return m_kindIndex; }
-    void setKind(int kind); ///< changes the kind, with the player and its easiest bot
-    QString title() const { return m_face.title; }
-    QStringList modes() const { return m_face.modes; }
-    QString modeHint() const { return m_face.modeHints.value(m_mode); }
+    int kindIndex() const { return m_kindIndex; }
+    void setKindIndex(int kindIndex); ///< changes the kind, and sets up its default seats
+    QString title() const { return m_gameFace.title; }
+    QStringList modes() const { return m_gameFace.modes; }
+    QString modeHint() const { return m_gameFace.modeHints.value(m_mode); }
     int mode() const { return m_mode; }
     void setMode(int mode);
     QStringList occupants() const;     ///< a person, the bots from the weakest to the strongest, a player elsewhere
@@ -82,10 +82,10 @@ public:
     /// Replaces the bots by players elsewhere, or these by bots.
     void setOnline(bool online);
     QString waiting() const; ///< what has to happen before the game can be made; empty: nothing
-    bool busy() const { return m_busy; }
-    QString trouble() const { return m_trouble; }
+    bool busy() const { return m_request.isBusy(); }
+    QString trouble() const { return m_request.trouble(); }
 
-    /// Restores the first setup: the last one played, or the player and the easiest bot.
+    /// Restores the setup that the page begins with: the last one played, or else the default.
     Q_INVOKABLE void reset();
     Q_INVOKABLE void addSeat();
     Q_INVOKABLE void removeSeat(int seat);
@@ -108,9 +108,9 @@ private:
     struct SeatSetup {
         int id = 0;
         match::Player player;
-        bool far = false;
-        QString typed = {};           ///< the name that the player has typed for herself
-        bool faceChosen = false;      ///< … and that she has chosen her picture
+        bool elsewhere = false;
+        QString typed = {};           ///< the name that the player has typed for her own seat
+        bool faceChosen = false;      ///< the player has chosen the picture of her own seat
         std::string replacedBot = {}; ///< the bot that a player elsewhere has replaced
     };
     bool valid(int seat) const { return seat >= 0 && seat < static_cast<int>(m_seatSetups.size()); }
@@ -123,40 +123,39 @@ private:
     void setName(int seat, const QString& tidy);
     void savePlayer(); ///< saves the player's name and picture as settings
     QString usualName(int seat) const;
-    void addOccupant(const std::string& bot);
-    void chooseKind(int kind); ///< by its index in `kinds`
-    void setUpDefault();       ///< sets up the player and the easiest bot
+    void addSeatFor(const std::string& bot); ///< or for a person, if `bot` is empty
+    void chooseKind(int kindIndex);          ///< by its index in `kinds`
+    void setUpDefault(); ///< sets up the player, and the easiest bot at the other seats that the kind needs
     void updateSeats();
     QString encode() const;
     bool decode(const QString& text);
-    bool isPerson(const SeatSetup& setup) const { return !setup.far && !setup.player.isBot(); }
+    bool isPersonHere(const SeatSetup& setup) const { return !setup.elsewhere && !setup.player.isBot(); }
     // Through a server, in new_game_online.cpp:
-    void createOnline();                                      ///< makes the game at the server
-    void finish(const QString& trouble, const QString& game); ///< a game was made, or could not be
+    void createOnline(); ///< makes the game at the server
+    /// Ends a request. Both empty: there is no game yet, and no error.
+    void finish(const QString& trouble, const QString& game);
     void rematchOnline(const QString& game);
     void sendRequest(const client::Request<protocol::GameInfo>& wanted);
-    void stopRetries(); ///< called before every change of the setup
+    void stopRetries(); ///< stopWaiting(), if the game waits for a retry; called before every change of the setup
     using Make = std::function<engine::Result<std::string>(OpenGames&)>;
     void createLocal(const Make& work);
 
     StoreThread& m_storeThread;
     Online& m_online;
     Settings& m_settings;
-    const GameFaces& m_faces;
+    const GameFaces& m_gameFaces;
     int m_kindIndex = 0; ///< the chosen kind, in `kinds`
-    GameFace m_face;
-    const engine::Game* m_game = nullptr;
+    GameFace m_gameFace;
+    const engine::Game* m_kind = nullptr; ///< the chosen kind; nullptr: this app has none
     int m_mode = 0;
     std::vector<SeatSetup> m_seatSetups;
     int m_nextId = 0;
     Rows<SeatRow> m_seats{this};
-    bool m_busy = false;
-    QString m_trouble;
+    PageRequest m_request;
+    client::Retry<protocol::GameInfo> m_gameRequest;
     QTimer m_retryTimer;          ///< retries while the game waits for the server
-    bool m_keepsRetrying = false; ///< … which it does as long as the page is open
-    bool m_awaitsReply = false;   ///< a request is under way, and its answer is awaited
-    int m_requestNumber = 0;      ///< counts requests; answers to older ones open no game
-    client::Retry<protocol::GameInfo> m_request;
+    bool m_keepsRetrying = false; ///< a new game is tried again when the server cannot be reached, a rematch is not
+    bool m_asksServer = false;    ///< the request under way is to the server, not to make a local game
 };
 
 } // namespace models

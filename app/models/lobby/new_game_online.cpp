@@ -12,11 +12,12 @@
 namespace models {
 
 bool NewGame::online() const {
-    return std::any_of(m_seatSetups.begin(), m_seatSetups.end(), [](const SeatSetup& setup) { return setup.far; });
+    return std::any_of(m_seatSetups.begin(), m_seatSetups.end(),
+                       [](const SeatSetup& setup) { return setup.elsewhere; });
 }
 
 void NewGame::setOnline(bool online) {
-    if (m_game == nullptr || online == this->online())
+    if (m_kind == nullptr || online == this->online())
         return;
     stopWaiting();
     if (ownSeat() < 0)
@@ -25,7 +26,7 @@ void NewGame::setOnline(bool online) {
         const SeatSetup before = setupAt(seat);
         if (online && before.player.isBot())
             setupAt(seat) = {before.id, {}, true, {}, false, before.player.bot};
-        else if (!online && before.far)
+        else if (!online && before.elsewhere)
             setOccupant(seat, before.replacedBot.empty() ? 1 : occupantOf(before.replacedBot));
     }
     if (online && !this->online()) { // all seats have people of this device
@@ -47,9 +48,8 @@ QString NewGame::waiting() const {
 
 /// If the server has received the request and makes the game nevertheless, it is only listed.
 void NewGame::stopWaiting() {
-    ++m_requestNumber;
-    if (std::exchange(m_awaitsReply, false))
-        m_busy = false;
+    if (std::exchange(m_asksServer, false))
+        m_request.abandon();
     m_keepsRetrying = false;
     m_retryTimer.stop();
     emit changed();
@@ -68,36 +68,28 @@ void NewGame::rematchOnline(const QString& game) {
 
 void NewGame::createOnline() {
     if (std::none_of(m_seatSetups.begin(), m_seatSetups.end(),
-                     [this](const SeatSetup& setup) { return isPerson(setup); })) {
-        m_trouble = tr("Somebody has to sit here, too.");
-        return emit changed();
-    }
+                     [this](const SeatSetup& setup) { return isPersonHere(setup); }))
+        return m_request.fail(tr("Somebody has to sit here, too."));
     savePlayer();
     if (m_online.server().isEmpty() || !m_settings.named())
         return emit introductionWanted();
     m_settings.setLastSetup(encode());
     protocol::NewGame newGame;
-    newGame.kind = m_face.kind;
-    newGame.mode = m_game->modes()[static_cast<std::size_t>(m_mode)];
+    newGame.kind = m_gameFace.kind;
+    newGame.mode = m_kind->modes()[static_cast<std::size_t>(m_mode)];
     for (const SeatSetup& setup : m_seatSetups)
-        newGame.seats.push_back(newSeatOf(setup.player, setup.far));
+        newGame.seats.push_back(newSeatOf(setup.player, setup.elsewhere));
     m_keepsRetrying = true;
     sendRequest(client::Api::createGame(newGame));
 }
 
 void NewGame::sendRequest(const client::Request<protocol::GameInfo>& wanted) {
-    if (m_busy)
+    if (!m_request.begin())
         return;
-    const auto request = m_request.request(wanted);
-    m_busy = m_awaitsReply = true;
-    m_trouble.clear();
-    emit changed();
-    const auto answered = [this, key = request.key,
-                           number = m_requestNumber](const client::Reply<protocol::GameInfo>& reply) {
-        m_request.answered(key, reply);
-        if (number != m_requestNumber) // the request was cancelled or replaced
+    m_asksServer = true;
+    const auto answered = [this, generation = m_request.generation()](const client::Reply<protocol::GameInfo>& reply) {
+        if (!m_request.isAwaited(generation)) // the player does not wait for this game any more
             return reply.ok() ? m_online.addGame(this, *reply, [](const QString&) {}) : void();
-        m_awaitsReply = false;
         using Cause = client::HttpReply::Fault;
         const bool isAway = reply.fault.cause == Cause::Unreachable || reply.fault.cause == Cause::TooSlow;
         if (isAway && m_keepsRetrying) {
@@ -107,14 +99,12 @@ void NewGame::sendRequest(const client::Request<protocol::GameInfo>& wanted) {
         m_retryTimer.stop();
         if (!reply.ok())
             return finish(QString::fromStdString(reply.fault.sentence), {});
-        m_online.addGame(this, *reply, [this, number](const QString& game) {
-            if (number == m_requestNumber)
+        m_online.addGame(this, *reply, [this, generation](const QString& game) {
+            if (m_request.isAwaited(generation))
                 finish(game.isEmpty() ? m_online.trouble() : QString(), game);
-            else
-                finish({}, {});
         });
     };
-    m_online.ask(this, request, answered);
+    m_online.ask(this, m_gameRequest, wanted, answered);
 }
 
 } // namespace models

@@ -18,16 +18,29 @@ constexpr int promptly = 50;               ///< milliseconds
 constexpr int leisurely = 1000;            ///< slower while she plays, so that the disk is free for her moves
 constexpr int quietCheckInterval = 30'000; ///< milliseconds between checks for the end of the quiet hours
 constexpr int shortestPause = 1'000;       ///< milliseconds until a notification that could not be shown is retried
-constexpr int longestPause = 10 * 60'000;  ///< … after repeated failures
+constexpr int longestPause = 10 * 60'000;  ///< the longest pause after repeated failures, in milliseconds
 
-/// The push service of that name; nothing: it is unknown.
-std::optional<protocol::Transport> transportOf(const QString& word) {
-    const auto& all = protocol::Words<protocol::Transport>::all;
-    const auto* const found = std::find(all.begin(), all.end(), word.toStdString());
-    if (found == all.end())
-        return std::nullopt;
-    return static_cast<protocol::Transport>(found - all.begin());
+using PushTransport = platform::PushAddress::Transport;
+
+/// The transport in the words of the protocol; nothing: push cannot reach this device.
+std::optional<protocol::Transport> transportOf(PushTransport transport) {
+    switch (transport) {
+    case PushTransport::None:
+        break;
+    case PushTransport::Web:
+        return protocol::Transport::Web;
+    case PushTransport::Apple:
+        return protocol::Transport::Apple;
+    }
+    return std::nullopt;
 }
+
+// Notices::permission() casts.
+using SystemPermission = platform::Notifier::Permission;
+static_assert(static_cast<SystemPermission>(Notices::Granted) == SystemPermission::Granted);
+static_assert(static_cast<SystemPermission>(Notices::Unasked) == SystemPermission::Unasked);
+static_assert(static_cast<SystemPermission>(Notices::Denied) == SystemPermission::Denied);
+static_assert(static_cast<SystemPermission>(Notices::Absent) == SystemPermission::Absent);
 
 } // namespace
 
@@ -44,14 +57,14 @@ Notices::Notices(StoreThread& storeThread, Online& online, Settings& settings, Q
     connect(&settings, &Settings::changed, this, [this] {
         if (!started())
             return;
-        updateRegistration();
+        updateSubscription();
         if (m_waitingRead)
             updateNotification(m_waiting);
     });
     connect(&m_registration, &PushRegistration::changed, this, &Notices::changed);
     connect(&m_registration, &PushRegistration::keyReceived, this, [this](const QString& key) {
         m_key = key;
-        updateRegistration();
+        updateSubscription();
     });
 }
 
@@ -68,7 +81,7 @@ void Notices::start() {
             m_retryTimer.stop();
             m_pause = 0;
         }
-        updateRegistration();
+        updateSubscription();
         readWaiting();
     });
     connect(m_notifier.get(), &platform::Notifier::opened, this, &Notices::opened);
@@ -95,7 +108,7 @@ void Notices::setMuted(const QStringList& games) {
     m_muted = games;
     if (!started())
         return;
-    updateRegistration();
+    updateSubscription();
     readWaitingSoon();
 }
 
@@ -229,36 +242,36 @@ void Notices::decline() {
     emit changed();
 }
 
-/// No address while notifications cannot be shown: then the server sends no push.
-std::optional<PushRegistration::Address> Notices::address() const {
+/// None while notifications cannot be shown: then the server sends no push.
+std::optional<PushRegistration::OptionalSubscription> Notices::subscription() const {
     const platform::PushAddress pushAddress = m_notifier->address();
     if (!m_settings.notifications() || permission() == Unasked || permission() == Denied)
-        return PushRegistration::Address();
+        return PushRegistration::OptionalSubscription();
     const auto transport = transportOf(pushAddress.transport);
     if (permission() == Absent || !transport)
         return std::nullopt;
-    protocol::Subscription address;
-    address.transport = *transport;
-    address.to = pushAddress.to.toStdString();
-    if (address.transport == protocol::Transport::Web) {
-        address.key = pushAddress.key.toStdString();
-        address.secret = pushAddress.secret.toStdString();
+    protocol::Subscription subscription;
+    subscription.transport = *transport;
+    subscription.to = pushAddress.to.toStdString();
+    if (subscription.transport == protocol::Transport::Web) {
+        subscription.key = pushAddress.key.toStdString();
+        subscription.secret = pushAddress.secret.toStdString();
     }
     if (m_settings.quiet())
-        address.quiet = protocol::Quiet{m_settings.quietFrom(), m_settings.quietTo(),
-                                        QDateTime::currentDateTime().offsetFromUtc() / 60};
+        subscription.quiet = protocol::Quiet{m_settings.quietFrom(), m_settings.quietTo(),
+                                             QDateTime::currentDateTime().offsetFromUtc() / 60};
     for (const QString& game : m_muted)
-        address.muted.push_back(game.toStdString());
-    return address;
+        subscription.muted.push_back(game.toStdString());
+    return subscription;
 }
 
-void Notices::updateRegistration() {
+void Notices::updateSubscription() {
     if (!started())
         return;
     if (!m_key.isEmpty() && m_settings.notifications() && permission() == Granted)
         m_notifier->listen(std::exchange(m_key, {}));
-    if (const auto known = address())
-        m_registration.setAddress(*known);
+    if (const auto known = subscription())
+        m_registration.setSubscription(*known);
 }
 
 Notices::Permission Notices::permission() const {
@@ -305,7 +318,7 @@ void Notices::openSystemSettings() {
 void Notices::test() {
     if (permission() != Granted) {
         m_testText = permissionText();
-    } else if (m_notifier->address().transport.isEmpty()) {
+    } else if (m_notifier->address().transport == PushTransport::None) {
         m_notifier->show({tr("A test"), tr("This is how you are told that it is your turn."), {}});
         m_testText = tr("It is shown now. Nothing to see? Then the system may be set not to disturb you.");
     } else {

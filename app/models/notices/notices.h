@@ -96,9 +96,9 @@ private:
     void logDecision(bool news);
     void failed(const QString& game);
     bool isQuietNow() const;
-    void updateRegistration(); ///< registers or unregisters this device for push
-    /// The device's address for push; nothing: not known yet.
-    std::optional<PushRegistration::Address> address() const;
+    void updateSubscription(); ///< passes the subscription for push on, when it is known
+    /// The subscription of this device for push, or that there is none; nothing: not known yet.
+    std::optional<PushRegistration::OptionalSubscription> subscription() const;
 
     StoreThread& m_storeThread;
     Settings& m_settings;

@@ -8,21 +8,18 @@ namespace models {
 
 namespace {
 
-constexpr int retryPause = 60'000;  ///< milliseconds until the next try, when nothing else happens
 constexpr int checkInterval = 2000; ///< milliseconds between checks for the result of a test
 constexpr int mostChecks = 15;
 
 } // namespace
 
-PushRegistration::PushRegistration(Online& online, QObject* parent) : QObject(parent), m_online(online) {
-    m_retryTimer.setSingleShot(true);
-    m_retryTimer.setInterval(retryPause);
-    connect(&m_retryTimer, &QTimer::timeout, this, &PushRegistration::advance);
+PushRegistration::PushRegistration(Online& online, QObject* parent)
+    : QObject(parent), m_online(online), m_request(online, *this, [this] { advance(); }) {
     m_checkTimer.setInterval(checkInterval);
     connect(&m_checkTimer, &QTimer::timeout, this, &PushRegistration::checkTest);
     connect(&online, &Online::changed, this, [this] {
         if (!m_online.member() || m_online.link() == Online::SignedOut)
-            clearState(); // the next account has a registration of its own
+            clearState(); // the next account has a subscription of its own
         advance();
     });
 }
@@ -32,8 +29,8 @@ void PushRegistration::start() {
     advance();
 }
 
-void PushRegistration::setAddress(const Address& address) {
-    m_wanted = address;
+void PushRegistration::setSubscription(const OptionalSubscription& subscription) {
+    m_wanted = subscription;
     advance();
 }
 
@@ -44,7 +41,7 @@ void PushRegistration::refresh() {
 
 void PushRegistration::clearState() {
     m_stateRead = false;
-    m_registered = false;
+    m_subscribed = false;
     m_lastAnswered.reset();
     m_delivered.reset();
     m_trouble.clear();
@@ -57,39 +54,36 @@ void PushRegistration::clearTest() {
 }
 
 void PushRegistration::advance() {
-    if (!m_started || m_busy || !m_online.member() || m_online.link() != Online::Connected)
+    if (!m_started || !m_request.canBegin())
         return;
     if (!m_stateRead)
         ask(client::Api::pushState(), [this](const auto& reply) {
             m_stateRead = true;
             applyReply(reply);
         });
-    else if (m_wanted &&
-             m_lastAnswered != std::optional<Address>(
-                                   registrationToSend())) // without optional() no answer yet would equal no address
+    // Without optional(), no answer yet would equal no subscription.
+    else if (m_wanted && m_lastAnswered != std::optional<OptionalSubscription>(subscriptionToSend()))
         m_wanted->has_value() ? subscribe() : unsubscribe();
 }
 
 /// An older server needs quiet hours and muted games from each device; a newer one keeps them with the account.
-PushRegistration::Address PushRegistration::registrationToSend() const {
-    Address registration = *m_wanted;
-    if (registration && m_shared) {
-        registration->quiet.reset();
-        registration->muted.clear();
+PushRegistration::OptionalSubscription PushRegistration::subscriptionToSend() const {
+    OptionalSubscription subscription = *m_wanted;
+    if (subscription && m_shared) {
+        subscription->quiet.reset();
+        subscription->muted.clear();
     }
-    return registration;
+    return subscription;
 }
 
-/// Sends one request at a time. A temporary failure is retried after `retryPause`, or when the network is back.
+/// A temporary failure is retried later, or when the network is back.
 template <class T>
 void PushRegistration::ask(const client::Request<T>& request,
                            const std::type_identity_t<client::ReplyHandler<T>>& then) {
-    m_busy = true;
-    m_online.ask(this, request, [this, then](const client::Reply<T>& reply) {
-        m_busy = false;
+    m_request.ask(request, [this, then](const client::Reply<T>& reply) {
         logging::info("push.registration", {{"done", reply.isDone()}, {"later", reply.isTemporary()}});
         if (reply.isTemporary())
-            return m_retryTimer.start();
+            return m_request.retryLater();
         then(reply);
         emit changed();
         advance();
@@ -97,20 +91,20 @@ void PushRegistration::ask(const client::Request<T>& request,
 }
 
 void PushRegistration::subscribe() {
-    ask(client::Api::subscribe(*registrationToSend()), [this, sent = registrationToSend()](const auto& reply) {
+    ask(client::Api::subscribe(*subscriptionToSend()), [this, sent = subscriptionToSend()](const auto& reply) {
         m_lastAnswered = sent; // also after a refusal, because the server would refuse it again
         applyReply(reply);
     });
 }
 
 void PushRegistration::unsubscribe() {
-    if (!m_registered) {
+    if (!m_subscribed) {
         m_lastAnswered = m_wanted;
         return;
     }
     ask(client::Api::unsubscribe(), [this](const auto&) {
-        m_lastAnswered = Address();
-        m_registered = false;
+        m_lastAnswered = OptionalSubscription();
+        m_subscribed = false;
         m_delivered.reset();
         m_trouble.clear();
     });
@@ -124,7 +118,7 @@ void PushRegistration::applyReply(const client::Reply<protocol::Push>& reply) {
     if (!reply.ok())
         return;
     const auto& device = reply->device;
-    m_registered = device.has_value();
+    m_subscribed = device.has_value();
     m_shared = reply->shared;
     m_delivered.reset();
     m_trouble = device ? QString::fromStdString(device->trouble) : QString();

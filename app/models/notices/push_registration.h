@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/models/sync/online.h"
+#include "app/models/sync/background_request.h"
 
 #include <QObject>
 #include <QTimer>
@@ -9,20 +9,19 @@
 
 namespace models {
 
-/// Registers the address for push of this device at the server, retrying until it is known there, and reads the
-/// server's state of it.
+/// Sends the subscription of this device to the server, retrying until it is known there, and reads the server's state
+/// of it.
 class PushRegistration : public QObject {
     Q_OBJECT
 
 public:
-    using Address = std::optional<protocol::Subscription>;
+    using OptionalSubscription = std::optional<protocol::Subscription>;
 
     explicit PushRegistration(Online& online, QObject* parent = nullptr);
 
     void start(); ///< no request is sent before
-    /// The address of this device; nothing: the server is to delete it. Until this is called the registration stays as
-    /// it was.
-    void setAddress(const Address& address);
+    /// The subscription of this device; nothing: the server is to delete it. Until this is called it stays as it was.
+    void setSubscription(const OptionalSubscription& subscription);
     void refresh();   ///< asks the server for the state of this device
     void clearTest(); ///< hides the result of the test
     void test();      ///< has the server send a test push
@@ -41,7 +40,8 @@ private:
     template <class T>
     void ask(const client::Request<T>& request, const std::type_identity_t<client::ReplyHandler<T>>& then);
     void applyReply(const client::Reply<protocol::Push>& reply);
-    Address registrationToSend() const; ///< the address, without what the server already keeps with the account
+    OptionalSubscription
+    subscriptionToSend() const; ///< the wanted one, without what the server already keeps with the account
     void subscribe();
     void unsubscribe();
     void clearState(); ///< forgets what the server knows: nobody is signed in
@@ -49,20 +49,19 @@ private:
     void endTest(const QString& text);
 
     Online& m_online;
+    BackgroundRequest m_request;
     bool m_started = false;
-    bool m_busy = false;
     bool m_stateRead = false;  ///< the server's state was read
-    bool m_registered = false; ///< the server has an address of this device
+    bool m_subscribed = false; ///< the server has a subscription of this device
     bool m_shared = false;     ///< the server keeps quiet hours and muted games with the account
     QString m_key;
-    std::optional<Address> m_wanted;       ///< nothing: not known yet
-    std::optional<Address> m_lastAnswered; ///< the last registration that the server answered, even with a refusal
+    std::optional<OptionalSubscription> m_wanted;       ///< nothing: not known yet
+    std::optional<OptionalSubscription> m_lastAnswered; ///< the last one that the server answered, even with a refusal
     std::optional<store::Time> m_delivered;
     QString m_trouble;
     QString m_testText;
     store::Time m_testedAt = 0;
     int m_checksLeft = 0; ///< checks left for the result of the test
-    QTimer m_retryTimer;
     QTimer m_checkTimer;
 };
 

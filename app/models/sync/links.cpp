@@ -1,48 +1,51 @@
 #include "app/models/sync/links.h"
 
-#include "sync/protocol/routes.h"
-
 #include <QRegularExpression>
 #include <QUrl>
 #include <QUrlQuery>
 
 #include <algorithm>
-#include <array>
+#include <string_view>
 
 namespace models {
 
 namespace {
 
-constexpr const char* scheme = "gingerbread";
-constexpr std::array<const char*, 3> actions{"join", "device", "seat"}; ///< in the order of AppLink::Action
+namespace fields = protocol::link_fields;
+
+QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
 const QString& pagePath() {
-    static const QString path = QString::fromUtf8(protocol::invitationPages.data(), protocol::invitationPages.size());
+    static const QString path = textOf(protocol::invitationPages);
     return path;
+}
+
+QString valueIn(const QUrlQuery& query, std::string_view field) {
+    return query.queryItemValue(textOf(field), QUrl::FullyDecoded);
 }
 
 } // namespace
 
 QString textOf(const AppLink& link) {
     QUrlQuery query;
-    query.addQueryItem("server", link.server);
+    query.addQueryItem(textOf(fields::server), link.server);
     if (!link.game.isEmpty())
-        query.addQueryItem("game", link.game);
-    query.addQueryItem("code", link.code);
-    return QString(scheme) + ":" + actions[static_cast<std::size_t>(link.action)] + '?' +
+        query.addQueryItem(textOf(fields::game), link.game);
+    query.addQueryItem(textOf(fields::code), link.code);
+    return textOf(protocol::appScheme) + ':' + textOf(protocol::wordFor(link.action)) + '?' +
            query.toString(QUrl::FullyEncoded);
 }
 
 std::optional<AppLink> readAppLink(const QString& text) {
     const QUrl url(text);
-    if (url.scheme() != scheme)
+    if (url.scheme() != textOf(protocol::appScheme))
         return std::nullopt;
     const QUrlQuery query(url);
-    const auto* const action = std::find(actions.begin(), actions.end(), url.path());
+    constexpr auto& actions = protocol::Words<AppLink::Action>::all;
+    const auto* const action = std::find(actions.begin(), actions.end(), url.path().toStdString());
     return AppLink{action == actions.end() ? AppLink::Action::Join
                                            : static_cast<AppLink::Action>(action - actions.begin()),
-                   query.queryItemValue("server", QUrl::FullyDecoded), query.queryItemValue("code", QUrl::FullyDecoded),
-                   query.queryItemValue("game", QUrl::FullyDecoded)};
+                   valueIn(query, fields::server), valueIn(query, fields::code), valueIn(query, fields::game)};
 }
 
 QString invitationPage(const QString& server, const QString& code) { return server + pagePath() + code; }
@@ -50,7 +53,7 @@ QString invitationPage(const QString& server, const QString& code) { return serv
 QString serverOf(const QString& page) { return page.section(pagePath(), 0, 0); }
 
 TypedInvitation invitationIn(const QString& typed) {
-    static const QRegularExpression link(QString("(?:https?://|%1:)\\S*").arg(scheme),
+    static const QRegularExpression link(QString("(?:https?://|%1:)\\S*").arg(textOf(protocol::appScheme)),
                                          QRegularExpression::CaseInsensitiveOption);
     const auto inside = link.match(typed);
     if (!inside.hasMatch())

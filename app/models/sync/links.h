@@ -1,17 +1,19 @@
 #pragma once
 
+#include "sync/protocol/links.h"
+
 #include <QString>
 
 #include <optional>
 
-/// The links that open the app, made and read in one place. They go from player to player, or are pictures for another
-/// device's camera; what a server is asked is in sync/protocol.
+/// The links that open the app, of the words in sync/protocol/links.h. They go from player to player, or are pictures
+/// for another device's camera.
 
 namespace models {
 
 /// gingerbread:join?server=…&code=…, gingerbread:device?… and gingerbread:seat?…&game=…
 struct AppLink {
-    enum class Action { Join, Device, Seat };
+    using Action = protocol::LinkAction;
     Action action = Action::Join;
     QString server; ///< its address
     QString code;

@@ -14,6 +14,16 @@ using engine::Result;
 
 namespace {
 
+// The constructor casts what the store thread reports.
+using SyncLink = client::Sync::Link;
+static_assert(static_cast<SyncLink>(Online::Nobody) == SyncLink::Nobody);
+static_assert(static_cast<SyncLink>(Online::Trying) == SyncLink::Trying);
+static_assert(static_cast<SyncLink>(Online::Connected) == SyncLink::Connected);
+static_assert(static_cast<SyncLink>(Online::Away) == SyncLink::Away);
+static_assert(static_cast<SyncLink>(Online::SignedOut) == SyncLink::SignedOut);
+static_assert(static_cast<SyncLink>(Online::TooOld) == SyncLink::TooOld);
+static_assert(static_cast<SyncLink>(Online::Untrusted) == SyncLink::Untrusted);
+
 struct StoredIdentity {
     std::optional<store::Identity> identity; ///< nothing: this device has no account
     std::string why;                         ///< why the store could not be read; empty: it could
@@ -37,13 +47,13 @@ client::Fault failure(const QString& why) {
 
 } // namespace
 
-protocol::NewSeat newSeatOf(const match::Player& player, bool far) {
-    using Who = protocol::NewSeat::Who;
-    if (far)
-        return {Who::Open, {}, {}};
+protocol::NewSeat newSeatOf(const match::Player& player, bool elsewhere) {
+    using Occupant = protocol::NewSeat::Occupant;
+    if (elsewhere)
+        return {Occupant::Open, {}, {}};
     if (player.isBot())
-        return {Who::Bot, {player.name, {}}, player.bot};
-    return {Who::Me, {player.name, player.face}, {}};
+        return {Occupant::Bot, {player.name, {}}, player.bot};
+    return {Occupant::Me, {player.name, player.face}, {}};
 }
 
 Online::Online(StoreThread& storeThread, Settings& settings, std::filesystem::path folder, platform::Vault vault,
@@ -253,13 +263,11 @@ void Online::makeGuest() {
 void Online::requestGuest() {
     // A guest that may have been made already is requested again unchanged, even if the player's name is another one by
     // now.
-    const auto request =
-        m_guestRequest.pending()
-            ? *m_guestRequest.pending()
-            : m_guestRequest.request(client::Api::createAccount(
-                  {m_settings.playerName().toStdString(), m_settings.face(), deviceName().toStdString()}));
-    askAt(this, m_server, request, [this, key = request.key](const client::Reply<protocol::Welcome>& reply) {
-        m_guestRequest.answered(key, reply);
+    const auto wanted = m_guestRequest.pending()
+                            ? *m_guestRequest.pending()
+                            : client::Api::createAccount({m_settings.playerName().toStdString(), m_settings.face(),
+                                                          deviceName().toStdString()});
+    askAt(this, m_server, m_guestRequest, wanted, [this](const client::Reply<protocol::Welcome>& reply) {
         if (!reply.ok())
             return failPending(reply.fault);
         adoptAccount(m_server, *reply, ProfileFrom::Device,
@@ -301,7 +309,8 @@ void Online::saveIdentity(const store::Identity& identity, const QString& token,
             m_account = QString::fromStdString(identity.account);
             m_agreed = identity;
             m_accountRead = true;
-            if (profileFrom == ProfileFrom::Account) {
+            const bool isReadable = !identity.name.empty();
+            if (profileFrom == ProfileFrom::Account && isReadable) {
                 m_settings.adoptProfile(QString::fromStdString(identity.name), identity.face);
                 if (identity.quietFrom >= 0)
                     m_settings.adoptQuiet(identity.quietFrom, identity.quietTo);

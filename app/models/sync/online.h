@@ -58,6 +58,13 @@ public:
     /// Sends a request without an account to any server.
     template <class T>
     void askAt(QObject* context, const QString& server, const client::Request<T>& request, const Then<T>& then);
+    /// The same for a request that may be repeated: it gets the key that `retry` has for it, and the answer is recorded
+    /// there before `then` is called. `retry` must exist as long as the context.
+    template <class T>
+    void ask(QObject* context, client::Retry<T>& retry, const client::Request<T>& wanted, const Then<T>& then);
+    template <class T>
+    void askAt(QObject* context, const QString& server, client::Retry<T>& retry, const client::Request<T>& wanted,
+               const Then<T>& then);
     /// Adds a game from the answer to another request to the games of this device.
     void addGame(QObject* context, const protocol::GameInfo& info, const std::function<void(QString game)>& then);
     enum class ProfileFrom { Device, Account }; ///< whose name and picture count
@@ -100,6 +107,14 @@ private:
     /// Wraps `then`, so that it can be called in the store thread and runs in this one.
     template <class T>
     client::ReplyHandler<T> inThisThread(QObject* context, const Then<T>& then);
+    /// Wraps `then`, so that the answer to the request with this key is recorded before.
+    template <class T>
+    static client::ReplyHandler<T> recorded(client::Retry<T>& retry, const std::string& key, const Then<T>& then) {
+        return [&retry, key, then](const client::Reply<T>& reply) {
+            retry.answered(key, reply);
+            then(reply);
+        };
+    }
     /// What to call when a request cannot be sent: it hands the fault to `then`.
     template <class T>
     Failed faultHandler(const client::ReplyHandler<T>& then) {
@@ -148,7 +163,7 @@ private:
 QString deviceNameOf(const QString& device, const QString& system);
 
 /// A seat of a new online game, as it is requested from the server.
-protocol::NewSeat newSeatOf(const match::Player& player, bool far);
+protocol::NewSeat newSeatOf(const match::Player& player, bool elsewhere);
 
 template <class T>
 client::ReplyHandler<T> Online::inThisThread(QObject* context, const Then<T>& then) {
@@ -178,6 +193,19 @@ void Online::askAt(QObject* context, const QString& server, const client::Reques
     withSyncDriver(
         [anonymous, request, answered](SyncDriver& syncDriver) { syncDriver.ask(anonymous, request, answered); },
         faultHandler<T>(answered));
+}
+
+template <class T>
+void Online::ask(QObject* context, client::Retry<T>& retry, const client::Request<T>& wanted, const Then<T>& then) {
+    const client::Request<T> request = retry.request(wanted);
+    ask(context, request, recorded<T>(retry, request.key, then));
+}
+
+template <class T>
+void Online::askAt(QObject* context, const QString& server, client::Retry<T>& retry, const client::Request<T>& wanted,
+                   const Then<T>& then) {
+    const client::Request<T> request = retry.request(wanted);
+    askAt(context, server, request, recorded<T>(retry, request.key, then));
 }
 
 } // namespace models

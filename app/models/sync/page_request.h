@@ -42,14 +42,25 @@ public:
         m_trouble.clear();
         m_retry = nullptr;
     }
-    /// The answer to the request under way is awaited no more; `then` gets it all the same.
-    void reset() {
+    /// The answer to the request under way is awaited no more; `then` of `ask` gets it all the same.
+    void abandon() {
         ++m_generation;
         m_busy = false;
+    }
+    void reset() { ///< abandons the request, and forgets the trouble
+        abandon();
         m_trouble.clear();
     }
-    int generation() const { return m_generation; } ///< changes with every `reset`
+    int generation() const { return m_generation; } ///< changes with every `abandon`
     bool isAwaited(int generation) const { return generation == m_generation; }
+    /// Wraps `then`: it is called only if the answer is still awaited.
+    template <class Answer>
+    std::function<void(const Answer&)> ifAwaited(const std::function<void(const Answer&)>& then) {
+        return [this, then, generation = m_generation](const Answer& answer) {
+            if (isAwaited(generation))
+                then(answer);
+        };
+    }
 
     /// Sends the request; `then` is called with the answer, also after a failure.
     template <class T>

@@ -54,7 +54,7 @@ Result<Match*> OpenGames::match(const std::string& id) {
     return &m_matches.emplace(id, std::move(opened.value())).first->second;
 }
 
-Result<std::optional<protocol::GameInfo>> OpenGames::gathering(const std::string& id) {
+Result<std::optional<protocol::GameInfo>> OpenGames::lobby(const std::string& id) {
     using Info = std::optional<protocol::GameInfo>;
     const auto store = this->store();
     if (!store)

@@ -31,7 +31,7 @@ public:
     engine::Result<match::Session*> session(const std::string& id);
     engine::Result<match::Match*> match(const std::string& id); ///< of this device only
     /// The state of an online game that has not begun; nothing for any other game.
-    engine::Result<std::optional<protocol::GameInfo>> gathering(const std::string& id);
+    engine::Result<std::optional<protocol::GameInfo>> lobby(const std::string& id);
     engine::Result<std::string> create(const match::Setup& setup, const engine::Seed& seed, store::Time now);
     engine::Result<void> remove(const std::string& id);
     void close(const std::string& id);

@@ -39,7 +39,7 @@ private:
 };
 
 SyncDriver::SyncDriver(const store::OnlineGames& online, GameChanged gameChanged, std::filesystem::path folder)
-    : m_online(online), m_gameChanged(std::move(gameChanged)), m_folder(std::move(folder)),
+    : m_onlineGames(online), m_gameChanged(std::move(gameChanged)), m_folder(std::move(folder)),
       m_http(std::make_unique<ObservedHttp>(platform::makeHttp(this),
                                             [this](bool hasAnswered) {
                                                 if (hasAnswered)
@@ -58,8 +58,8 @@ SyncDriver::SyncDriver(const store::OnlineGames& online, GameChanged gameChanged
             [this](std::string_view game, Progress progress) {
                 emit progressed(QString::fromUtf8(game.data(), qsizetype(game.size())), progress);
             }});
-    m_clock.setSingleShot(true);
-    connect(&m_clock, &QTimer::timeout, this, &SyncDriver::proceed);
+    m_dueTimer.setSingleShot(true);
+    connect(&m_dueTimer, &QTimer::timeout, this, &SyncDriver::proceed);
     m_lockRetryTimer.setSingleShot(true);
     m_lockRetryTimer.setInterval(lockRetryInterval);
     connect(&m_lockRetryTimer, &QTimer::timeout, this, &SyncDriver::startSync);
@@ -120,7 +120,7 @@ void SyncDriver::announceChanges() {
 
 std::map<std::string, std::size_t> SyncDriver::gameStates() {
     std::map<std::string, std::size_t> states;
-    if (const auto rows = m_online.list()) // otherwise client::Sync will report the fault
+    if (const auto rows = m_onlineGames.list()) // otherwise client::Sync will report the fault
         for (const store::OnlineRow& row : rows.value())
             states[row.id] =
                 std::hash<std::string>()(row.about + ' ' + std::to_string(row.length) + ' ' +
@@ -151,10 +151,10 @@ void SyncDriver::proceed() {
     m_sync->advance();
     const auto due = m_sync->due();
     if (!due)
-        return m_clock.stop();
+        return m_dueTimer.stop();
     constexpr store::Time shortest = 10; // a lower bound, so that no fault keeps the processor busy
     constexpr store::Time longest = 60'000;
-    m_clock.start(static_cast<int>(std::clamp(*due - now(), shortest, longest)));
+    m_dueTimer.start(static_cast<int>(std::clamp(*due - now(), shortest, longest)));
 }
 
 } // namespace models

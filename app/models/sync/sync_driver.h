@@ -16,8 +16,8 @@
 
 namespace models {
 
-/// Runs client::Sync, which keeps the online games of this device and of the server in step, and sends all other
-/// requests to the server. Lives in the store thread.
+/// Runs client::Sync, which keeps the online games of this device and of the server in step. It also sends all other
+/// requests itself. Lives in the store thread.
 class SyncDriver : public QObject {
     Q_OBJECT
 
@@ -39,6 +39,8 @@ public:
     void use(const client::Credentials& credentials); ///< for all requests from now on; no token: no account
     /// Syncs all the time, or not at all. While a background pass holds the sync lock, it waits for that.
     void setLive(bool live);
+    /// Whether a player is looking at the app: she sees what it receives, so the server need not notify her other
+    /// devices.
     void setWatched(bool watched);
     void networkIsBack();
     void handleLocalChange(); ///< something was played or seen here and may have to be sent
@@ -58,7 +60,7 @@ public:
 signals:
     void gameListChanged(); ///< the list of games has changed
     void linkChanged(models::SyncDriver::Link link, const QString& why);
-    void storeFailed(const QString& why);                   ///< by a fault of the store
+    void storeFailed(const QString& why);                   ///< the store failed
     void profileReceived(const protocol::Profile& profile); ///< the player's profile, as the server has it now
     void progressed(const QString& game, models::SyncDriver::Progress progress);
     void serverAnswered(qint64 at); ///< an answer of the server has come
@@ -70,7 +72,7 @@ private:
     void announceChanges(); ///< announces what another process has changed in the store meanwhile
     std::map<std::string, std::size_t> gameStates(); ///< a number for each game, which differs when the game has news
 
-    store::OnlineGames m_online;
+    store::OnlineGames m_onlineGames;
     GameChanged m_gameChanged;
     std::filesystem::path m_folder;
     std::optional<store::SyncLock> m_syncLock;       ///< the sync lock, held while live; m_sync is destroyed before it
@@ -80,7 +82,7 @@ private:
     std::unique_ptr<ObservedHttp> m_http;            ///< for m_sync, which aborts its requests when it is switched off
     std::unique_ptr<client::Http> m_otherHttp;       ///< for all other requests, which are not aborted with it
     std::unique_ptr<client::Sync> m_sync;
-    QTimer m_clock;
+    QTimer m_dueTimer; ///< for the time that `due` of m_sync says
 };
 
 } // namespace models

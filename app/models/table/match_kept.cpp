@@ -33,7 +33,7 @@ QString MatchModel::keptText() const {
 
 bool MatchModel::canLookBack() const {
     return keptIsHers() && m_now.canLookBack &&
-           (m_stage == MyTurn || m_stage == Away || m_stage == Showing || m_stage == Over);
+           (m_stage == MyTurn || m_stage == Elsewhere || m_stage == Showing || m_stage == Over);
 }
 
 void MatchModel::lookBack() {

@@ -52,7 +52,7 @@ QString MatchModel::viewerName() const {
 QUrl MatchModel::viewerFace() const { return m_viewer == nobody ? QUrl() : playerRow(player(m_viewer), m_viewer).face; }
 
 /// The number of people on this device.
-int MatchModel::people() const {
+int MatchModel::peopleHere() const {
     int count = 0;
     for (Seat seat = 0; engine::index(seat) < m_seats.size(); ++seat)
         count += isPersonHere(seat) ? 1 : 0;
@@ -75,15 +75,15 @@ void MatchModel::open() {
     m_storeThread.run(
         this,
         [id = m_id](OpenGames& openGames) -> Result<Opened> {
-            const auto gathering = openGames.gathering(id);
-            if (!gathering)
-                return gathering.refusal();
-            if (gathering.value())
+            const auto lobby = openGames.lobby(id);
+            if (!lobby)
+                return lobby.refusal();
+            if (lobby.value())
                 return Opened();
             const auto opened = openGames.session(id);
             if (!opened)
                 return opened.refusal();
-            return openedAs(*opened.value());
+            return readOpened(*opened.value());
         },
         [this](const Result<Opened>& opened) {
             if (opened)
@@ -103,7 +103,7 @@ void MatchModel::fail(const QString& why, const std::function<void()>& again) {
 void MatchModel::applyOpened(const Opened& match) {
     setTrouble({});
     if (match.game == nullptr)
-        return setStage(Gathering);
+        return setStage(InLobby);
     m_game = match.game;
     m_thinker = std::make_unique<Thinker>(*m_game);
     connect(m_thinker.get(), &Thinker::progressed, this, [this](double done) { setThinking(done, m_advising); });
@@ -117,7 +117,7 @@ void MatchModel::applyOpened(const Opened& match) {
     m_viewer = nextViewer();
     emit opened();
     emit viewerChanged();
-    if (people() > 1 && !m_now.over) // it is not known who holds the device
+    if (peopleHere() > 1 && !m_now.over) // it is not known who holds the device
         setStage(HandOver);
     else
         takeSeat();
@@ -192,7 +192,7 @@ void MatchModel::undo() {
     cancelHint();
     runInStore([](Session& session) { return session.undo(now()); }, Extent::New,
                [this](const Update& update) {
-                   if (takeBack(update))
+                   if (dropInvalidSteps(update))
                        emit changed();
                });
 }
@@ -207,11 +207,11 @@ void MatchModel::redo() {
 
 void MatchModel::proceed() {
     if (m_now.turn != nobody && player(m_now.turn).isBot() && isHere(m_now.turn)) {
-        setStage(Waiting);
+        setStage(BotThinks);
         return think();
     }
     if (m_now.waits) // the server has to answer first
-        return setStage(Away);
+        return setStage(Elsewhere);
     if (m_stage != MyTurn || m_now.turn != m_viewer) // the viewer has seen the turns of the others
         markSeen();
     if (m_now.over)
@@ -219,7 +219,7 @@ void MatchModel::proceed() {
     if (m_now.turn == m_viewer && isHere(m_viewer))
         return setStage(MyTurn);
     if (!isHere(m_now.turn))
-        return setStage(Away);
+        return setStage(Elsewhere);
     passOn(m_now.turn);
 }
 
@@ -237,7 +237,7 @@ void MatchModel::markSeen() {
         },
         [this](const Result<void>&) { // a failure only means that she is shown the steps again
             if (m_online)
-                emit played();
+                emit somethingToSend();
         });
 }
 
@@ -299,7 +299,7 @@ void MatchModel::setStage(Stage stage) {
     if (stage == m_stage)
         return emit changed();
     m_stage = stage;
-    m_hurry = m_hurry && (stage == Showing || stage == Waiting);
+    m_hurry = m_hurry && (stage == Showing || stage == BotThinks);
     emit stageChanged();
     emit changed();
 }

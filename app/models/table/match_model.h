@@ -56,12 +56,12 @@ class MatchModel : public QObject {
 public:
     enum Stage {
         Opening,
-        Gathering, ///< an online game that has not begun: players are awaited
-        HandOver,  ///< pass the device to the viewer: nothing of the game is shown
-        Showing,   ///< what happened since she last looked, step by step
+        InLobby,  ///< an online game that has not begun: players are awaited
+        HandOver, ///< pass the device to the viewer: nothing of the game is shown
+        Showing,  ///< what happened since she last looked, step by step
         MyTurn,
-        Waiting, ///< a bot thinks
-        Away,    ///< a player elsewhere is to move, or a turn is in the outbox: `waitingText` says which
+        BotThinks,
+        Elsewhere, ///< a player elsewhere is to move, or a turn is in the outbox: `waitingText` says which
         Over,
         LookingBack, ///< shows an overtaken draft
         Failed,      ///< `trouble` says why; it cannot be shown
@@ -144,11 +144,11 @@ signals:
     void troubleChanged();
     /// A step is on the screen; `animated` when it should be shown happening.
     void stepShown(const match::Step& step, const engine::AnyPosition& before, bool animated);
-    void rewound(); ///< an undo: the position went back
+    void positionReplaced(); ///< the position was replaced, without a step to show
     void refused(const QString& sentence);
     void advised(const std::vector<engine::bots::Plan>& plans);
-    void played();       ///< something was played or seen that has to be sent to the server
-    void seatsChanged(); ///< a player has another name, or has left
+    void somethingToSend(); ///< something was played or seen that has to be sent to the server
+    void seatsChanged();    ///< a player has another name, or has left
 
 private:
     /// The state of the match, read in the store thread, without anything that the viewer may not see.
@@ -192,7 +192,7 @@ private:
     using Work = std::function<engine::Result<void>(match::Session&)>;
 
     static Now nowOf(const match::Session& session);
-    static Opened openedAs(const match::Session& session);
+    static Opened readOpened(const match::Session& session);
     static Update readUpdate(const match::Session& session, engine::Seat viewer, std::size_t from);
     static UpdateResult perform(match::Session& session, const Shown& shown, const Work& work);
     void open();
@@ -218,8 +218,9 @@ private:
     void proceed();
     void markSeen();
     void think();
-    /// Takes back steps that are not valid any more; false: none were left, and the game is shown anew.
-    bool takeBack(const Update& update);
+    /// Drops the shown steps that are no longer in the log. False: the whole log was replaced, and the game is shown
+    /// from its beginning.
+    bool dropInvalidSteps(const Update& update);
     void rewind(std::size_t length);
     void catchUp(const Update& update);
     void sayReason(); ///< says once why a turn was not accepted
@@ -229,7 +230,7 @@ private:
     void setTrouble(const QString& trouble);
     void setThinking(double done, bool advising);
     engine::Seat nextViewer() const;
-    int people() const;
+    int peopleHere() const;
     int delay() const { return m_hurry ? 0 : m_pace; }
 
     StoreThread& m_storeThread;

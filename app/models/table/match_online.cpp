@@ -16,7 +16,7 @@ void MatchModel::refresh() {
         m_stale = true;
         return;
     }
-    if (m_stage == Opening || m_stage == Gathering || m_stage == HandOver || m_stage == Failed)
+    if (m_stage == Opening || m_stage == InLobby || m_stage == HandOver || m_stage == Failed)
         return open();
     m_refreshing = true; // not m_busy: the player may go on meanwhile
     m_storeThread.run(
@@ -64,7 +64,7 @@ void MatchModel::sayReason() {
 }
 
 QString MatchModel::waitingText() const {
-    if (!m_online || m_stage != Away)
+    if (!m_online || m_stage != Elsewhere)
         return {};
     if (m_now.gone)
         return tr("This game is no longer in your account.");

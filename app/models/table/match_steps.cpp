@@ -14,7 +14,7 @@ using match::Step;
 
 namespace {
 
-/// How much of the log the seat has seen: all that was there when it last looked, and its own moves.
+/// How much of the log the seat has seen: what was there when its player last looked, and the seat's own moves.
 std::size_t seenBy(const Session& session, Seat seat, const engine::AnyPosition& start,
                    const std::vector<Step>& steps) {
     std::size_t seen = session.seen(seat);
@@ -24,7 +24,7 @@ std::size_t seenBy(const Session& session, Seat seat, const engine::AnyPosition&
             seen = std::max(seen, step.number + 1);
         mover = session.game().turn(step.after);
     }
-    return std::min(seen, session.length()); // an undo may have shortened what it saw
+    return std::min(seen, session.length()); // an undo may have shortened what the seat has seen
 }
 
 } // namespace
@@ -50,7 +50,7 @@ MatchModel::Now MatchModel::nowOf(const Session& session) {
     return now;
 }
 
-MatchModel::Opened MatchModel::openedAs(const Session& session) {
+MatchModel::Opened MatchModel::readOpened(const Session& session) {
     std::vector<std::size_t> seen;
     const auto start = session.opening(nobody);
     const auto steps = session.stepsFor(nobody, 0);
@@ -87,7 +87,7 @@ void MatchModel::begin(const Update& update, std::size_t seen) {
     m_start = update.start;
     m_shown = m_log.size();
     m_position = m_log.empty() ? m_start : m_log.back().after;
-    emit rewound();
+    emit positionReplaced();
     setStage(Showing);
     sayReason();
     if (m_queue.empty())
@@ -98,8 +98,8 @@ void MatchModel::begin(const Update& update, std::size_t seen) {
 
 /// Takes over the server's log: mostly what was shown already, and then more.
 void MatchModel::catchUp(const Update& update) {
-    // She has played on another device, or the turn was refused.
-    if ((update.seen || update.from < m_shown) && !takeBack(update))
+    // The player has played on another device, or the turn was refused.
+    if ((update.seen || update.from < m_shown) && !dropInvalidSteps(update))
         return;
     sayReason();
     m_queue.assign(update.steps.begin(), update.steps.end());
@@ -112,7 +112,7 @@ void MatchModel::catchUp(const Update& update) {
         m_timer.start(delay());
 }
 
-bool MatchModel::takeBack(const Update& update) {
+bool MatchModel::dropInvalidSteps(const Update& update) {
     cancelHint();
     if (update.seen) {
         begin(update, *update.seen);
@@ -126,15 +126,15 @@ void MatchModel::rewind(std::size_t length) {
     m_log.erase(m_log.begin() + static_cast<std::ptrdiff_t>(std::min(length, m_log.size())), m_log.end());
     m_shown = m_log.size();
     m_position = m_log.empty() ? m_start : m_log.back().after;
-    emit rewound();
+    emit positionReplaced();
 }
 
 void MatchModel::showPlayed(const Update& update) {
     if (m_now.waits) { // the turn is in the outbox
         m_progress = SyncDriver::Progress::Waiting;
-        emit played();
+        emit somethingToSend();
     }
-    if ((update.seen || update.from < m_shown) && !takeBack(update))
+    if ((update.seen || update.from < m_shown) && !dropInvalidSteps(update))
         return;
     for (const Step& step : update.steps)
         show(step, true);
@@ -161,7 +161,7 @@ void MatchModel::showNext() {
 }
 
 void MatchModel::skip() {
-    if (m_stage != Showing && m_stage != Waiting)
+    if (m_stage != Showing && m_stage != BotThinks)
         return;
     m_hurry = true;
     if (m_timer.isActive())
@@ -173,7 +173,7 @@ void MatchModel::queue(const Update& update) {
     showNext();
 }
 
-/// Changes the viewer: nothing that only the viewer before may see is left when the next one sits down.
+/// Changes the viewer, and removes everything that only the previous viewer may see.
 void MatchModel::passOn(Seat next) {
     cancelHint();
     m_viewer = next;
@@ -182,7 +182,7 @@ void MatchModel::passOn(Seat next) {
     m_position = m_game->view(m_position, nobody);
     emit viewerChanged();
     setStage(HandOver);
-    emit rewound();
+    emit positionReplaced();
 }
 
 } // namespace models

@@ -14,9 +14,9 @@ FocusScope {
     required property Sounds sounds
     readonly property bool wide: width > height
     readonly property bool big: Math.min(width, height) >= 600
-    readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.Waiting
+    readonly property bool watching: match.stage === MatchModel.Showing || match.stage === MatchModel.BotThinks
     /// It is another player's turn on another device, so the player can visit other houses.
-    readonly property bool away: match.stage === MatchModel.Away || match.stage === MatchModel.LookingBack
+    readonly property bool away: match.stage === MatchModel.Elsewhere || match.stage === MatchModel.LookingBack
     readonly property bool low: height < 480
     readonly property bool picksCharacter: model.task === TableModel.Draft || model.task === TableModel.Trap
 

@@ -28,24 +28,24 @@ void TableModel::setMatch(MatchModel* match) {
         return;
     m_match = match;
     connect(match, &MatchModel::stepShown, this, &TableModel::step);
-    connect(match, &MatchModel::rewound, this, [this] {
+    connect(match, &MatchModel::positionReplaced, this, [this] {
         m_position = m_match->position().as<Position>();
         m_shownSeat = m_match->viewer();
         rebuildLog();
         reset();
     });
     connect(match, &MatchModel::stageChanged, this, [this] {
-        if (m_match->stage() == MatchModel::MyTurn || m_match->stage() == MatchModel::Away)
+        if (m_match->stage() == MatchModel::MyTurn || m_match->stage() == MatchModel::Elsewhere)
             m_shownSeat = m_match->viewer();
         if (m_match->stage() == MatchModel::MyTurn)
             emit turnBegan();
         // What ends a turn is often shown only when the server has answered: a hint must not hide that it waits.
-        if (m_match->stage() == MatchModel::Away && !m_noticeIsRefusal)
+        if (m_match->stage() == MatchModel::Elsewhere && !m_noticeIsRefusal)
             return reset();
         refresh();
     });
     connect(match, &MatchModel::changed, this, [this] {
-        if (m_match->stage() == MatchModel::Away)
+        if (m_match->stage() == MatchModel::Elsewhere)
             emit changed(); // the headline shows how far the turn has come
     });
     connect(match, &MatchModel::seatsChanged, this, [this] {
@@ -189,12 +189,12 @@ QString TableModel::headline() const {
         const int left = static_cast<int>(ownWitch().hand.size() + ownWitch().pile.size()) + (laid ? 1 : 0);
         return tr("Your turn, %1/%2").arg(std::max(1, static_cast<int>(tilesEach) + 1 - left)).arg(tilesEach);
     }
-    if (m_match && m_match->stage() == MatchModel::Away && m_match->waits()) {
+    if (m_match && m_match->stage() == MatchModel::Elsewhere && m_match->waits()) {
         if (m_match->receipt() == MatchModel::Sending)
             return tr("Being sent");
         return m_match->receipt() == MatchModel::Sent ? tr("Waits for an answer") : tr("Saved here");
     }
-    if (m_match && m_match->stage() == MatchModel::Away && m_position.turn == m_match->viewer())
+    if (m_match && m_match->stage() == MatchModel::Elsewhere && m_position.turn == m_match->viewer())
         return tr("Your turn");
     return tr("%1 plays").arg(nameOf(m_position.turn));
 }

@@ -42,10 +42,10 @@ char likeCrockford(char typed) {
 
 std::string randomHex(std::size_t bytes) { return hex(randomBytes(bytes).data(), bytes); }
 
-std::string timedId(std::int64_t now, const engine::Seed& chance) {
+std::string timedId(std::int64_t now, const engine::Seed& seed) {
     constexpr std::size_t timeBytes = 6;
     std::array<unsigned char, idBytes> bytes{};
-    std::copy_n(chance.begin(), bytes.size(), bytes.begin());
+    std::copy_n(seed.begin(), bytes.size(), bytes.begin());
     for (std::size_t i = timeBytes; i-- > 0; now >>= 8U)
         bytes[i] = static_cast<unsigned char>(now & 0xFF);
     return hex(bytes.data(), bytes.size());
@@ -64,7 +64,7 @@ std::string sha256(std::string_view text) {
     unsigned length = 0;
     static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr); // once, as it is slow
     if (EVP_Digest(text.data(), text.size(), digest.data(), &length, algorithm, nullptr) != 1)
-        throw std::runtime_error("SHA-256 cannot be had");
+        throw std::runtime_error("SHA-256 is not available");
     return hex(digest.data(), length);
 }
 std::string sealed(std::string_view token, std::string_view key) {

@@ -13,7 +13,7 @@ namespace server {
 
 std::string randomHex(std::size_t bytes); ///< from the operating system
 /// 32 hexadecimal digits: the time in milliseconds, then random ones. Rows made at one time are close together on disk.
-std::string timedId(std::int64_t now, const engine::Seed& chance);
+std::string timedId(std::int64_t now, const engine::Seed& seed);
 std::int64_t timeOf(std::string_view timedId);
 std::string sha256(std::string_view text); ///< 64 hexadecimal digits
 /// A token as it is stored to be sent once more: it can be read only with the idempotency key of the first request, of

@@ -49,14 +49,14 @@ void Feed::poll(Call call, Respond respond) {
         !knowsProfile)
         read(poll);
     else if (wait == 0)
-        waitOrAnswer(poll, nothing(*poll));
+        waitOrAnswer(poll, emptyNews(*poll));
 }
 
 void Feed::park(AccountFeed& account, const std::shared_ptr<Poll>& poll) {
     if (account.polls.size() >= mostPolls) {
         const auto oldest = account.polls.front();
         remove(oldest);
-        oldest->respond(nothing(*oldest));
+        oldest->respond(emptyNews(*oldest));
     }
     account.polls.push_back(poll);
     poll->deadline = m_deadlines.emplace(poll->until, poll);
@@ -92,7 +92,7 @@ void Feed::waitOrAnswer(const std::shared_ptr<Poll>& poll, Response response) {
     poll->respond(std::move(response));
 }
 
-Response Feed::nothing(const Poll& poll) const {
+Response Feed::emptyNews(const Poll& poll) const {
     return jsonResponse(200, protocol::News{cursorAt(m_epoch, poll.since), false, {}, {}});
 }
 
@@ -103,12 +103,12 @@ bool Feed::answerFromMemory(AccountFeed& account, Poll& poll) {
 bool Feed::answerFrom(const Remembered& remembered, Poll& poll) const {
     if (remembered.from < 0 || poll.since < remembered.from || poll.since >= remembered.latest)
         return false;
-    auto fresh = remembered.news.end();
-    while (fresh != remembered.news.begin() && std::prev(fresh)->position > poll.since)
+    auto fresh = remembered.games.end();
+    while (fresh != remembered.games.begin() && std::prev(fresh)->position > poll.since)
         --fresh;
     const Time here = now();
     protocol::NewsOf<protocol::JsonText> news{cursorAt(m_epoch, remembered.latest), false, {}, {}};
-    for (; fresh != remembered.news.end(); ++fresh)
+    for (; fresh != remembered.games.end(); ++fresh)
         news.games.push_back({fresh->text.textAt(here)});
     poll.respond(jsonResponse(200, news));
     return true;
@@ -133,8 +133,8 @@ void Feed::changed(const Change& change) {
         const auto known = m_accounts.find(member.feed.account);
         if (!m_alone && known == m_accounts.end())
             continue;
-        if (known == m_accounts.end() && m_accounts.size() >= mostRemembered)
-            forgetSome();
+        if (known == m_accounts.end() && m_accounts.size() >= mostAccounts)
+            forgetIdle();
         AccountFeed& account = m_accounts[member.feed.account];
         if (m_alone)
             remember(account, change, member);
@@ -151,17 +151,16 @@ void Feed::answerWith(AccountFeed& account, const Change& change, const Change::
     Remembered only;
     only.from = member.feed.position - 1;
     only.latest = member.feed.position;
-    only.news.push_back(newsOf(change, member));
+    only.games.push_back(gameOf(change, member));
     const auto polls = account.polls;
     for (const auto& poll : polls)
         if (!poll->reading && answerFrom(only, *poll))
             remove(account, poll);
 }
 
-Feed::News Feed::newsOf(const Change& change, const Change::Member& member) {
-    auto description =
-        member.gone ? std::make_shared<const protocol::JsonFields>(describeGone(change.game)) : change.description;
-    return {change.game, member.feed.position, {std::move(description), member.fields, change.touched}};
+Feed::RememberedGame Feed::gameOf(const Change& change, const Change::Member& member) {
+    auto common = member.gone ? std::make_shared<const protocol::JsonFields>(goneFieldsOf(change.game)) : change.common;
+    return {change.game, member.feed.position, {std::move(common), member.own, change.touched}};
 }
 
 void Feed::remember(AccountFeed& account, const Change& change, const Change::Member& member) {
@@ -170,15 +169,15 @@ void Feed::remember(AccountFeed& account, const Change& change, const Change::Me
         remembered.from = member.feed.position - 1;
     remembered.latest = member.feed.position;
     // From the back: games that change now are among the last ones.
-    const auto before = std::find_if(remembered.news.rbegin(), remembered.news.rend(),
-                                     [&](const News& news) { return news.game == change.game; });
-    if (before != remembered.news.rend())
-        remembered.news.erase(std::prev(before.base()));
-    remembered.news.push_back(newsOf(change, member));
-    if (remembered.news.size() <= mostNews)
+    const auto before = std::find_if(remembered.games.rbegin(), remembered.games.rend(),
+                                     [&](const RememberedGame& other) { return other.game == change.game; });
+    if (before != remembered.games.rend())
+        remembered.games.erase(std::prev(before.base()));
+    remembered.games.push_back(gameOf(change, member));
+    if (remembered.games.size() <= mostNews)
         return;
-    remembered.from = std::max(remembered.from, remembered.news.front().position);
-    remembered.news.erase(remembered.news.begin());
+    remembered.from = std::max(remembered.from, remembered.games.front().position);
+    remembered.games.erase(remembered.games.begin());
 }
 
 void Feed::wake(const std::vector<std::string>& accounts) {
@@ -224,7 +223,7 @@ void Feed::profileChanged(std::string_view account, std::int64_t revision) {
 }
 
 /// Accounts without a poll can be read from the ledger again.
-void Feed::forgetSome() {
+void Feed::forgetIdle() {
     std::erase_if(m_accounts, [](const auto& account) { return account.second.polls.empty(); });
 }
 
@@ -248,7 +247,7 @@ void Feed::sweep() {
             over.push_back(next->second);
     for (const auto& poll : over) {
         remove(poll);
-        poll->respond(nothing(*poll));
+        poll->respond(emptyNews(*poll));
     }
     if (!m_deadlines.empty())
         sweepLater();

@@ -13,8 +13,10 @@ using protocol::JsonWriter;
 
 namespace {
 
-constexpr std::size_t usualText = 1024;
-constexpr std::size_t usualFields = 64;
+// Usual lengths, in bytes; fields are kept in memory for many accounts, so no more is reserved for them.
+constexpr std::size_t usualLength = 1024;
+constexpr std::size_t usualStanding = 160;
+constexpr std::size_t usualOwn = 64;
 
 void setUp(GameInfo& game, std::string_view id, const Roster& roster) {
     game.id = id;
@@ -39,7 +41,7 @@ void setOwn(GameInfo& game, const Roster& roster, std::string_view account) {
     game.muted = roster.isMuted(account);
 }
 
-int idleSince(Time touched, Time now) { return static_cast<int>(std::max<Time>(0, (now - touched) / second)); }
+int idleSeconds(Time touched, Time now) { return static_cast<int>(std::max<Time>(0, (now - touched) / second)); }
 
 match::GameSummary summaryOf(const FeedEntry& entry) {
     store::GameRow row;
@@ -50,17 +52,17 @@ match::GameSummary summaryOf(const FeedEntry& entry) {
 } // namespace
 
 std::string GameText::textAt(Time now) const {
-    JsonWriter json(usualText);
+    JsonWriter json(usualLength);
     json.begin();
     if (m_common)
         json.fields(*m_common);
     json.fields(m_own);
-    protocol::writeIdle(json, idleSince(m_touched, now));
+    protocol::writeIdle(json, idleSeconds(m_touched, now));
     json.end();
     return json.take();
 }
 
-JsonFields describeSetup(std::string_view id, const Roster& roster) {
+JsonFields setupFieldsOf(std::string_view id, const Roster& roster) {
     GameInfo game;
     setUp(game, id, roster);
     JsonWriter json;
@@ -68,7 +70,7 @@ JsonFields describeSetup(std::string_view id, const Roster& roster) {
     return json.takeFields();
 }
 
-JsonFields describe(const LoadedGame& game) {
+JsonFields commonFieldsOf(const LoadedGame& game) {
     GameInfo info;
     info.state = stateOf(game.roster, game.isOver());
     if (game.match) {
@@ -80,13 +82,13 @@ JsonFields describe(const LoadedGame& game) {
         info.winners.assign(outcome.winners.begin(), outcome.winners.end());
     }
     info.seen.resize(game.roster.seats.size());
-    JsonWriter json(usualText);
+    JsonWriter json(game.setupFields.size() + usualStanding);
     json.fields(game.setupFields);
     writeStanding(json, info);
     return json.takeFields();
 }
 
-JsonFields describeGone(std::string_view game) {
+JsonFields goneFieldsOf(std::string_view game) {
     GameInfo info;
     info.id = game;
     info.state = protocol::GameState::Gone;
@@ -96,24 +98,24 @@ JsonFields describeGone(std::string_view game) {
     return json.takeFields();
 }
 
-JsonFields describeFor(const Roster& roster, std::string_view account, const Views& views) {
+JsonFields ownFieldsOf(const Roster& roster, std::string_view account, const Views& views) {
     GameInfo info;
     setOwn(info, roster, account);
-    JsonWriter json(usualFields);
+    JsonWriter json(usualOwn);
     writeOwn(json, info);
     json.field("views", views);
     return json.takeFields();
 }
 
 GameText textFor(const LoadedGame& game, std::string_view account, const Views& views) {
-    return {std::make_shared<const JsonFields>(describe(game)), describeFor(game.roster, account, views),
+    return {std::make_shared<const JsonFields>(commonFieldsOf(game)), ownFieldsOf(game.roster, account, views),
             game.touched()};
 }
 
 GameInfo infoOf(const FeedEntry& entry, const Roster& roster, std::string_view account, Time now) {
     GameInfo game;
     setOwn(game, roster, account);
-    game.idle = idleSince(entry.touched, now);
+    game.idle = idleSeconds(entry.touched, now);
     if (entry.gone) {
         game.id = entry.game;
         game.state = protocol::GameState::Gone;
@@ -131,6 +133,8 @@ GameInfo infoOf(const FeedEntry& entry, const Roster& roster, std::string_view a
     return game;
 }
 
-engine::Seat turnIn(const FeedEntry& entry) { return summaryOf(entry).turn; }
+std::optional<engine::Seat> turnIn(const FeedEntry& entry) {
+    return entry.status.empty() ? engine::nobody : match::turnOf(entry.status);
+}
 
 } // namespace server

@@ -35,18 +35,20 @@ private:
     Time m_touched = 0;
 };
 
-// The parts of a GameText. `describeSetup` writes what no move changes; LoadedGame keeps it.
-protocol::JsonFields describeSetup(std::string_view id, const Roster& roster);
-protocol::JsonFields describe(const LoadedGame& game);
-protocol::JsonFields describeGone(std::string_view game);     ///< for an account that has left it
+// The parts of a GameText.
+/// What no move changes; LoadedGame keeps it.
+protocol::JsonFields setupFieldsOf(std::string_view id, const Roster& roster);
+protocol::JsonFields commonFieldsOf(const LoadedGame& game); ///< the setup, and what moves change
+protocol::JsonFields goneFieldsOf(std::string_view game); ///< instead of the common ones, for an account that has left
 using Views = std::optional<std::vector<protocol::SeatView>>; ///< nothing: game info without views
-protocol::JsonFields describeFor(const Roster& roster, std::string_view account, const Views& views = {});
+/// What differs from account to account.
+protocol::JsonFields ownFieldsOf(const Roster& roster, std::string_view account, const Views& views = {});
 
 GameText textFor(const LoadedGame& game, std::string_view account, const Views& views = {});
 
 /// The game info of a feed entry, for this account.
 protocol::GameInfo infoOf(const FeedEntry& entry, const Roster& roster, std::string_view account, Time now);
-/// The seat whose turn it is; nobody: the game has not begun, or is over.
-engine::Seat turnIn(const FeedEntry& entry);
+/// The seat whose turn it is; nobody: the game has not begun, or is over. Nothing: the status cannot be read.
+std::optional<engine::Seat> turnIn(const FeedEntry& entry);
 
 } // namespace server

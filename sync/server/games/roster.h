@@ -14,7 +14,7 @@ namespace server {
 
 struct RosterSeat {
     using Who = protocol::Who;
-    Who who = Who::Open;
+    Who who = Who::Open; ///< whether a player or a bot sits here, or nobody does, or the account is invited
     std::string account; ///< that plays here, is invited, or has resigned
     std::string name;
     int face = 0;

@@ -75,7 +75,7 @@ Result<bool> Workspace::load(LoadedGame& game) {
     if (!roster)
         return roster.refusal();
     game.roster = std::move(roster.value());
-    game.setupFields = describeSetup(game.id, game.roster);
+    game.setupFields = setupFieldsOf(game.id, game.roster);
     game.match.reset();
     if (game.revisions.game == 0)
         return true;
@@ -101,13 +101,13 @@ Result<LoadedGame*> Workspace::add(const Roster& roster, Time now) {
     LoadedGame& game = m_open.front();
     game.revisions = {1, 0};
     game.roster = roster;
-    game.setupFields = describeSetup(id, roster);
+    game.setupFields = setupFieldsOf(id, roster);
     return &game;
 }
 
 Result<void> Workspace::save(LoadedGame& game) {
     ++game.revisions.roster;
-    game.setupFields = describeSetup(game.id, game.roster);
+    game.setupFields = setupFieldsOf(game.id, game.roster);
     return ledger.changeRoster(game.id, write(game.roster));
 }
 
@@ -185,7 +185,7 @@ Result<void> Workspace::publish(LoadedGame& game, LongPolls polls, Ledger::FeedU
     if (update.nudged)
         addSideEffect([due = turn->nudge.due](SideEffects& effects) { effects.nudged(due); });
     Change change{game.id,
-                  std::make_shared<const protocol::JsonFields>(describe(game)),
+                  std::make_shared<const protocol::JsonFields>(commonFieldsOf(game)),
                   game.touched(),
                   {},
                   polls == LongPolls::LeaveWaiting};
@@ -194,7 +194,7 @@ Result<void> Workspace::publish(LoadedGame& game, LongPolls polls, Ledger::FeedU
         if (!isMember)
             if (auto retired = ledger.retire(member.account, game.id); !retired)
                 return retired;
-        protocol::JsonFields fields = describeFor(game.roster, member.account);
+        protocol::JsonFields fields = ownFieldsOf(game.roster, member.account);
         change.members.push_back({std::move(member), std::move(fields), !isMember});
     }
     addSideEffect([change = std::move(change)](SideEffects& effects) mutable { effects.changed(std::move(change)); });

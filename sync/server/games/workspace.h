@@ -32,15 +32,15 @@ struct LoadedGame {
     bool waitsForBot() const;
 };
 
-/// A change in a game, and the members it is sent to.
+/// A change in a game, with its text as in GameText, and the members it is sent to.
 struct Change {
     std::string game;
-    std::shared_ptr<const protocol::JsonFields> description;
+    std::shared_ptr<const protocol::JsonFields> common;
     Time touched = 0;
     struct Member {
         FeedPosition feed;
-        protocol::JsonFields fields; ///< from describeFor
-        bool gone = false;           ///< the account has left, and may not see the game any more
+        protocol::JsonFields own;
+        bool gone = false; ///< the account has left, and may not see the game any more
     };
     std::vector<Member> members;
     bool quiet = false; ///< answers no long poll: it is sent with the next change that does
@@ -104,7 +104,10 @@ public:
     engine::Result<void> start(LoadedGame& game, Time now);
 
     /// Reports a change: it gets a position in the feed of every member, and a bot whose turn it is begins to think.
-    enum class LongPolls { Answer, LeaveWaiting }; ///< LeaveWaiting: no long poll is answered because of it
+    enum class LongPolls {
+        Answer,       ///< long polls are answered with the change
+        LeaveWaiting, ///< no long poll is answered because of it
+    };
     engine::Result<void> updateFeeds(LoadedGame& game, LongPolls polls = LongPolls::Answer);
     /// Who has made it the turn of the next seat, by playing or by starting the game.
     struct Mover {

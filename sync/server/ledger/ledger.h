@@ -222,7 +222,7 @@ public:
     virtual Result<void> setBotsTurn(std::string_view game, bool its) = 0;
     virtual Result<std::vector<std::string>> botsTurns(std::size_t most) = 0; ///< in the order of their ids
 
-    // Push subscriptions and nudges. A claimed nudge is identified by the end of its claim (`claim`).
+    // Push subscriptions and nudges. Claimed nudges are identified by the time until which they are.
     virtual Result<void> subscribe(const Subscriber& subscriber) = 0; ///< replaces the device's subscription
     virtual Result<bool> unsubscribe(std::string_view device) = 0;    ///< false: there was no subscription
     virtual Result<std::optional<Subscriber>> subscriber(std::string_view device) = 0;
@@ -232,13 +232,14 @@ public:
     virtual Result<void> dropShownNudges(std::string_view account, std::int64_t position) = 0;
     virtual Result<std::optional<Time>> nextNudge() = 0; ///< when the earliest is due
     /// Claims nudges of at most `devices` devices that have one due: those due now and those due until `soon`. Nobody
-    /// else gets them until `claim`, which is later than `soon`.
-    virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) = 0;
-    virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) = 0;
-    virtual Result<void> dropNudges(std::string_view device, Time claim) = 0;
+    /// else gets them until `claimedUntil`, which is later than `soon`.
+    virtual Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claimedUntil,
+                                                          std::size_t devices) = 0;
+    virtual Result<void> dropNudge(std::string_view device, std::string_view game, Time claimedUntil) = 0;
+    virtual Result<void> dropNudges(std::string_view device, Time claimedUntil) = 0;
     virtual Result<void> dropRetriedNudges(std::string_view device) = 0; ///< whose sending had failed before
     enum class Count { Try, Nothing };
-    virtual Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) = 0;
+    virtual Result<void> postponeNudges(std::string_view device, Time claimedUntil, Time due, Count count) = 0;
 
     virtual Result<std::optional<Secret>> secret(std::string_view name) = 0;
     /// Replaces the secret made at `made` (0: there was none). Returns the valid one, which is another process's if

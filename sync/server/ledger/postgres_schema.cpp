@@ -14,7 +14,8 @@ using engine::Result;
 
 // A row of `games` is rewritten at each turn, so what is long or never changes is in other tables, and its pages keep
 // free space for the next version (HOT updates). A row of `turns` has all moves of one batch. Ids are compared as bytes
-// (COLLATE "C"), whatever the locale of the database.
+// (COLLATE "C"), whatever the locale of the database. Names that are older than their words: `kept` has the stored
+// replies (StoredReply), `parties` the rosters.
 constexpr const char* begin = R"(
     CREATE TABLE meta (
         one   bigint PRIMARY KEY CHECK (one = 1),

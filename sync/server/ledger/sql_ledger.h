@@ -57,11 +57,11 @@ public:
     Result<void> addNudge(std::string_view device, const Nudge& nudge) override;
     Result<void> dropShownNudges(std::string_view account, std::int64_t position) override;
     Result<std::optional<Time>> nextNudge() override;
-    Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claim, std::size_t devices) override;
-    Result<void> dropNudge(std::string_view device, std::string_view game, Time claim) override;
-    Result<void> dropNudges(std::string_view device, Time claim) override;
+    Result<std::vector<ClaimedNudge>> claimNudges(Time now, Time soon, Time claimedUntil, std::size_t devices) override;
+    Result<void> dropNudge(std::string_view device, std::string_view game, Time claimedUntil) override;
+    Result<void> dropNudges(std::string_view device, Time claimedUntil) override;
     Result<void> dropRetriedNudges(std::string_view device) override;
-    Result<void> postponeNudges(std::string_view device, Time claim, Time due, Count count) override;
+    Result<void> postponeNudges(std::string_view device, Time claimedUntil, Time due, Count count) override;
     Result<std::optional<Secret>> secret(std::string_view name) override;
     Result<Secret> replaceSecret(std::string_view name, std::int64_t made, const Secret& fresh) override;
 

@@ -25,11 +25,19 @@ std::vector<std::string> idsIn(const std::string& text) {
 
 int smallIn(const Row& row, std::size_t column) { return static_cast<int>(row.number(column)); }
 
+// The column `transport` has the number of a transport, which must stay the same.
+push::Transport transportIn(const Row& row, std::size_t column) {
+    return static_cast<push::Transport>(row.number(column));
+}
+constexpr int numberOf(push::Transport transport) { return static_cast<int>(transport); }
+static_assert(numberOf(push::Transport::Web) == 0 && numberOf(push::Transport::Apple) == 1 &&
+              numberOf(push::Transport::Google) == 2);
+
 Subscriber subscriberIn(const Row& row) {
     Subscriber subscriber;
     subscriber.device = row.text(0);
     subscriber.account = row.text(1);
-    subscriber.address = {static_cast<push::Transport>(row.number(2)), row.text(3), row.text(4), row.text(5)};
+    subscriber.address = {transportIn(row, 2), row.text(3), row.text(4), row.text(5)};
     subscriber.quiet = {smallIn(row, 6), smallIn(row, 7), smallIn(row, 8)};
     subscriber.muted = idsIn(row.text(9));
     subscriber.since = row.number(10);
@@ -57,7 +65,7 @@ Result<void> SqlLedger::subscribe(const Subscriber& subscriber) {
                  "secret = excluded.secret, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, "
                  "quiet_offset = excluded.quiet_offset, muted = excluded.muted, since = excluded.since, "
                  "delivered = excluded.delivered, trouble = excluded.trouble",
-                 subscriber.device, subscriber.account, static_cast<int>(address.transport), address.to, address.key,
+                 subscriber.device, subscriber.account, numberOf(address.transport), address.to, address.key,
                  address.secret, subscriber.quiet.from, subscriber.quiet.to, subscriber.quiet.offset,
                  joinedIds(subscriber.muted), subscriber.since, subscriber.delivered, subscriber.trouble);
 }
@@ -86,27 +94,27 @@ Result<void> SqlLedger::dropShownNudges(std::string_view account, std::int64_t p
 Result<std::optional<Time>> SqlLedger::nextNudge() {
     return one(execute("SELECT due FROM nudges ORDER BY due LIMIT 1"), [](const Row& row) { return row.number(0); });
 }
-Result<std::vector<ClaimedNudge>> SqlLedger::claimNudges(Time now, Time soon, Time claim, std::size_t devices) {
+Result<std::vector<ClaimedNudge>> SqlLedger::claimNudges(Time now, Time soon, Time claimedUntil, std::size_t devices) {
     // On PostgreSQL an UPDATE that had to wait for another claim checks the row again, finds it due much later, and
     // skips it.
     return all(execute("UPDATE nudges SET due = $3 WHERE due <= $2 AND device IN "
                        "(SELECT device FROM nudges WHERE due <= $1 GROUP BY device ORDER BY min(due) LIMIT $4) "
                        "RETURNING device, game, length, seat, who, due, tries",
-                       now, soon, claim, devices),
+                       now, soon, claimedUntil, devices),
                claimedIn);
 }
-Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game, Time claim) {
-    return write("DELETE FROM nudges WHERE device = $1 AND game = $2 AND due = $3", device, game, claim);
+Result<void> SqlLedger::dropNudge(std::string_view device, std::string_view game, Time claimedUntil) {
+    return write("DELETE FROM nudges WHERE device = $1 AND game = $2 AND due = $3", device, game, claimedUntil);
 }
-Result<void> SqlLedger::dropNudges(std::string_view device, Time claim) {
-    return write("DELETE FROM nudges WHERE device = $1 AND due = $2", device, claim);
+Result<void> SqlLedger::dropNudges(std::string_view device, Time claimedUntil) {
+    return write("DELETE FROM nudges WHERE device = $1 AND due = $2", device, claimedUntil);
 }
 Result<void> SqlLedger::dropRetriedNudges(std::string_view device) {
     return write("DELETE FROM nudges WHERE device = $1 AND tries > 0", device);
 }
-Result<void> SqlLedger::postponeNudges(std::string_view device, Time claim, Time due, Count count) {
+Result<void> SqlLedger::postponeNudges(std::string_view device, Time claimedUntil, Time due, Count count) {
     return write("UPDATE nudges SET due = $1, tries = tries + $2 WHERE device = $3 AND due = $4", due,
-                 count == Count::Try ? 1 : 0, device, claim);
+                 count == Count::Try ? 1 : 0, device, claimedUntil);
 }
 
 Result<std::optional<Secret>> SqlLedger::secret(std::string_view name) {

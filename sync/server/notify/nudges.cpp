@@ -23,7 +23,7 @@ bool contains(const std::vector<std::string>& list, std::string_view what) {
     return std::find(list.begin(), list.end(), what) != list.end();
 }
 
-/// Whether the nudge is still needed: the turn was not played and not seen since, and the game is not muted.
+/// Whether the nudge is still needed: the turn was not played and not seen since, and the game runs and is not muted.
 Result<bool> stillWaits(Workspace& workspace, const Subscriber& subscriber, const Nudge& nudge) {
     if (nudge.game.empty())
         return true;
@@ -48,7 +48,7 @@ Result<int> waitingFor(Workspace& workspace, const Subscriber& subscriber) {
     for (const FeedEntry& entry : entries.value()) {
         if (entry.status.empty() || entry.gone || contains(subscriber.muted, entry.game))
             continue;
-        const engine::Seat turn = turnIn(entry);
+        const engine::Seat turn = turnIn(entry).value_or(engine::nobody);
         if (turn == engine::nobody)
             continue;
         const auto roster = readRoster(entry.roster);
@@ -76,17 +76,17 @@ Result<std::optional<ClaimedNudge>> stillWaiting(Workspace& workspace, const Sub
 }
 
 /// The push for the claimed nudges of a device; nothing: none of them is needed, or these are quiet hours.
-Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscriber& subscriber, const Claimed& nudges,
-                                            Time now) {
-    const Time claim = nudges.front().nudge.due;
+Result<std::optional<PendingPush>> pushFor(Workspace& workspace, const Subscriber& subscriber, const Claimed& nudges,
+                                           Time now) {
+    const Time claimedUntil = nudges.front().nudge.due;
     const auto isTest = [](const ClaimedNudge& claimed) { return claimed.nudge.game.empty(); };
     const bool test = std::any_of(nudges.begin(), nudges.end(), isTest);
     const auto account = workspace.ledger.account(subscriber.account);
     if (!account)
         return account.refusal();
-    const Quiet hers = account.value() ? account.value()->quiet.value_or(Quiet()) : Quiet();
-    if (const Time end = std::max(endOfQuiet(hers, now), endOfQuiet(subscriber.quiet, now)); end > now && !test) {
-        auto postponed = workspace.ledger.postponeNudges(subscriber.device, claim, end, Ledger::Count::Nothing);
+    const Quiet ofAccount = account.value() ? account.value()->quiet.value_or(Quiet()) : Quiet();
+    if (const Time end = std::max(endOfQuiet(ofAccount, now), endOfQuiet(subscriber.quiet, now)); end > now && !test) {
+        auto postponed = workspace.ledger.postponeNudges(subscriber.device, claimedUntil, end, Ledger::Count::Nothing);
         return postponed ? Result<std::optional<PendingPush>>(std::nullopt) : postponed.refusal();
     }
     const auto left = stillWaiting(workspace, subscriber, nudges);
@@ -98,7 +98,7 @@ Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscrib
     if (!waiting)
         return waiting.refusal();
     const ClaimedNudge& claimed = *left.value();
-    PendingPush pendingPush{subscriber.device, subscriber.address, {}, claim, claimed.tries};
+    PendingPush pendingPush{subscriber.device, subscriber.address, {}, claimedUntil, claimed.tries};
     pendingPush.message.kind = claimed.nudge.game.empty() ? push::Message::Kind::Test : push::Message::Kind::Turn;
     pendingPush.message.who = claimed.nudge.who;
     pendingPush.message.game = claimed.nudge.game;
@@ -108,19 +108,19 @@ Result<std::optional<PendingPush>> letterTo(Workspace& workspace, const Subscrib
 }
 
 /// The back-off: longer after every try, with jitter so that not all tries come at once.
-Time pauseAfter(int tries, double chance) {
+Time pauseAfter(int tries, double jitter) {
     const Time longest = std::min(longestPause, firstPause << std::min(tries, 10));
-    return firstPause / 2 + static_cast<Time>(chance * static_cast<double>(longest));
+    return firstPause / 2 + static_cast<Time>(jitter * static_cast<double>(longest));
 }
 
 Result<void> postpone(Workspace& workspace, const PendingPush& pendingPush, Time due, Ledger::Count count) {
     workspace.addSideEffect([due](SideEffects& effects) { effects.nudged(due); });
-    return workspace.ledger.postponeNudges(pendingPush.device, pendingPush.claim, due, count);
+    return workspace.ledger.postponeNudges(pendingPush.device, pendingPush.claimedUntil, due, count);
 }
 
 Result<void> giveUp(Workspace& workspace, const PendingPush& pendingPush, const Subscriber& subscriber,
                     std::string_view why) {
-    if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
+    if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claimedUntil); !dropped)
         return dropped;
     return workspace.ledger.recordPushResult(pendingPush.device, subscriber.delivered, why);
 }
@@ -150,7 +150,7 @@ Time endOfQuiet(const Quiet& quiet, Time now) {
 }
 
 Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::size_t most) {
-    const auto claimed = workspace.ledger.claimNudges(now, now + workspace.push.holdBack, now + claimLives, most);
+    const auto claimed = workspace.ledger.claimNudges(now, now + workspace.push.holdBack, now + claimLifetime, most);
     if (!claimed)
         return claimed.refusal();
     std::map<std::string, Claimed> byDevice;
@@ -163,7 +163,7 @@ Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::
             return subscriber.refusal();
         if (!subscriber.value())
             continue; // unsubscribed, and its nudges were deleted, too
-        auto pendingPush = letterTo(workspace, *subscriber.value(), nudges, now);
+        auto pendingPush = pushFor(workspace, *subscriber.value(), nudges, now);
         if (!pendingPush)
             return pendingPush.refusal();
         if (pendingPush.value())
@@ -173,7 +173,7 @@ Result<std::vector<PendingPush>> duePushes(Workspace& workspace, Time now, std::
 }
 
 Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingPush, const Outcome& outcome, Time now,
-                               double chance) {
+                               double jitter) {
     const auto found = workspace.ledger.subscriber(pendingPush.device);
     if (!found)
         return found.refusal();
@@ -184,7 +184,7 @@ Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingP
         return postpone(workspace, pendingPush, now, Ledger::Count::Nothing);
     switch (outcome.kind) {
     case Outcome::Kind::Delivered:
-        if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claim); !dropped)
+        if (auto dropped = workspace.ledger.dropNudges(pendingPush.device, pendingPush.claimedUntil); !dropped)
             return dropped;
         if (pendingPush.message.kind == push::Message::Kind::Turn) // it tells of all waiting games
             if (auto dropped = workspace.ledger.dropRetriedNudges(pendingPush.device); !dropped)
@@ -192,7 +192,7 @@ Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingP
         return workspace.ledger.recordPushResult(pendingPush.device, now, {});
     case Outcome::Kind::Gone:
         if (outcome.since && *outcome.since < subscriber.since)
-            return tryAgain(workspace, pendingPush, subscriber, outcome, now + pauseAfter(pendingPush.tries, chance));
+            return tryAgain(workspace, pendingPush, subscriber, outcome, now + pauseAfter(pendingPush.tries, jitter));
         if (auto removed = workspace.ledger.unsubscribe(pendingPush.device); !removed)
             return removed.refusal();
         return {};
@@ -205,7 +205,7 @@ Result<void> recordPushOutcome(Workspace& workspace, const PendingPush& pendingP
     }
     const Time asked = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.retryAfter).count();
     return tryAgain(workspace, pendingPush, subscriber, outcome,
-                    now + std::max(asked, pauseAfter(pendingPush.tries, chance)));
+                    now + std::max(asked, pauseAfter(pendingPush.tries, jitter)));
 }
 
 } // namespace server

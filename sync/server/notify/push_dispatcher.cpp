@@ -177,10 +177,10 @@ void PushDispatcher::recordOutcome(const PendingPush& pendingPush, const Outcome
     const bool wasFull = m_underWay-- >= m_most;
     if (m_stopped)
         return;
-    const double chance = std::uniform_real_distribution<double>()(m_chance);
+    const double jitter = std::uniform_real_distribution<double>()(m_chance);
     m_run(
-        [pendingPush, outcome, chance](Workspace& workspace) -> Reply {
-            auto recorded = recordPushOutcome(workspace, pendingPush, outcome, now(), chance);
+        [pendingPush, outcome, jitter](Workspace& workspace) -> Reply {
+            auto recorded = recordPushOutcome(workspace, pendingPush, outcome, now(), jitter);
             return recorded ? Reply(Response()) : Reply(recorded.refusal());
         },
         [](const Response&) {});

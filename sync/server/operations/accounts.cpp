@@ -182,7 +182,7 @@ Reply exportMe(Workspace& workspace, const Call& call, const Account& account) {
     auto entries = workspace.ledger.entries(call.account, endOfFeed, wholeFeed);
     if (!entries)
         return entries.refusal();
-    protocol::Export all{messageOf(account), {}, listOf(entries.value(), call, List::Present)};
+    protocol::Export all{messageOf(account), {}, listOf(entries.value(), call, List::WithoutGone)};
     for (protocol::Device& device : devices.value()) {
         auto push = pushOf(workspace, device.id);
         if (!push)

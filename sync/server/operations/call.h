@@ -2,6 +2,7 @@
 
 #include "engine/json.h"
 #include "sync/protocol/accounts.h"
+#include "sync/protocol/links.h"
 #include "sync/protocol/problem.h"
 #include "sync/protocol/push.h"
 #include "sync/protocol/queries.h"
@@ -86,12 +87,18 @@ engine::Result<LoadedGame*> openAsMember(Workspace& workspace, const Call& call,
 
 // Messages of the protocol
 protocol::Account messageOf(const Account& account);
+// sync/push does not know the protocol, so each of them has an enum Transport, with the same values.
 constexpr protocol::Transport messageOf(push::Transport transport) {
-    static_assert(static_cast<int>(push::Transport::Web) == static_cast<int>(protocol::Transport::Web) &&
-                  static_cast<int>(push::Transport::Apple) == static_cast<int>(protocol::Transport::Apple) &&
-                  static_cast<int>(push::Transport::Google) == static_cast<int>(protocol::Transport::Google));
     return static_cast<protocol::Transport>(transport);
 }
+constexpr push::Transport transportOf(protocol::Transport transport) { return static_cast<push::Transport>(transport); }
+static_assert(protocol::Words<protocol::Transport>::all.size() == 3);
+static_assert(messageOf(push::Transport::Web) == protocol::Transport::Web &&
+              messageOf(push::Transport::Apple) == protocol::Transport::Apple &&
+              messageOf(push::Transport::Google) == protocol::Transport::Google);
+static_assert(transportOf(protocol::Transport::Web) == push::Transport::Web &&
+              transportOf(protocol::Transport::Apple) == push::Transport::Apple &&
+              transportOf(protocol::Transport::Google) == push::Transport::Google);
 template <class Message>
 Response jsonResponse(int status, const Message& message) {
     return {status, protocol::textOf(message)};

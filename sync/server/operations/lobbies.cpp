@@ -39,10 +39,10 @@ std::string displayName(std::string_view id) {
 
 RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Account& account,
                   const engine::Game& game) {
-    switch (wanted.who) {
-    case protocol::NewSeat::Who::Me:
+    switch (wanted.occupant) {
+    case protocol::NewSeat::Occupant::Me:
         return playerOf(wanted.person, account);
-    case protocol::NewSeat::Who::Bot: {
+    case protocol::NewSeat::Occupant::Bot: {
         checkBot(field["bot"], wanted.bot, game);
         RosterSeat bot;
         bot.who = Who::Bot;
@@ -51,7 +51,7 @@ RosterSeat seatOf(const protocol::NewSeat& wanted, const Reader& field, const Ac
         bot.face = wanted.person.face.value_or(0);
         return bot;
     }
-    case protocol::NewSeat::Who::Open:
+    case protocol::NewSeat::Occupant::Open:
         break;
     }
     return {};
@@ -117,7 +117,7 @@ Roster rosterIn(const Reader& body, const Account& account) {
         body["seats"].fail("should have one for you");
     contribute(roster, account.id, wanted.contribution);
     if (!body.failed() && wanted.record)
-        adopt(roster, body["record"]);
+        adopt(roster, body["record"]); // not its text in `wanted`, which would have to be parsed again
     return roster;
 }
 
@@ -133,7 +133,7 @@ Result<bool> hasTooManyGames(Workspace& workspace, const Call& call) {
 } // namespace
 
 bool isUnderWay(const FeedEntry& entry) {
-    if (!entry.status.empty())
+    if (!entry.status.empty()) // a status that cannot be read counts as under way
         return turnIn(entry) != engine::nobody;
     const auto roster = readRoster(entry.roster);
     return roster && roster.value().state == Roster::State::Open;

@@ -10,7 +10,7 @@ using engine::Result;
 
 namespace {
 
-constexpr std::size_t page = protocol::mostOnAPage;
+constexpr std::size_t pageSize = protocol::mostOnAPage;
 
 struct Cursor {
     std::string epoch;
@@ -31,8 +31,9 @@ std::optional<Cursor> cursorIn(std::string_view text) {
 }
 
 Response beginAgain() {
-    return problem(410, problems::beginAgain,
-                   "This cursor is not of this server's time. Ask for all your games, and go on from there.");
+    return problem(
+        410, problems::beginAgain,
+        "This cursor is from an earlier epoch of this server. Ask for all your games, and go on from there.");
 }
 Response noCursor() { return problem(422, problems::wrong, "This is no cursor of this server."); }
 
@@ -62,18 +63,20 @@ Reply games(Workspace& workspace, const Call& call) {
     auto position = workspace.ledger.position(call.account);
     if (!position)
         return position.refusal();
-    auto entries = workspace.ledger.entries(call.account, before, page);
+    auto entries = workspace.ledger.entries(call.account, before, pageSize);
     if (!entries)
         return entries.refusal();
-    const bool isLast = entries.value().size() < page;
+    const bool isLast = entries.value().size() < pageSize;
     return jsonResponse(
-        200, protocol::Games{listOf(entries.value(), call, List::Present), cursorAt(workspace.epoch, position.value()),
-                             isLast ? std::string() : cursorAt(workspace.epoch, entries.value().back().position)});
+        200,
+        protocol::Games{listOf(entries.value(), call, List::WithoutGone), cursorAt(workspace.epoch, position.value()),
+                        isLast ? std::string() : cursorAt(workspace.epoch, entries.value().back().position)});
 }
 
 namespace {
 
-/// The account's profile, if the device asks for it and knows another revision of it.
+/// The account's profile, if the device asks for it and knows another revision of it. Sets `revision` to the present
+/// one, or leaves it as it is if the device does not ask or the account was deleted.
 Result<std::optional<protocol::Account>> profileFor(Workspace& workspace, const Call& call,
                                                     const std::optional<int>& known, std::int64_t& revision) {
     std::optional<protocol::Account> profile;
@@ -108,7 +111,7 @@ Reply sync(Workspace& workspace, const Call& call) {
         return noCursor();
     if (cursor->epoch != workspace.epoch)
         return beginAgain();
-    auto entries = workspace.ledger.changes(call.account, cursor->position, page);
+    auto entries = workspace.ledger.changes(call.account, cursor->position, pageSize);
     if (!entries)
         return entries.refusal();
     if (entries.value().empty()) { // nothing is new, or the cursor is ahead of the feed
@@ -118,7 +121,7 @@ Reply sync(Workspace& workspace, const Call& call) {
         if (cursor->position > position.value())
             return beginAgain();
     }
-    const bool more = entries.value().size() == page;
+    const bool more = entries.value().size() == pageSize;
     const std::int64_t next = entries.value().empty() ? cursor->position : entries.value().back().position;
     std::int64_t revision = -1;
     auto profile = profileFor(workspace, call, query.value().profile, revision);

@@ -69,7 +69,7 @@ engine::Result<void> forgetInDamaged(Workspace& workspace, std::string_view game
 /// The push subscription of a device; nothing: it has none.
 engine::Result<std::optional<protocol::ExportedPush>> pushOf(Workspace& workspace, std::string_view device);
 inline constexpr std::int64_t endOfFeed = std::numeric_limits<std::int64_t>::max(); ///< a position after all others
-enum class List { Present, Everything }; ///< without, or with, games that the account has left
+enum class List { WithoutGone, Everything }; ///< WithoutGone: without the games that the account has left
 /// The game info of each entry, for the account of the call.
 std::vector<protocol::GameInfo> listOf(const std::vector<FeedEntry>& entries, const Call& call, List list);
 /// Answers with the game info for the account of the call.

@@ -8,8 +8,7 @@ namespace server {
 namespace {
 
 push::Address addressOf(protocol::Subscription& wanted) {
-    return {static_cast<push::Transport>(wanted.transport), std::move(wanted.to), std::move(wanted.key),
-            std::move(wanted.secret)};
+    return {transportOf(wanted.transport), std::move(wanted.to), std::move(wanted.key), std::move(wanted.secret)};
 }
 
 Response pushStateResponse(const Workspace& workspace, const std::optional<Subscriber>& subscriber, Time now) {

@@ -8,7 +8,7 @@ namespace server {
 
 namespace {
 
-using Who = Route::Access;
+using Access = Route::Access;
 using Again = Route::Again;
 using Cost = Route::Cost;
 namespace at = protocol::routes;
@@ -17,40 +17,40 @@ constexpr bool withBody = true;
 constexpr bool noBody = false;
 
 constexpr std::array<Route, 34> table{{
-    {at::play, onGame<play>, Who::Device, Again::Harmless, withBody},
+    {at::play, onGame<play>, Access::Device, Again::Harmless, withBody},
     {at::sync, server::sync},
     {at::game, game},
-    {at::seen, onGame<seen>, Who::Device, Again::Harmless, withBody},
-    {at::mute, mute, Who::Device, Again::Harmless, withBody},
+    {at::seen, onGame<seen>, Access::Device, Again::Harmless, withBody},
+    {at::mute, mute, Access::Device, Again::Harmless, withBody},
     {at::games, games},
-    {at::createGame, forAccount<createGame>, Who::Device, Again::Keyed, withBody, Cost::Making},
-    {at::start, onGame<start>, Who::Device, Again::Keyed, withBody},
-    {at::invite, onGame<invite>, Who::Device, Again::Keyed, noBody, Cost::Making},
+    {at::createGame, forAccount<createGame>, Access::Device, Again::Keyed, withBody, Cost::Making},
+    {at::start, onGame<start>, Access::Device, Again::Keyed, withBody},
+    {at::invite, onGame<invite>, Access::Device, Again::Keyed, noBody, Cost::Making},
     {at::withdraw, onGame<withdraw>},
-    {at::invitation, invitation, Who::Device, Again::Harmless, noBody, Cost::Guess},
-    {at::join, forAccount<join>, Who::Device, Again::Keyed, withBody, Cost::Guess},
-    {at::resign, onGame<resign>, Who::Device, Again::Keyed, withBody},
-    {at::rematch, onGame<rematch>, Who::Device, Again::Keyed, withBody, Cost::Making},
-    {at::offerSeats, onGame<offerSeats>, Who::Device, Again::Harmless, noBody, Cost::Making},
-    {at::takeSeats, takeSeats, Who::Device, Again::Keyed, withBody, Cost::Guess},
+    {at::invitation, invitation, Access::Device, Again::Harmless, noBody, Cost::Guess},
+    {at::join, forAccount<join>, Access::Device, Again::Keyed, withBody, Cost::Guess},
+    {at::resign, onGame<resign>, Access::Device, Again::Keyed, withBody},
+    {at::rematch, onGame<rematch>, Access::Device, Again::Keyed, withBody, Cost::Making},
+    {at::offerSeats, onGame<offerSeats>, Access::Device, Again::Harmless, noBody, Cost::Making},
+    {at::takeSeats, takeSeats, Access::Device, Again::Keyed, withBody, Cost::Guess},
     {at::record, onGame<record, Workspace::OpenFor::Reading>},
-    {at::about, about, Who::Anybody},
-    {at::createAccount, createAccount, Who::Anybody, Again::Welcome, withBody, Cost::Account},
-    {at::recover, recover, Who::Anybody, Again::Welcome, withBody, Cost::Guess},
-    {at::takeLink, takeLink, Who::Anybody, Again::Welcome, withBody, Cost::Guess},
+    {at::about, about, Access::Anybody},
+    {at::createAccount, createAccount, Access::Anybody, Again::Welcome, withBody, Cost::Account},
+    {at::recover, recover, Access::Anybody, Again::Welcome, withBody, Cost::Guess},
+    {at::takeLink, takeLink, Access::Anybody, Again::Welcome, withBody, Cost::Guess},
     {at::me, forAccount<me>},
-    {at::changeMe, changeMe, Who::Device, Again::Harmless, withBody},
+    {at::changeMe, changeMe, Access::Device, Again::Harmless, withBody},
     {at::deleteMe, deleteMe},
-    {at::exportMe, forAccount<exportMe>, Who::Device, Again::Harmless, noBody, Cost::Making},
+    {at::exportMe, forAccount<exportMe>, Access::Device, Again::Harmless, noBody, Cost::Making},
     {at::devices, devices},
-    {at::renameDevice, renameDevice, Who::Device, Again::Harmless, withBody},
+    {at::renameDevice, renameDevice, Access::Device, Again::Harmless, withBody},
     {at::revokeDevice, revokeDevice},
     {at::newRecovery, forAccount<newRecovery>}, // a repeated request makes another code: harmless
     {at::newLink, forAccount<newLink>},
     {at::pushState, pushState},
-    {at::subscribe, subscribe, Who::Device, Again::Harmless, withBody},
+    {at::subscribe, subscribe, Access::Device, Again::Harmless, withBody},
     {at::unsubscribe, unsubscribe},
-    {at::testPush, testPush, Who::Device, Again::Keyed, noBody, Cost::Making},
+    {at::testPush, testPush, Access::Device, Again::Keyed, noBody, Cost::Making},
 }};
 
 /// Whether the path has this pattern; fills in the parameters, none of which may be empty.

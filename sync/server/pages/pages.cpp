@@ -61,7 +61,7 @@ const std::string& policy() {
     return text;
 }
 
-/// Text as HTML shows it. Names come from strangers, and may contain markup.
+/// Text as HTML shows it. Names come from players whom nobody has checked, and may contain markup.
 std::string escaped(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -84,23 +84,6 @@ std::string escaped(std::string_view text) {
         default:
             safe += c;
         }
-    }
-    return safe;
-}
-
-/// Percent-encodes a value for the query of a link.
-std::string inQuery(std::string_view text) {
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    constexpr std::string_view marks = "-._~:/[]";
-    std::string safe;
-    for (const char c : text) {
-        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (isPlain || marks.find(c) != std::string_view::npos) {
-            safe += c;
-            continue;
-        }
-        const auto byte = static_cast<unsigned char>(c);
-        safe += {'%', digits[byte >> 4U], digits[byte & 0xFU]};
     }
     return safe;
 }
@@ -267,7 +250,7 @@ Reply invitationPage(Workspace& workspace, const std::string& code, const PageAd
         return host.refusal();
     const std::string title = (host.value().empty() ? std::string("A friend") : host.value()) +
                               " invites you to play " + titleOf(roster.kind);
-    const std::string link = "gingerbread:join?server=" + inQuery(place.url) + "&code=" + code;
+    const std::string link = protocol::joinLink(place.url, code);
     return page(200,
                 {title, "A game for " + counted(roster.seats.size(), "player", "players") + ". " +
                             counted(free, "seat is", "seats are") + " free."},

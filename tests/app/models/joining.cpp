@@ -83,7 +83,7 @@ TEST_CASE("Joining: a code with an address as a person types it leads into the g
     CHECK_FALSE(joining.needsName());
     models::Lobby& lobby = *anna.app().lobby();
     anna.open(game);
-    REQUIRE(until([&] { return anna.app().match()->stage() != MatchModel::Gathering; }));
+    REQUIRE(until([&] { return anna.app().match()->stage() != MatchModel::InLobby; }));
     const auto rows = bob.app().home()->games();
     REQUIRE(until([&] { return rows->count() == 1; }));
     CHECK(rows->rows()[0].names.contains("Bob"));

@@ -148,7 +148,7 @@ TEST_CASE("Kept: a whole turn that waited for the network while it was played on
     REQUIRE(until([&] { // she finishes the turn; it waits to be sent
         if (hers.there->stage() == MatchModel::MyTurn && !hers.there->busy())
             hers.there->play(advice(*hers.there));
-        return hers.there->stage() == MatchModel::Away;
+        return hers.there->stage() == MatchModel::Elsewhere;
     }));
     const auto begun = hers.there->shownLength();
     hers.tablet.stop();
@@ -187,14 +187,14 @@ TEST_CASE("Kept: a game that goes while something was begun in it stays until th
 
     pair.bob.start(); // it is kept across a restart
     MatchModel& bobs = pair.bob.open(pair.game);
-    REQUIRE(comesTo(bobs, MatchModel::Away));
+    REQUIRE(comesTo(bobs, MatchModel::Elsewhere));
     CHECK(bobs.gone());
     CHECK(bobs.waitingText() == "This game is no longer in your account.");
     bobs.lookBack();
     REQUIRE(comesTo(bobs, MatchModel::LookingBack));
     CHECK(text(bobs, bobs.log().back().move) == begun);
     bobs.leaveKept();
-    REQUIRE(comesTo(bobs, MatchModel::Away));
+    REQUIRE(comesTo(bobs, MatchModel::Elsewhere));
     SECTION("at the table") { bobs.dismissKept(); }
     SECTION("or at home") {
         REQUIRE(until([&] { return pair.bob.home().games()->count() == 1; }));

@@ -218,7 +218,7 @@ TEST_CASE("leaving while a bot thinks is no trouble, and it goes on when one is 
     Device device;
     const auto game = device.deal({{"Grand Witch", "grand-witch", 0}, anna});
     device.open(game);
-    REQUIRE(comesTo(*device.app().match(), MatchModel::Waiting));
+    REQUIRE(comesTo(*device.app().match(), MatchModel::BotThinks));
     device.app().close(device.app().match());
     MatchModel& match = device.open(game);
     REQUIRE(comesTo(match, MatchModel::MyTurn));

@@ -80,7 +80,7 @@ TEST_CASE("friends elsewhere take the places of the bots with one tap, and give 
     game.setOccupant(2, 0);
     game.rename(2, "Bob");
     game.setOnline(true);
-    CHECK(game.seats()->rows()[1].isFar);
+    CHECK(game.seats()->rows()[1].isElsewhere);
     CHECK(game.seats()->rows()[2].name == "Bob"); // he plays on this device
     game.setOnline(false);
     CHECK_FALSE(game.online());
@@ -88,13 +88,13 @@ TEST_CASE("friends elsewhere take the places of the bots with one tap, and give 
     game.removeSeat(1);
     game.setOnline(true); // a far player could only take a bot's place, and there is none
     CHECK(game.seats()->count() == 3);
-    CHECK(game.seats()->rows()[2].isFar);
+    CHECK(game.seats()->rows()[2].isElsewhere);
     game.setOnline(false);
     CHECK(game.seats()->rows()[2].label == "Apprentice");
     game.setOccupant(0, 1);
     game.setOccupant(1, 1);
     game.setOnline(true); // nobody sat here
-    CHECK(game.seats()->rows()[0].mine);
+    CHECK(game.seats()->rows()[0].isMine);
 }
 
 TEST_CASE("names are trimmed, cut and made different from each other") {
@@ -157,11 +157,11 @@ TEST_CASE(
     "what is typed for one's own seat is the player's name from the start on, and what is typed for others is not") {
     Device device;
     auto& game = device.newGame();
-    CHECK(game.seats()->rows()[0].mine);
+    CHECK(game.seats()->rows()[0].isMine);
     CHECK(game.seats()->rows()[0].given.isEmpty()); // she has not entered a name
     game.setOccupant(1, 0);
     game.rename(1, "Bob");
-    CHECK_FALSE(game.seats()->rows()[1].mine);
+    CHECK_FALSE(game.seats()->rows()[1].isMine);
     begin(game);
     CHECK_FALSE(device.settings().named());
     game.reset();
@@ -253,20 +253,20 @@ TEST_CASE("with a second face there is a choice, each game has its own players, 
         models::App app(folder.path().toStdString(), faces);
         auto& game = *app.newGame();
         REQUIRE(game.kinds().size() == 2);
-        CHECK(game.kind() == 0);
+        CHECK(game.kindIndex() == 0);
         game.addSeat();
-        game.setKind(1);
+        game.setKindIndex(1);
         CHECK(game.title() == pigs.title);
         CHECK(game.seats()->count() == 2);
         CHECK(game.occupants().value(1) == "Straw Pig");
         CHECK(game.occupantHints().size() == game.occupants().size()); // unknown bots have no hint
-        game.setKind(7);
-        CHECK(game.kind() == 1);
+        game.setKindIndex(7);
+        CHECK(game.kindIndex() == 1);
         begin(game);
     }
     models::App again(folder.path().toStdString(), faces);
-    CHECK(again.newGame()->kind() == 1);
+    CHECK(again.newGame()->kindIndex() == 1);
     models::App without(folder.path().toStdString(), app_tests::faces()); // of a kind that is gone
-    CHECK(without.newGame()->kind() == 0);
+    CHECK(without.newGame()->kindIndex() == 0);
     CHECK(without.newGame()->seats()->rows()[1].label == "Apprentice");
 }

@@ -320,7 +320,7 @@ TEST_CASE("Notices: the server knows where to reach this device, and what she wa
     CHECK_FALSE(registered());
 
     notifications().address = {
-        "web", "https://push.example/abc",
+        platform::PushAddress::Transport::Web, "https://push.example/abc",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "BTBZMqHH6r4Tts7J_aSIgg"};
     emit notifications().notifier->changed();

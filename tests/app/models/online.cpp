@@ -42,7 +42,7 @@ TEST_CASE("Online: no server is known, so one is asked for; then a guest is made
     const std::string made = invite(anna);
     REQUIRE(anna.app().online()->member());
     MatchModel& match = anna.open(made);
-    REQUIRE(comesTo(match, MatchModel::Gathering));
+    REQUIRE(comesTo(match, MatchModel::InLobby));
     REQUIRE(until([&] { return anna.app().home()->games()->count() == 1; }));
     REQUIRE(anna.app().home()->games()->rows()[0].online);
     REQUIRE(anna.app().home()->games()->rows()[0].turnText == "Waiting for players");
@@ -130,7 +130,7 @@ TEST_CASE("Online: a turn that is played without a network is kept, and sent by 
     MatchModel& other = pair.other();
     server.kill();
     endTurn(mover);
-    REQUIRE(mover.stage() == MatchModel::Away);
+    REQUIRE(mover.stage() == MatchModel::Elsewhere);
     REQUIRE((mover.receipt() == MatchModel::Saved || mover.receipt() == MatchModel::Sent));
     const auto before = other.shownLength();
 
@@ -174,7 +174,7 @@ TEST_CASE("Online: another game with the same people, when both want it") {
     REQUIRE(until([&] { return home.games()->count() == 2 && home.games()->rows()[0].invited; }));
     REQUIRE(home.nextWaiting(QString::fromStdString(pair.game)) == next);
     MatchModel& bobs = pair.bob.open(next.toStdString());
-    REQUIRE(comesTo(bobs, MatchModel::Gathering));
+    REQUIRE(comesTo(bobs, MatchModel::InLobby));
     models::Lobby& lobby = *pair.bob.app().lobby();
     lobby.open(next);
     REQUIRE(until([&] { return lobby.invited(); }));

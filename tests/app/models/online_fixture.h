@@ -77,7 +77,7 @@ struct TwoPlayers {
         REQUIRE(until([&] { return begun(*annas) && begun(*bobs); }));
     }
     static bool begun(const MatchModel& match) {
-        return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Away;
+        return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Elsewhere;
     }
     MatchModel& mover() const { return annas->stage() == MatchModel::MyTurn ? *annas : *bobs; }
     MatchModel& other() const { return annas->stage() == MatchModel::MyTurn ? *bobs : *annas; }

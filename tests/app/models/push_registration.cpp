@@ -55,7 +55,7 @@ struct RegistrationFixture : ScriptedDevice {
 
 TEST_CASE("PushRegistration: nothing is asked before it is started, nor for nobody") {
     RegistrationFixture fixture;
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     SECTION("not started") { fixture.makeAccount(); }
     SECTION("nobody") { fixture.registration.start(); }
     fixture.registration.refresh();
@@ -70,33 +70,33 @@ TEST_CASE("PushRegistration: nothing is asked before it is started, nor for nobo
 TEST_CASE("PushRegistration: the server is told an address once, another one again, and none once more") {
     RegistrationFixture fixture;
     fixture.begin();
-    fixture.registration.setAddress({});
+    fixture.registration.setSubscription({});
     fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 0); // there is no subscription
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.hasAsked(registerAddress));
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     emit fixture.online().changed();
     fixture.waitUntilIdle();
     CHECK(fixture.line.count(registerAddress) == 1);
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
-    fixture.registration.setAddress(another);
+    fixture.registration.setSubscription(another);
     REQUIRE(fixture.hasAsked(registerAddress, 2));
     CHECK(fixture.line.bodies(registerAddress).back() == R"({"transport":"apns","to":"token"})");
-    fixture.registration.setAddress({});
+    fixture.registration.setSubscription({});
     REQUIRE(fixture.hasAsked(removeAddress));
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key"})");
     fixture.waitUntilIdle();
     fixture.waitUntilIdle();
     CHECK(fixture.line.count(removeAddress) == 1);
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     CHECK(fixture.hasAsked(registerAddress, 3));
 }
 
 TEST_CASE("PushRegistration: a device that wants no messages any more is taken back at the next start") {
     RegistrationFixture fixture;
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0}})");
-    fixture.registration.setAddress({}); // switched off while there was no network, and the app was closed
+    fixture.registration.setSubscription({}); // switched off while there was no network, and the app was closed
     fixture.begin();
     REQUIRE(fixture.hasAsked(removeAddress));
     fixture.answerWith(readState, R"({"transports":["web"],"vapid":"key"})");
@@ -112,7 +112,7 @@ TEST_CASE("PushRegistration: what the account says of quiet hours is said by the
     fixture.answerWith(readState, shared ? R"({"transports":["web"],"vapid":"key","shared":true})"
                                          : R"({"transports":["web"],"vapid":"key","shared":false})");
     fixture.begin();
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.hasAsked(registerAddress));
     const json::value said = json::parse(fixture.line.bodies(registerAddress)[0].toStdString());
     CHECK(said.as_object().contains("transport"));
@@ -127,7 +127,7 @@ TEST_CASE(
         registerAddress,
         R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":5,"trouble":"No way."}})");
     fixture.begin();
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.comesTrue(
         [&] { return fixture.registration.trouble() == "No way." && fixture.registration.delivered(); }));
     fixture.signOut();
@@ -145,10 +145,10 @@ TEST_CASE(
 TEST_CASE("PushRegistration: an account from which nothing was registered is not asked to take it back") {
     RegistrationFixture fixture;
     fixture.begin();
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.hasAsked(registerAddress));
     fixture.signOut();
-    fixture.registration.setAddress({});
+    fixture.registration.setSubscription({});
     fixture.makeAccount();
     REQUIRE(fixture.hasAsked(readState, 2));
     fixture.waitUntilIdle();
@@ -193,9 +193,9 @@ TEST_CASE("PushRegistration: what was in the way goes when nothing is to be sent
         registerAddress,
         R"({"transports":["web"],"vapid":"key","device":{"transport":"web","since":0,"delivered":5,"trouble":"No way."}})");
     fixture.begin();
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.comesTrue([&] { return !fixture.registration.trouble().isEmpty(); }));
-    fixture.registration.setAddress({});
+    fixture.registration.setSubscription({});
     REQUIRE(fixture.comesTrue([&] { return fixture.registration.trouble().isEmpty(); }));
     CHECK_FALSE(fixture.registration.delivered());
 }
@@ -207,7 +207,7 @@ TEST_CASE(
     CAPTURE(refused);
     fixture.line.refuse(registerAddress, refused ? 422 : 503, "Not this one.");
     fixture.begin();
-    fixture.registration.setAddress(address);
+    fixture.registration.setSubscription(address);
     REQUIRE(fixture.hasAsked(registerAddress));
     if (refused) {
         REQUIRE(fixture.comesTrue([&] { return fixture.registration.trouble() == "Not this one."; }));

@@ -43,7 +43,7 @@ public:
     void play() {
         m_said.clear();
         bool closed = false;
-        const auto connection = QObject::connect(match, &MatchModel::played, [&] {
+        const auto connection = QObject::connect(match, &MatchModel::somethingToSend, [&] {
             closed = closed || match->waits() || match->stage() != MatchModel::MyTurn; // finished, and not only seen
         });
         REQUIRE(until([&] {

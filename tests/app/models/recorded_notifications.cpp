@@ -32,7 +32,8 @@ void Notifier::setBadge(int waiting) { notifications().badge = waiting; }
 void Notifier::listen(const QString& serverKey) { notifications().keys << serverKey; }
 PushAddress Notifier::address() const { return notifications().address; }
 QString Notifier::transport() const {
-    return notifications().address.transport.isEmpty() ? QString() : QString("a pigeon");
+    const bool isReachable = notifications().address.transport != PushAddress::Transport::None;
+    return isReachable ? QString("a pigeon") : QString();
 }
 QString Notifier::restriction() const { return {}; }
 bool Notifier::hasSystemSettings() const { return false; }

@@ -14,7 +14,7 @@ namespace json = engine::json;
 
 constexpr const char* make = "POST /v1/games";
 
-int far(const NewGame& game) { return static_cast<int>(game.occupants().size()) - 1; }
+int elsewhere(const NewGame& game) { return static_cast<int>(game.occupants().size()) - 1; }
 
 } // namespace
 
@@ -36,7 +36,7 @@ TEST_CASE("seats: four people have four pictures and names, and each keeps its p
         names << row.name;
         CHECK(row.removable);
         CHECK_FALSE(row.isBot);
-        CHECK(row.mine == (row.seat == 0));
+        CHECK(row.isMine == (row.seat == 0));
     }
     CHECK(faces.size() == 4);
     CHECK(keys.size() == 4);
@@ -49,13 +49,13 @@ TEST_CASE("seats: four people have four pictures and names, and each keeps its p
     CHECK(game.seats()->rows()[1].name == "Juniper");
     game.setOnline(true); // nobody loses a seat as long as there is room
     CHECK(game.seats()->count() == 4);
-    CHECK(game.seats()->rows()[3].isFar);
+    CHECK(game.seats()->rows()[3].isElsewhere);
     game.setOnline(false);
     game.setOccupant(3, 0);
     game.setOnline(true);
     CHECK(game.seats()->count() == 4);
-    CHECK(game.seats()->rows()[3].isFar);
-    CHECK_FALSE(game.seats()->rows()[2].isFar);
+    CHECK(game.seats()->rows()[3].isElsewhere);
+    CHECK_FALSE(game.seats()->rows()[2].isElsewhere);
 }
 
 TEST_CASE("seats: a bot has no name and no picture to be chosen, and whoever comes next is like the last") {
@@ -68,9 +68,9 @@ TEST_CASE("seats: a bot has no name and no picture to be chosen, and whoever com
     game.addSeat();
     CHECK(game.seats()->rows()[2].label == "Apprentice");
     CHECK(game.seats()->rows()[2].name == "Apprentice 2");
-    game.setOccupant(2, far(game));
+    game.setOccupant(2, elsewhere(game));
     game.addSeat();
-    CHECK(game.seats()->rows()[3].isFar);
+    CHECK(game.seats()->rows()[3].isElsewhere);
     CHECK(game.seats()->rows()[3].name.isEmpty());
     CHECK(game.seats()->rows()[3].face.isEmpty());
     CHECK(game.seats()->rows()[3].label == "Far away");
@@ -99,7 +99,7 @@ TEST_CASE("seats: her own picture is kept for the next time, and so are those of
     CHECK(device.newGame().seats()->rows()[1].face == theirs);
     CHECK(device.newGame().seats()->rows()[0].face.toString().endsWith("/0.svg"));
     device.newGame().setOccupant(0, 1); // then the first person is the player herself
-    CHECK(device.newGame().seats()->rows()[1].mine);
+    CHECK(device.newGame().seats()->rows()[1].isMine);
 }
 
 TEST_CASE("seats: the server is asked for just what was set up, which is there again after a restart") {
@@ -108,7 +108,7 @@ TEST_CASE("seats: the server is asked for just what was set up, which is there a
     game.setMode(0);
     game.setOccupant(1, 2);
     game.addSeat();
-    game.setOccupant(2, far(game));
+    game.setOccupant(2, elsewhere(game));
     game.addSeat();
     game.setOccupant(3, 0);
     game.rename(3, "Clara");
@@ -135,7 +135,7 @@ TEST_CASE("seats: the server is asked for just what was set up, which is there a
     REQUIRE(rows.size() == 4);
     CHECK(anna.device.newGame().mode() == 0);
     CHECK(rows[1].label == "Witch");
-    CHECK(rows[2].isFar);
+    CHECK(rows[2].isElsewhere);
     CHECK(rows[3].name == "Clara");
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("seats: a game that nobody here would play is not asked for") {
     ScriptedDevice anna;
     NewGame& game = *anna.app().newGame();
     game.setOccupant(0, 1);
-    game.setOccupant(1, far(game));
+    game.setOccupant(1, elsewhere(game));
     game.start();
     CHECK(game.trouble() == "Somebody has to sit here, too.");
     CHECK_FALSE(game.busy());
@@ -189,7 +189,7 @@ TEST_CASE("texts: how long ago something was changes at whole minutes, hours and
     const auto early = at("2024-05-20T03:00:00.000");
     CHECK(models::since(at("2024-05-19T21:00:00.001"), early) == "5 h ago");
     CHECK(models::since(at("2024-05-19T21:00:00.000"), early) == "yesterday");
-    CHECK(models::spoken("grand-witch") == "Grand Witch");
-    CHECK(models::spoken("-a--b-") == "A B");
-    CHECK(models::spoken("").isEmpty());
+    CHECK(models::inWords("grand-witch") == "Grand Witch");
+    CHECK(models::inWords("-a--b-") == "A B");
+    CHECK(models::inWords("").isEmpty());
 }

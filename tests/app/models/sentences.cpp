@@ -169,11 +169,11 @@ TEST_CASE("sentences: what became of a turn, and what is waited for") {
             return online.saveDraft(id, begun);
         }));
         MatchModel& match = device.open(id);
-        REQUIRE(until([&] { return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Away; }));
+        REQUIRE(until([&] { return match.stage() == MatchModel::MyTurn || match.stage() == MatchModel::Elsewhere; }));
         match.setProgress(each.progress);
         lines << QString("%1: %2 | %3 | %4")
                      .arg(QString::fromStdString(each.name),
-                          match.stage() == MatchModel::Away ? match.waitingText() : "her turn",
+                          match.stage() == MatchModel::Elsewhere ? match.waitingText() : "her turn",
                           match.receiptText().isEmpty() ? "no receipt" : match.receiptText(),
                           QMetaEnum::fromType<MatchModel::Receipt>().valueToKey(match.receipt()));
     }

@@ -159,17 +159,17 @@ TEST_CASE("shown again: the device is wanted by the one who was to move before t
     CHECK(match.viewerFace().toString().endsWith("/2.svg"));
     CHECK(match.viewer() == 3);
     match.takeSeat();
-    REQUIRE(comesTo(match, MatchModel::Waiting)); // the bot moves while she looks
+    REQUIRE(comesTo(match, MatchModel::BotThinks)); // the bot moves while she looks
 }
 
 TEST_CASE("shown again: between two people nothing of the first one's side is left, not even of the beginning") {
     Device device;
     MatchModel& match = device.open(device.deal({anna, bob}));
     sitDown(match);
-    QSignalSpy rewound(&match, &MatchModel::rewound);
+    QSignalSpy positionReplaced(&match, &MatchModel::positionReplaced);
     endTurn(match);
     REQUIRE(match.stage() == MatchModel::HandOver);
-    CHECK(rewound.size() == 1); // the table is painted anew
+    CHECK(positionReplaced.size() == 1); // the table is painted anew
     CHECK(json(match, match.start()) == json(match, match.game().view(match.start(), engine::nobody)));
     CHECK_FALSE(match.canUndo());
     CHECK_FALSE(match.canHint());

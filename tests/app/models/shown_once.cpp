@@ -91,8 +91,8 @@ TEST_CASE("shown once: a turn from elsewhere is announced once, and each of its 
     std::vector<std::size_t> shown;
     QObject::connect(&three.bobs(), &MatchModel::stepShown, &three.bobs(),
                      [&](const match::Step& step) { shown.push_back(step.number); });
-    int rewound = 0;
-    QObject::connect(&three.bobs(), &MatchModel::rewound, &three.bobs(), [&] { ++rewound; });
+    int positionReplaced = 0;
+    QObject::connect(&three.bobs(), &MatchModel::positionReplaced, &three.bobs(), [&] { ++positionReplaced; });
     const auto first = three.bobs().shownLength();
     std::size_t length = first;
     for (int turns = 0; turns < 12 && three.bobs().stage() != MatchModel::Over; ++turns) {
@@ -108,5 +108,5 @@ TEST_CASE("shown once: a turn from elsewhere is announced once, and each of its 
     for (std::size_t i = first; i < three.bobs().shownLength(); ++i)
         each.push_back(i);
     CHECK(shown == each);
-    CHECK(rewound == 0); // no step was shown a second time
+    CHECK(positionReplaced == 0); // no step was shown a second time
 }

@@ -197,9 +197,9 @@ TEST_CASE("statistics: what is on the disk is counted while somebody looks") {
     CHECK(statistics.average() == QString("%1.0").arg(outcome.totals[0]));
     CHECK(statistics.streak() == (won ? 1 : 0));
     CHECK(statistics.kinds() == QStringList{"Gingerbread House"});
-    CHECK(statistics.kind() == 0);
-    statistics.setKind(3); // there is no such kind
-    CHECK(statistics.kind() == 0);
+    CHECK(statistics.kindIndex() == 0);
+    statistics.setKindIndex(3); // there is no such kind
+    CHECK(statistics.kindIndex() == 0);
     CHECK(statistics.opponents()->count() == 1);
     CHECK(statistics.scoresText().contains(QString("%1, %2").arg(outcome.totals[0]).arg(won ? "won" : "not won")));
     CHECK(statistics.leftOutText().isEmpty());

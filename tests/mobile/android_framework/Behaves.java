@@ -226,7 +226,7 @@ public final class Behaves {
     private static void work(int id, boolean pushWasShown) throws Exception {
         PersistableBundle extras = new PersistableBundle();
         if (pushWasShown)
-            extras.putInt("heard", 1);
+            extras.putInt("push-was-shown", 1);
         Device.finished = new CountDownLatch(1);
         synchronized (Device.class) { // output of its thread comes after that
             Device.say("goes on: " + new BackgroundJob().onStartJob(new JobParameters(id, extras)));

@@ -26,7 +26,7 @@ public class BackgroundJob extends JobService {
     private static final int EVERY_QUARTER = 1;
     private static final int SOON = 2;
     private static final long QUARTER = 15 * 60 * 1000L; // the shortest period that Android allows
-    private static final String PUSH_WAS_SHOWN = "heard";
+    private static final String PUSH_WAS_SHOWN = "push-was-shown";
 
     private final Set<Integer> wanted = ConcurrentHashMap.newKeySet(); // ids of the jobs that were started and not stopped
 

@@ -9,7 +9,7 @@ import android.os.Build;
 import android.os.PowerManager;
 import android.provider.Settings;
 
-/** What keeps a closed app from hearing of a turn, and the settings where the player can change it. */
+/** What keeps a closed app from learning of a turn, and the settings where the player can change it. */
 final class Restrictions {
     private static final int RESTRICTED_BUCKET = 45; // UsageStatsManager.STANDBY_BUCKET_RESTRICTED, which came with Android 11
 

@@ -111,7 +111,7 @@ final class UnifiedPush {
         return !notes(context).getString(ENDPOINT, "").isEmpty();
     }
 
-    /** How this device hears of a turn, in words. */
+    /** How this device learns of a turn, in words. */
     static synchronized String describe(Context context) {
         String distributor = notes(context).getString(DISTRIBUTOR, "");
         if (distributor.isEmpty())

@@ -8,7 +8,7 @@ Sheet {
 
     property Notices notices
 
-    objectName: "tellSheet"
+    objectName: "notificationOffer"
     title: qsTr("Shall we tell you?")
     Component.onCompleted: open()
     onClosed: if (notices && notices.asking) notices.decline()

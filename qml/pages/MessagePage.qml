@@ -3,7 +3,7 @@ import Kit
 
 /// A page with a sentence, an optional action, and a way back.
 FocusScope {
-    id: notice
+    id: page
 
     property string text
     property string actionText
@@ -14,7 +14,7 @@ FocusScope {
     TopBar {
         id: bar
         width: parent.width
-        onBack: notice.leave()
+        onBack: page.leave()
     }
     Column {
         width: Math.min(parent.width - 48, 480)
@@ -23,16 +23,16 @@ FocusScope {
 
         Label {
             width: parent.width
-            text: notice.text
+            text: page.text
             font.pixelSize: Theme.title
             horizontalAlignment: Text.AlignHCenter
         }
         PushButton {
             visible: text !== ""
             prominent: true
-            text: notice.actionText
+            text: page.actionText
             anchors.horizontalCenter: parent.horizontalCenter
-            onClicked: notice.action()
+            onClicked: page.action()
         }
     }
 }
