@@ -1,4 +1,4 @@
 #pragma once
 
-/// Runs the Catch2 tests of a program that has a main function of its own.
+/// Runs the Catch2 tests of this program, and returns what main is to return: that of main.cpp, or one of its own.
 int runTests(int argc, char** argv);

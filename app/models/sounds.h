@@ -10,8 +10,8 @@ namespace models {
 
 class Speaker;
 
-/// Sounds and vibrations: "lift", "place", "token", "trap", "level", "turn", "refuse", "win". The sound system is not
-/// touched before the first one, and never if the player has turned sound off or the machine has none. Sounds play in a
+/// Sounds and vibrations: "lift", "place", "token", "trap", "level", "turn", "refuse". The sound system is not touched
+/// before the first one, and never if the player has turned sound off. Sounds play in a
 /// thread of their own, because a sound server may block.
 class Sounds : public QObject {
     Q_OBJECT

@@ -18,7 +18,7 @@ engine::Refusal noAddress(std::string_view why) {
 
 /// Whether the host is in the home network or is this machine: there http without a certificate is allowed.
 bool isNear(const std::string& host) {
-    // Not digits only, which can encode any IPv4 address.
+    // A name begins with a letter: a number, also a hexadecimal one, can stand for any IPv4 address.
     const bool lettered = host.front() >= 'a' && host.front() <= 'z';
     if ((lettered && host.find_first_of(".:") == std::string::npos) || host.ends_with(".localhost") ||
         host.ends_with(".local") || host.ends_with(".lan") || host.ends_with(".home.arpa"))

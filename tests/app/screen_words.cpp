@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <vector>
 
-/// Everything that each screen says, as a screen reader reads it, compared with golden files: notices a label in
-/// another place, a button that cannot be pressed, a missing line.
+/// What the screens say at the size of a phone, as a screen reader reads it, compared with a golden file: notices a
+/// label in another place, a button that cannot be pressed, a missing line.
 
 namespace {
 
@@ -32,7 +32,8 @@ QString said(const QAccessibleInterface& part) {
 }
 
 bool isHidden(const QAccessibleInterface& part, bool inList) {
-    return part.state().invisible || (inList && part.state().offscreen); // of a list only the visible rows exist
+    return part.state().invisible ||
+           (inList && part.state().offscreen); // which rows of a list exist outside the screen is not fixed
 }
 
 void read(const QAccessibleInterface& part, QStringList& lines, bool inList = false) {
@@ -51,7 +52,7 @@ void read(const QAccessibleInterface& part, QStringList& lines, bool inList = fa
         read(*child, lines, inList);
 }
 
-/// Only an open sheet is read, because it covers all the rest.
+/// The open sheet in this part, or nullptr. An open sheet is read alone, because it covers all the rest.
 const QAccessibleInterface* sheetIn(const QAccessibleInterface& part) {
     const QAccessibleInterface* found = part.role() == QAccessible::Dialog && !part.state().invisible ? &part : nullptr;
     for (int i = 0; i < part.childCount() && found == nullptr; ++i)

@@ -55,7 +55,7 @@ TEST_CASE("upgrades: a step that was taken somewhere is never changed, only foll
           std::vector<std::string>{"0ca67cd1bd19bee3", "79b903c80920181b", "8ff6e30ab36e6949"});
 }
 
-TEST_CASE("upgrades: a file of every version before is brought up to date, with all that is in it") {
+TEST_CASE("upgrades: an SQLite file of every earlier version is brought up to date, with all that is in it") {
     for (std::size_t version = 1; version < sqliteSteps().size(); ++version) {
         INFO("from version " << version);
         const engine::Folder folder;
@@ -76,7 +76,8 @@ TEST_CASE("upgrades: a file of every version before is brought up to date, with 
     }
 }
 
-TEST_CASE("upgrades: so is a database of PostgreSQL's", "[.postgres]") {
+TEST_CASE("upgrades: a PostgreSQL database of every earlier version is brought up to date, with all that is in it",
+          "[.postgres]") {
     NEEDS_POSTGRES;
     for (std::size_t version = 1; version < postgresSteps().size(); ++version) {
         INFO("from version " << version);

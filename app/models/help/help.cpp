@@ -85,7 +85,6 @@ void Help::refresh() {
         });
 }
 
-/// The state of notifications and of the connection.
 QString Help::findings() const {
     const auto link = QMetaEnum::fromType<Online::Link>().valueToKey(m_online.link());
     QStringList all{QString("Server: ") + (m_online.member() ? link : "none"),

@@ -52,15 +52,15 @@ public:
 
     Rows<LogLine>* lines() { return &m_lines; }
     static QString versions();
-    QString emptyText() const;              ///< why no lines are shown; empty: there are lines
+    QString emptyText() const; ///< why no lines are shown; empty: there are some, or the log is not read yet
     QString news() const { return m_news; } ///< what succeeded: "Kept in …"
     QString trouble() const { return m_trouble; }
     bool hasFolder() const { return !m_kept.isEmpty(); } ///< the news is of a file
-    void setLines(const QList<LogLine>& lines); ///< lets a program that takes pictures of the page set the lines
+    void setLines(const QList<LogLine>& lines);          ///< public for the program that takes pictures of the page
 
     Q_INVOKABLE void refresh();
     Q_INVOKABLE void copy(); ///< copies the versions, the findings and the end of the log, to be pasted into a message
-    Q_INVOKABLE void save(); ///< saves the same with the whole log in a file; `news`
+    Q_INVOKABLE void save(); ///< saves the same with the whole log in a file; `news` says where
     Q_INVOKABLE void showFolder() const; ///< opens the folder of that file
     Q_INVOKABLE void tidy();             ///< clears `news` and `trouble`
 
@@ -73,7 +73,7 @@ signals:
 
 private:
     void read(const std::function<void(QByteArray log)>& then);
-    QString findings() const;
+    QString findings() const; ///< the state of the connection and of notifications
     QByteArray reportHeader() const;
 
     StoreThread& m_storeThread;

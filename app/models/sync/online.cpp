@@ -236,13 +236,13 @@ void Online::whenMember(const PendingRequest& request) {
         makeGuest();
 }
 
-/// Makes a guest, unless a token is kept. A token without an identity belongs to an account whose file was damaged, or
-/// to a guest whose making was interrupted.
+/// Makes a guest, unless a token is kept that the server still accepts. A token without an identity belongs to an
+/// account whose file was damaged, or to a guest whose making was interrupted.
 void Online::makeGuest() {
     if (m_server.isEmpty())
         return failPending(failure(tr("Choose a server first: its address is in the settings.")));
     platform::readSecret(this, m_vault, m_folder, [this](const std::optional<QString>& token) {
-        // A secret that cannot be read is not overwritten: the new token goes into a file.
+        // A secret that cannot be read counts as none: the new token goes into a file, unless the keyring works again.
         if (!token || token->isEmpty())
             return requestGuest();
         const client::Credentials before{m_server.toStdString(), token->toStdString()};
@@ -309,7 +309,7 @@ void Online::saveIdentity(const store::Identity& identity, const QString& token,
             m_account = QString::fromStdString(identity.account);
             m_agreed = identity;
             m_accountRead = true;
-            const bool isReadable = !identity.name.empty();
+            const bool isReadable = !identity.name.empty(); // the profile in the answer
             if (profileFrom == ProfileFrom::Account && isReadable) {
                 m_settings.adoptProfile(QString::fromStdString(identity.name), identity.face);
                 if (identity.quietFrom >= 0)

@@ -71,7 +71,7 @@ public:
     /// Takes over the account from the answer to a new account or a new device.
     void adoptAccount(const QString& server, const protocol::Welcome& welcome, ProfileFrom profileFrom,
                       const std::function<void(QString why)>& then);
-    /// The profile on which this device and the server last agreed.
+    /// The identity of this device, with the profile on which it and the server last agreed.
     const store::Identity& agreed() const { return m_agreed; }
     /// Saves what device and server now agree on.
     void setAgreed(const protocol::Profile& profile);
@@ -79,7 +79,7 @@ public:
     void leave(const std::function<void(QString why)>& then);
     /// Sets the server. An account at another server has to be left first.
     void setServer(const QString& address);
-    void handleLocalChange();    ///< something was played or seen here and may have to be sent
+    void handleLocalChange();    ///< something was played, seen or muted here and may have to be sent
     Q_INVOKABLE void tryAgain(); ///< ends the back-off
     /// Calls `then` when the account was read: at once, or later.
     void whenAccountRead(QObject* context, const std::function<void()>& then);

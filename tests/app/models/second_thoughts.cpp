@@ -1,6 +1,6 @@
 #include "tests/app/models/proxied_device.h"
 
-/// Requests under way when the player, or the game, has moved on.
+/// The player changes her mind, or the game has moved on, before or while something is requested.
 
 using namespace app_tests;
 using models::Account;
@@ -96,7 +96,8 @@ TEST_CASE("second thoughts: a game that is made after she has left the page is l
     CHECK_FALSE(game.busy());
 }
 
-TEST_CASE("second thoughts: what is changed while a new game waits for the network is not sent half-way") {
+TEST_CASE("second thoughts: a change while a new game waits for the network ends the retries, so that nothing "
+          "half-typed is sent") {
     ServerProcess server;
     Device anna;
     useServer(anna, server);

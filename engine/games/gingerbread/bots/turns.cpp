@@ -12,7 +12,7 @@ namespace {
 /// What a pending effect is worth, in points, before the search decides how to use it.
 constexpr float worthOfACage = 1.0F;
 constexpr float worthOfAnExchange = 0.5F;
-constexpr float worthOfAStar = 1.3F;
+constexpr float worthOfAStar = 1.3F; // Symbol::Wild on a tile; a wild tile is something else
 /// Trapping an affordable character brings its points, part of which the estimate already counts, and a wild tile.
 constexpr float shareOfPoints = 0.6F;
 constexpr float worthOfAWild = 1.0F;
@@ -84,6 +84,7 @@ const WayToPlay& TurnSearch::best(const Position& position) {
 
 void TurnSearch::expand(const Node& node, std::size_t ways) {
     const Position& position = node.position;
+    // The turn is over; a draft that ends the draft phase is a turn, too, even if the same witch moves next.
     if (position.turn != m_seat ||
         (position.phase != Phase::Draft && !node.steps.empty() && std::holds_alternative<Draft>(node.steps[0]))) {
         m_ways.push_back({node.steps, node.expectedScore});
@@ -115,7 +116,7 @@ void TurnSearch::expand(const Node& node, std::size_t ways) {
         break;
     case Phase::Bonus:
         takeBonus(node);
-        width = node.steps.empty() ? width : 1; // when the turn ends, only the best bonus card
+        width = node.steps.empty() ? width : 1; // several only when the search begins here
         break;
     case Phase::Over:
         break;
@@ -227,7 +228,7 @@ void TurnSearch::useEffects(const Node& node) {
     add(node, {Forgo{}});
 }
 
-/// When the pantry is full, a token must be discarded first (G5.8).
+/// Uses a star as a gingerbread; when the pantry is full, a token is discarded first (G5.8).
 void TurnSearch::bake(const Node& node) {
     const Position& position = node.position;
     const Tokens& tokens = position.acting().tokens;
@@ -307,7 +308,7 @@ void TurnSearch::trap(const Node& node) {
     add(node, {Finish{}});
 }
 
-/// The middle has three cards for each witch, so one is always left to take.
+/// A witch takes three cards at most (G7.1), and the middle has three for each, so one is always left to take.
 void TurnSearch::takeBonus(const Node& node) {
     for (const Bonus card : node.position.middle)
         add(node, {TakeBonus{card}});
