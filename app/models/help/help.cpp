@@ -69,20 +69,20 @@ void Help::setLines(const QList<LogLine>& lines) {
     emit changed();
 }
 
-/// Reads the log in the store thread, so that no frame waits for the disk.
-void Help::read(const std::function<void(QByteArray log)>& then) {
+/// Reads the log in the store thread, so that no frame waits for the disk; `then` gets it, and the page shows it.
+void Help::read(const std::function<void(const QByteArray& log)>& then) {
     m_storeThread.run(
-        this, [folder = m_folder](OpenGames&) { return QByteArray::fromStdString(logging::keptIn(folder)); },
-        [then](const QByteArray& log) { then(log); });
+        this, [folder = m_folder](OpenGames&) { return std::pair(logging::canWrite(), logging::keptIn(folder)); },
+        [this, then](const std::pair<bool, std::string>& found) {
+            const QByteArray log = QByteArray::fromStdString(found.second);
+            m_canWrite = found.first;
+            then(log);
+            setLines(logLinesIn(log));
+        });
 }
 
 void Help::refresh() {
-    m_storeThread.run(
-        this, [folder = m_folder](OpenGames&) { return std::pair(logging::canWrite(), logging::keptIn(folder)); },
-        [this](const std::pair<bool, std::string>& found) {
-            m_canWrite = found.first;
-            setLines(logLinesIn(QByteArray::fromStdString(found.second)));
-        });
+    read([](const QByteArray&) {});
 }
 
 QString Help::findings() const {
@@ -118,7 +118,6 @@ void Help::copy() {
         QGuiApplication::clipboard()->setText(QString::fromUtf8(reportHeader() + log.mid(line)));
         tidy();
         m_news = tr("Copied. Paste it into a message to whoever helps you.");
-        setLines(logLinesIn(log));
     });
 }
 

@@ -72,7 +72,7 @@ signals:
     void changed();
 
 private:
-    void read(const std::function<void(QByteArray log)>& then);
+    void read(const std::function<void(const QByteArray& log)>& then);
     QString findings() const; ///< the state of the connection and of notifications
     QByteArray reportHeader() const;
 
